@@ -1,0 +1,16 @@
+/** Whole pence. Annual where it is a salary. */
+export type Pence = number;
+/** Hundredths of a percent, 0–10000: 9412 is 94.12 %. */
+export type BasisPoints = number;
+
+/** PostgreSQL's integer: the wire's amounts must fit the column that stores them. */
+export const INT_MAX = 2_147_483_647;
+
+export const WORK_MODES = ['remote', 'hybrid', 'onsite'] as const;
+export type WorkMode = (typeof WORK_MODES)[number];
+
+export const EXPERIENCE_LEVELS = ['entry', 'mid', 'senior', 'executive'] as const;
+export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
+
+export const JOB_TYPES = ['full-time', 'part-time', 'contract', 'freelance'] as const;
+export type JobType = (typeof JOB_TYPES)[number];
