@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+
+/** Latin-1 and the marks our copy and adverts use; rarer accents come from the extended files, on demand. */
+const CHARACTERS = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0xff),
+  ...'ŒœŠšŽžŸ–—‘’‚“”„•…‹›€™−≈≤≥←↑→↓\u2009\u202f',
+].join('');
+
+/** Headings say fewer things: names, titles, numbers. */
+const DISPLAY_CHARACTERS = [
+  ...range(0x20, 0x7e),
+  ...'\u00a0£€·ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßŒœŠšŽž–—‘’“”•…×',
+].join('');
+
+interface Face {
+  readonly name: string;
+  readonly source: string;
+  readonly characters: string;
+  readonly axes: Record<string, number | { min: number; max: number }>;
+}
+
+const FACES: readonly Face[] = [
+  {
+    name: 'bricolage',
+    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    characters: DISPLAY_CHARACTERS,
+    axes: { wght: 650 },
+  },
+  {
+    name: 'figtree',
+    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    characters: CHARACTERS,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+/**
+ * Writes the two subset fonts into `folder` and answers their paths. A face already cut from the same
+ * source with the same settings is left alone, so a second build costs nothing.
+ */
+export async function buildFonts(folder: string): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  return Promise.all(FACES.map((face) => buildFace(face, folder)));
+}
+
+async function buildFace(face: Face, folder: string): Promise<string> {
+  const source = await readFile(createRequire(import.meta.url).resolve(face.source));
+  const key = createHash('sha256').update(source).update(JSON.stringify(face)).digest('hex').slice(0, 16);
+  const target = path.join(folder, `${face.name}.woff2`);
+  const stamp = path.join(folder, `${face.name}.${key}`);
+  if (await exists(stamp)) return target;
+
+  const cut = await subsetFont(source, face.characters, {
+    targetFormat: 'woff2',
+    variationAxes: face.axes,
+    keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case'],
+    noHinting: true,
+  });
+  await writeFile(target, cut);
+  await writeFile(stamp, '');
+  return target;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function range(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset));
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient } from './query-client.ts';
+import { ErrorBoundary } from './routes/error-boundary.tsx';
+import { Routes } from './routes/routes.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+const queryClient = createQueryClient();
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <Routes />
+      </ErrorBoundary>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { MatchMark } from '#web/ui/match-mark.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useUser } from './user.ts';
+
+interface AuthScreenProps {
+  /** The page to go to afterwards; null for the user's home. */
+  readonly next: string | null;
+}
+
+/** Sign in and sign up. */
+export function AuthScreen({ next }: AuthScreenProps) {
+  const [tab, setTab] = useState('sign-in');
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <title>Sign in · Nod</title>
+      <div className="flex flex-col px-5 pb-10 lg:px-16">
+        <header className="flex h-16 items-center lg:h-24">
+          {/* A whole page load: the landing page is plain HTML. */}
+          <a href="/" aria-label="Nod, home" className="rounded-control py-2">
+            <Wordmark className="text-28" />
+          </a>
+        </header>
+        <main className="mx-auto w-full max-w-[420px] pt-4 lg:my-auto lg:pt-0 lg:pb-16">
+          <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
+          <SignedInNote />
+          <Tabs value={tab} onChange={setTab} className="mt-6">
+            <TabList label="Sign in or sign up" className="mb-6 gap-0 *:flex-1">
+              <Tab value="sign-in">Sign In</Tab>
+              <Tab value="sign-up">Sign Up</Tab>
+            </TabList>
+            <TabPanel value="sign-in">
+              <SignInForm next={next} />
+            </TabPanel>
+            <TabPanel value="sign-up">
+              <SignUpForm next={next} />
+            </TabPanel>
+          </Tabs>
+        </main>
+      </div>
+      <aside className="hidden place-content-center justify-items-center bg-bottle px-12 text-center text-white lg:grid">
+        <MatchMark seekerName="You" employerName="Harbour & Vale" className="w-[340px]" />
+        <p className="display mt-10 max-w-[16ch] text-46">Both say yes. Then you talk.</p>
+        <p className="mt-4 max-w-[36ch] text-18 text-on-bottle">
+          No cover letter into the dark: a match opens a chat with the people who are hiring.
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+function SignedInNote() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <p className="mt-2 text-15 text-ink-2">
+      You are signed in as {user.firstName}. Signing in as somebody else replaces that, or{' '}
+      <Link href="/" className="font-semibold text-brand underline underline-offset-4">
+        go back
+      </Link>
+      .
+    </p>
+  );
+}

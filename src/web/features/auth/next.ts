@@ -1,0 +1,13 @@
+/**
+ * Where to go after signing in: the path asked for, if it is one of ours. Anything that a browser could
+ * read as another site ('//host', '/\host', 'https:…') is not, and neither is the sign-in page itself.
+ */
+export function safeNext(next: string | null): string | null {
+  if (!next?.startsWith('/') || /^\/[/\\]|[\p{Cc}\\]/u.test(next)) return null;
+  return /^\/auth(?:[/?#]|$)/.test(next) ? null : next;
+}
+
+/** The sign-in page that leads back to `path`. */
+export function signInHref(path: string): string {
+  return safeNext(path) === null || path === '/' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
+}

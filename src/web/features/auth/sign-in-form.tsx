@@ -1,0 +1,32 @@
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { checkSignIn, textOf } from './auth-form.ts';
+import { FormLine } from './form-line.tsx';
+import { signIn } from './sign-in.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+const FAILURE = { title: 'Login Failed', description: 'Please check your username and password' };
+
+export function SignInForm({ next }: { readonly next: string | null }) {
+  const { submit, errors, line, isBusy } = useAuthForm({
+    check: checkSignIn,
+    send: (form) => signIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }),
+    failure: FAILURE,
+    next,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field label="Username" error={errors.username} required>
+        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Password" error={errors.password} required>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" size="lg" busy={isBusy} busyLabel="Signing In...">
+        Sign In
+      </Button>
+      <FormLine text={line} />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+
+/** Fetched data counts as fresh for five minutes. */
+const FRESH_MS = 300_000;
+
+/**
+ * The default fetch: the key's parts joined by slashes are a GET path, so ['/api/messages/threads', id] is
+ * '/api/messages/threads/{id}'. A 401, any other failure and a broken network all answer null.
+ */
+export async function fetchByKey({
+  queryKey,
+  signal,
+}: {
+  readonly queryKey: QueryKey;
+  readonly signal?: AbortSignal;
+}): Promise<unknown> {
+  try {
+    const response = await fetch(queryKey.join('/'), {
+      credentials: 'include',
+      ...(signal ? { signal } : {}),
+    });
+    return response.ok ? await response.json() : null;
+  } catch (error) {
+    // A query that nobody waits for any more was not answered; it must not be remembered as empty.
+    if (signal?.aborted) throw error;
+    return null;
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        staleTime: FRESH_MS,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { Link, useLocation, useSearch } from 'wouter';
+import { signInHref } from '#web/features/auth/next.ts';
+import { useUser } from '#web/features/auth/user.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/** No such page, or not one for this visitor; signing in leads back here (D5). */
+export function NotFoundScreen() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const user = useUser();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center px-5 py-10 text-center">
+      <title>Page Not Found · Nod</title>
+      <Wordmark className="text-34" />
+      <h1 className="mt-8 text-46">Page Not Found</h1>
+      <p className="mt-4 text-18 text-ink-2">
+        {user
+          ? 'There is nothing at this address for your account.'
+          : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link href={signInHref(search ? `${path}?${search}` : path)} className={buttonClass()}>
+          Sign in
+        </Link>
+        <Link href="/" className={buttonClass({ variant: 'quiet' })}>
+          {user ? 'Back to Nod' : 'What is Nod?'}
+        </Link>
+      </div>
+    </main>
+  );
+}

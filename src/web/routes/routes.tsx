@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { Redirect, Route, Switch, useSearchParams } from 'wouter';
+import { safeNext } from '#web/features/auth/next.ts';
+import { useUser } from '#web/features/auth/user.ts';
+import { LoadingScreen } from '#web/ui/states.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { ROUTES } from './table.ts';
+
+const AuthScreen = lazy(async () => ({
+  default: (await import('#web/features/auth/auth-screen.tsx')).AuthScreen,
+}));
+
+/** Which screens there are depends on who is looking: until that is known, a loading screen. */
+export function Routes() {
+  const user = useUser();
+  if (user === undefined) return <LoadingScreen />;
+  const visitor = user?.role ?? 'signedOut';
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Switch>
+        {ROUTES[visitor].map(({ path, screen: Screen }) => (
+          <Route key={path} path={path}>
+            <Screen />
+          </Route>
+        ))}
+        <Route path="/auth">
+          <AuthRoute isSignedIn={user !== null} />
+        </Route>
+        <Route>
+          <NotFoundScreen />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+/**
+ * Somebody who comes here signed in has no business here, unless a page sent them to sign in as somebody
+ * else. Somebody who signs in here is led on by the screen itself.
+ */
+function AuthRoute({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const [cameSignedIn] = useState(isSignedIn);
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next'));
+  if (cameSignedIn && next === null) return <Redirect href="/" replace />;
+  return <AuthScreen next={next} />;
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#contract/accounts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+import type { NavItem } from './nav.ts';
+import { NavBar } from './nav-bar.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+interface AppShellProps {
+  readonly user: User;
+  readonly home: string;
+  readonly items: readonly NavItem[];
+  readonly active: string | null;
+  readonly kind: 'tabs' | 'links';
+  /** Who is signed in, at the rail's foot. */
+  readonly identity: { readonly mark: ReactNode; readonly name: string; readonly note: string };
+  /** 'fit' takes exactly the window's height and scrolls inside; 'flow' is as long as it is. */
+  readonly height: 'fit' | 'flow';
+  readonly children: ReactNode;
+}
+
+/** What stands around every signed-in screen: header and tab bar on a phone, a rail from 1024 px. */
+export function AppShell(props: AppShellProps) {
+  const isWide = useIsWide();
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {isWide ? <WideShell {...props} /> : <PhoneShell {...props} />}
+    </>
+  );
+}
+
+function WideShell({ home, items, active, kind, identity, height, children }: AppShellProps) {
+  return (
+    <div className="grid min-h-dvh grid-cols-[248px_minmax(0,1fr)]">
+      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
+        <div className="flex items-center justify-between pl-3">
+          <Link href={home} aria-label="Nod, home" className="rounded-control">
+            <Wordmark className="text-[30px]" />
+          </Link>
+          <NotificationsBell />
+        </div>
+        <div className="mt-5">
+          <NavBar items={items} active={active} kind={kind} shape="rail" />
+        </div>
+        <Link
+          href="/profile"
+          aria-label={`Profile, ${identity.name}`}
+          className="mt-auto flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
+        >
+          {identity.mark}
+          <span className="min-w-0">
+            <b className="block truncate">{identity.name}</b>
+            <span className="block truncate text-ink-3">{identity.note}</span>
+          </span>
+        </Link>
+      </aside>
+      <main id="main" tabIndex={-1} className={cx('outline-none', height === 'fit' && 'h-dvh min-h-0')}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function PhoneShell({ user, home, items, active, kind, height, children }: AppShellProps) {
+  return (
+    <div className={cx('flex flex-col', height === 'fit' ? 'h-dvh' : 'min-h-dvh')}>
+      <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5">
+        <Link href={home} aria-label="Nod, home" className="rounded-control py-2">
+          <Wordmark className="text-[26px]" />
+        </Link>
+        <div className="-mr-1 flex items-center gap-1">
+          <NotificationsBell />
+          <Link href="/profile" aria-label="Profile" className="grid size-11 place-items-center rounded-full">
+            <Avatar
+              name={`${user.firstName} ${user.lastName}`}
+              imageUrl={user.profileImageUrl}
+              size={36}
+              tone="blush"
+            />
+          </Link>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx('flex-1 outline-none', height === 'fit' && 'flex min-h-0 flex-col')}
+      >
+        {children}
+      </main>
+      {items.length > 0 ? (
+        <div className="sticky bottom-0 z-20 flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+          <NavBar items={items} active={active} kind={kind} shape="bar" />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { BriefcaseBusiness, LayoutDashboard, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Employer } from '#contract/employers.ts';
+import type { ThreadItem } from '#contract/messages.ts';
+import { PLANS } from '#contract/plans.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Flag } from '#web/ui/flag.tsx';
+import { AppShell } from './app-shell.tsx';
+import type { NavItem } from './nav.ts';
+
+export type EmployerSection = 'dashboard' | 'jobs' | 'chat';
+
+interface EmployerShellProps {
+  readonly active: EmployerSection | null;
+  readonly height?: 'fit' | 'flow';
+  readonly children: ReactNode;
+}
+
+/** The shell of every employer's page. Before the company is set up there is nowhere else to go. */
+export function EmployerShell({ active, height = 'flow', children }: EmployerShellProps) {
+  const user = useSignedInUser();
+  const { data: company } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
+  const { data: threads } = useQuery<readonly ThreadItem[] | null>({ queryKey: ['/api/messages/threads'] });
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <AppShell
+      user={user}
+      home={company ? '/employer/dashboard' : '/'}
+      items={company ? employerNav(threads ?? []) : []}
+      active={active}
+      kind="links"
+      height={height}
+      identity={
+        company
+          ? {
+              mark: <Flag name={company.companyName} size={40} />,
+              name: company.companyName,
+              note: PLANS[company.planCode].label,
+            }
+          : { mark: <Avatar name={name} size={36} tone="blush" />, name, note: user.username }
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+/** Chat leads to the newest conversation, so it is there once somebody has matched. */
+function employerNav(threads: readonly ThreadItem[]): readonly NavItem[] {
+  const newest = threads.find((item) => item.seeker);
+  const unread = threads.filter((item) => item.unreadCount > 0).length;
+  return [
+    { key: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, href: '/employer/dashboard' },
+    { key: 'jobs', label: 'Jobs', icon: BriefcaseBusiness, href: '/employer/dashboard?tab=jobs' },
+    ...(newest?.seeker
+      ? [
+          {
+            key: 'chat',
+            label: 'Chat',
+            icon: MessageCircle,
+            href: `/chat/${newest.seeker.id}`,
+            count: unread,
+            countOf: 'unread',
+          },
+        ]
+      : []),
+  ];
+}

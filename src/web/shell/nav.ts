@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** One place the shell leads to. Only places that exist are passed in. */
+export interface NavItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly href: string;
+  /** How many things wait there. */
+  readonly count?: number;
+  /** What is counted, for the accessible name: "2 new" reads "Matches, 2 new". */
+  readonly countOf?: string;
+}
+
+/** The item's accessible name. */
+export function navName(item: NavItem): string {
+  return item.count ? `${item.label}, ${item.count} ${item.countOf ?? 'new'}` : item.label;
+}

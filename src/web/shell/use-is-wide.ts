@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 64rem)';
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/**
+ * Whether the window is at least 1024 px wide. The shell draws the rail or the tab bar, never both, so that
+ * no control stands twice in the page.
+ */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+}

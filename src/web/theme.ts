@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Also read by theme-start.js, which sets the theme before the first paint. */
+const KEY = 'nod-theme';
+const listeners = new Set<() => void>();
+
+function isTheme(value: unknown): value is Theme {
+  return THEMES.includes(value as Theme);
+}
+
+function readTheme(): Theme {
+  const kept = document.documentElement.dataset.theme;
+  return isTheme(kept) ? kept : 'system';
+}
+
+/** Changes the theme on this device; 'system' follows the device's own setting again. */
+export function setTheme(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that keeps nothing (private windows, blocked storage) shows the theme until it closes.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readTheme);
+}

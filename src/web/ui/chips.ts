@@ -1,0 +1,10 @@
+/** The list with `text` added: trimmed, never empty, never a second time whatever its case. */
+export function addChip(chips: readonly string[], text: string): readonly string[] {
+  const chip = text.trim();
+  const isKnown = chips.some((each) => each.toLowerCase() === chip.toLowerCase());
+  return chip === '' || isKnown ? chips : [...chips, chip];
+}
+
+export function removeChip(chips: readonly string[], chip: string): readonly string[] {
+  return chips.filter((each) => each !== chip);
+}

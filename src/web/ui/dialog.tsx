@@ -1,0 +1,135 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { hostToasts } from './toast-host.ts';
+
+interface ModalProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The box itself: its place, size and colour. Needs a `DialogTitle` among the children. */
+  readonly className: string;
+  /** Where the focus goes on opening: the first control, or the title where that is what matters. */
+  readonly focus?: 'control' | 'title';
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal box of any look. The page behind is dimmed and does not scroll (a rule in base.css: Radix's own
+ * lock writes a style element, which our content policy refuses), toasts move inside, Escape closes.
+ */
+export function Modal({ open, onOpenChange, className, focus = 'control', children }: ModalProps) {
+  function handleOpen(event: Event) {
+    const title = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-modal-title]');
+    if (focus !== 'title' || !title) return;
+    event.preventDefault();
+    title.focus();
+  }
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className="fixed inset-0 z-40 animate-fade bg-scrim" data-modal="" />
+      </RadixDialog.Portal>
+      <RadixDialog.Portal>
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={handleOpen}
+          className={cx(
+            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain outline-none',
+            className,
+          )}
+        >
+          {children}
+          <div ref={hostToasts} />
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+interface PartProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The dialog's heading and accessible name. */
+export function DialogTitle({ className, children }: PartProps) {
+  return (
+    <RadixDialog.Title data-modal-title="" tabIndex={-1} className={className ?? 'text-24'}>
+      {children}
+    </RadixDialog.Title>
+  );
+}
+
+/** A sentence under the title, read out with it. */
+export function DialogDescription({ className, children }: PartProps) {
+  return (
+    <RadixDialog.Description className={className ?? 'mt-1 text-16 text-ink-2'}>
+      {children}
+    </RadixDialog.Description>
+  );
+}
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: string;
+  /** Buttons at the foot, always in sight. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A box in the middle of the window; on a phone it comes up from the bottom edge. */
+export function Dialog(props: DialogProps) {
+  return (
+    <Framed
+      {...props}
+      className="inset-x-0 bottom-0 max-h-[92dvh] animate-rise rounded-t-card bg-surface sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(520px,calc(100vw-32px))] sm:rounded-card sm:shadow-card"
+    />
+  );
+}
+
+/** A whole screen on a phone, a column at the right edge from 1024 px. For filters and longer choices. */
+export function Sheet(props: DialogProps) {
+  return (
+    <Framed
+      {...props}
+      className="inset-0 animate-rise bg-surface lg:left-auto lg:w-[440px] lg:animate-slide lg:rounded-l-card lg:shadow-card"
+    />
+  );
+}
+
+function Framed({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  children,
+  className,
+}: DialogProps & { readonly className: string }) {
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} className={className} focus="title">
+      <div className="sticky top-0 z-1 flex items-start justify-between gap-3 bg-inherit px-5 pt-4 pb-3 lg:px-6">
+        <div className="min-w-0 pt-2">
+          <DialogTitle>{title}</DialogTitle>
+          {description ? <DialogDescription>{description}</DialogDescription> : null}
+        </div>
+        <RadixDialog.Close
+          aria-label="Close"
+          className="-mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <Icon of={X} className="size-6" />
+        </RadixDialog.Close>
+      </div>
+      <div className="flex-1 px-5 pb-6 lg:px-6">{children}</div>
+      {footer ? (
+        <div className="sticky bottom-0 z-1 flex gap-3 border-t border-line bg-inherit px-5 py-4 *:flex-1 lg:px-6">
+          {footer}
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+interface EmptyStateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons or links that lead on. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+/** Nothing here, why, and what to do about it. Serves failed loads as well, with a way to try again. */
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={cx('mx-auto grid max-w-[40ch] justify-items-center px-4 py-10 text-center', className)}>
+      <span className="grid size-16 place-items-center rounded-full bg-brand-soft text-on-soft">
+        <Icon of={icon} className="size-7" />
+      </span>
+      <h2 className="mt-5 text-24">{title}</h2>
+      {children ? <div className="mt-2 text-16 text-ink-2">{children}</div> : null}
+      {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  );
+}
+
+/** The place of something on its way. Size it with `className`; put it beside a `LoadingText` or inside a status. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <div aria-hidden="true" className={cx('animate-breathe rounded-control bg-sunken', className)} />;
+}
+
+export function Spinner({ className }: { readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('animate-turn', className ?? 'size-6')}>
+      <circle cx="12" cy="12" r="9" fill="none" stroke="var(--line)" strokeWidth="3" />
+      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--brand)" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+interface LoadingProps {
+  /** What is being waited for, as the screen prints it. */
+  readonly text?: string;
+  readonly className?: string;
+}
+
+/** A wait that is said as well as shown. */
+export function Loading({ text = 'Loading ...', className }: LoadingProps) {
+  return (
+    <div
+      role="status"
+      className={cx('grid place-content-center justify-items-center gap-4 p-8 text-15 text-ink-2', className)}
+    >
+      <Spinner className="size-8" />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** The whole window, waiting. */
+export function LoadingScreen({ text }: { readonly text?: string }) {
+  return <Loading className="min-h-dvh" {...(text ? { text } : {})} />;
+}

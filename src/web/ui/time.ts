@@ -1,0 +1,36 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in a sentence: '3d ago', '5h ago' or 'Now'. `at` is an ISO instant. */
+export function agoInWords(at: string, now: number): string {
+  const past = now - Date.parse(at);
+  if (past >= DAY) return `${Math.floor(past / DAY)}d ago`;
+  if (past >= HOUR) return `${Math.floor(past / HOUR)}h ago`;
+  return 'Now';
+}
+
+/** How long ago, in a list: '3d', '5h', '7m' or 'now'. */
+export function agoInShort(at: string, now: number): string {
+  const past = now - Date.parse(at);
+  if (past >= DAY) return `${Math.floor(past / DAY)}d`;
+  if (past >= HOUR) return `${Math.floor(past / HOUR)}h`;
+  if (past >= MINUTE) return `${Math.floor(past / MINUTE)}m`;
+  return 'now';
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The time of day on a 12-hour clock: '9:41 AM'. */
+export function clockTime(at: string): string {
+  // Newer ICU data puts a narrow no-break space before AM; older puts a plain one. Always the plain one.
+  return clock.format(new Date(at)).replace(/\s/gu, ' ');
+}
+
+/** '20 Nov', or '20 Nov 2024' in another year than now. */
+export function dayOf(at: string, now: number): string {
+  const date = new Date(at);
+  return date.getFullYear() === new Date(now).getFullYear() ? day.format(date) : dayAndYear.format(date);
+}

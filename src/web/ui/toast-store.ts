@@ -1,0 +1,55 @@
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly tone?: 'plain' | 'destructive' | undefined;
+}
+
+export interface ShownToast extends ToastMessage {
+  readonly id: number;
+  readonly isOpen: boolean;
+}
+
+export const TOAST_DURATION_MS = 5_000;
+export const TOAST_SWIPE_PX = 50;
+/** A dismissed toast stays known this long, out of sight. */
+const REMOVAL_DELAY_MS = 1_000_000;
+
+/** Holds at most one toast: a new one takes the place of the last. */
+export function createToastStore() {
+  let current: ShownToast | null = null;
+  let lastId = 0;
+  let removal: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: ShownToast | null) {
+    clearTimeout(removal);
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(message: ToastMessage): number {
+      lastId += 1;
+      set({ ...message, id: lastId, isOpen: true });
+      return lastId;
+    },
+    /** Hides the toast with this id; one that was replaced meanwhile is gone already. */
+    dismiss(id: number) {
+      if (current?.id !== id || !current.isOpen) return;
+      set({ ...current, isOpen: false });
+      removal = setTimeout(() => set(null), REMOVAL_DELAY_MS);
+    },
+  };
+}
+
+export const toasts = createToastStore();
+
+/** Shows a toast for five seconds, in place of any other: `toast({ title, description, tone: 'destructive' })`. */
+export function toast(message: ToastMessage): number {
+  return toasts.show(message);
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import * as RadixToast from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { currentToastHost, onToastHostChange } from './toast-host.ts';
+import { TOAST_DURATION_MS, TOAST_SWIPE_PX, toasts } from './toast-store.ts';
+
+/** Draws the one toast there is. Stands once, at the root of the application. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const host = useSyncExternalStore(onToastHostChange, currentToastHost);
+  const isDestructive = shown?.tone === 'destructive';
+  return (
+    <RadixToast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+      label="Message"
+    >
+      {shown ? (
+        <RadixToast.Root
+          key={shown.id}
+          open={shown.isOpen}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) toasts.dismiss(shown.id);
+          }}
+          className={cx(
+            'pointer-events-auto relative touch-pan-y rounded-tile p-4 pr-14 shadow-card select-none',
+            'data-[state=open]:animate-rise data-[state=closed]:animate-sink',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+            'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
+            isDestructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
+          )}
+        >
+          <RadixToast.Title className="text-16 font-semibold">{shown.title}</RadixToast.Title>
+          {shown.description ? (
+            <RadixToast.Description className="mt-0.5 text-15">{shown.description}</RadixToast.Description>
+          ) : null}
+          <RadixToast.Close
+            aria-label="Dismiss"
+            className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full outline-current"
+          >
+            <Icon of={X} className="size-5" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ) : null}
+      <Viewport host={host} />
+    </RadixToast.Provider>
+  );
+}
+
+function Viewport({ host }: { readonly host: HTMLElement | null }) {
+  const viewport = (
+    <RadixToast.Viewport
+      hotkey={['F8']}
+      label="Messages ({hotkey})"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile lg:right-6 lg:left-auto lg:w-[400px]"
+    />
+  );
+  return host ? createPortal(viewport, host) : viewport;
+}
