@@ -43,5 +43,6 @@ function AuthRoute({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
   if (cameSignedIn && next === null) return <Redirect href="/" replace />;
-  return <AuthScreen next={next} />;
+  const join = search.get('join');
+  return <AuthScreen next={next} join={join === 'JobSeeker' || join === 'Employer' ? join : null} />;
 }

@@ -11,8 +11,8 @@ export interface Palette {
 export const PALETTES: readonly Palette[] = [
   { ground: '#0b5d43', first: '#ffd9d3', second: '#ffc23c', accent: '#f4f6f1' },
   { ground: '#bfe3f2', first: '#0f4c5c', second: '#f26b4e', accent: '#ffe8b8' },
-  { ground: '#1e3a5f', first: '#f7c948', second: '#f4f6f1', accent: '#e9725b' },
-  { ground: '#22313f', first: '#9bd3b8', second: '#f4f6f1', accent: '#f2a65a' },
+  { ground: '#1e3a5f', first: '#f7c948', second: '#f6ead2', accent: '#e9725b' },
+  { ground: '#22313f', first: '#9bd3b8', second: '#e6efdf', accent: '#f2a65a' },
   { ground: '#ffc23c', first: '#3a2a06', second: '#fff3d1', accent: '#c8451f' },
   { ground: '#f5c2ce', first: '#5b1f3a', second: '#f28c38', accent: '#fff4ea' },
   { ground: '#d9d4f0', first: '#33307a', second: '#b9dc6a', accent: '#fdfcf5' },

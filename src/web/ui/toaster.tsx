@@ -56,7 +56,7 @@ function Viewport({ host }: { readonly host: HTMLElement | null }) {
     <RadixToast.Viewport
       hotkey={['F8']}
       label="Messages ({hotkey})"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile lg:right-6 lg:left-auto lg:w-[400px]"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface lg:right-6 lg:left-auto lg:w-[400px]"
     />
   );
   return host ? createPortal(viewport, host) : viewport;

@@ -10,11 +10,13 @@ import { useUser } from './user.ts';
 interface AuthScreenProps {
   /** The page to go to afterwards; null for the user's home. */
   readonly next: string | null;
+  /** Opens on Sign Up with this account type chosen; null opens on Sign In. */
+  readonly join: 'JobSeeker' | 'Employer' | null;
 }
 
 /** Sign in and sign up. */
-export function AuthScreen({ next }: AuthScreenProps) {
-  const [tab, setTab] = useState('sign-in');
+export function AuthScreen({ next, join }: AuthScreenProps) {
+  const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <title>Sign in · Nod</title>
@@ -37,13 +39,13 @@ export function AuthScreen({ next }: AuthScreenProps) {
               <SignInForm next={next} />
             </TabPanel>
             <TabPanel value="sign-up">
-              <SignUpForm next={next} />
+              <SignUpForm next={next} role={join ?? 'JobSeeker'} />
             </TabPanel>
           </Tabs>
         </main>
       </div>
       <aside className="hidden place-content-center justify-items-center bg-bottle px-12 text-center text-white lg:grid">
-        <MatchMark seekerName="You" employerName="Harbour & Vale" className="w-[340px]" />
+        <MatchMark seekerName="Amara Okafor" employerName="Harbour & Vale" className="w-[340px]" />
         <p className="display mt-10 max-w-[16ch] text-46">Both say yes. Then you talk.</p>
         <p className="mt-4 max-w-[36ch] text-18 text-on-bottle">
           No cover letter into the dark: a match opens a chat with the people who are hiring.

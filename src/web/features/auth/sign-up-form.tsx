@@ -24,7 +24,13 @@ function registrationFrom(form: FormData) {
   };
 }
 
-export function SignUpForm({ next }: { readonly next: string | null }) {
+interface SignUpFormProps {
+  readonly next: string | null;
+  /** The account type chosen to begin with. */
+  readonly role: 'JobSeeker' | 'Employer';
+}
+
+export function SignUpForm({ next, role }: SignUpFormProps) {
   const [password, setPassword] = useState('');
   const { submit, errors, line, isBusy } = useAuthForm({
     check: checkSignUp,
@@ -64,7 +70,7 @@ export function SignUpForm({ next }: { readonly next: string | null }) {
         />
       </Field>
       <Field label="I am a...">
-        <Select name="role" defaultValue="JobSeeker">
+        <Select name="role" defaultValue={role}>
           <option value="JobSeeker">Job Seeker</option>
           <option value="Employer">Employer</option>
         </Select>

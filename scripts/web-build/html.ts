@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+import { themeStart } from './landing.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The two faces that every page uses at once; the extended ones load when a name needs them. */
+export function fontPreloads(bundle: Bundle): string {
+  return Object.keys(bundle)
+    .filter((file) => /\/(?:bricolage|figtree)-[\w-]{8}\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)
+    .join('\n');
+}
+
+/** Puts the theme script and the font preloads into the application's HTML. */
+export function appHtml(): Plugin {
+  return {
+    name: 'nod:app-html',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const head = `<head>\n    <script>${await themeStart()}</script>`;
+        const preloads = bundle ? `${fontPreloads(bundle)}\n  </head>` : '</head>';
+        return html.replace('<head>', () => head).replace('</head>', () => preloads);
+      },
+    },
+  };
+}
+
+/** What a content policy must name for each inline element of this tag: 'sha256-…'. */
+export function inlineHashes(html: string, tag: 'script' | 'style'): readonly string[] {
+  const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g');
+  return [...html.matchAll(inline)].map(
+    ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`,
+  );
+}
