@@ -1,0 +1,120 @@
+// Runs on any Node ≥ 18 with nothing installed: brings what the lock file names, finds the Node that the project
+// is written for, and hands over. Plain JavaScript, because it is what runs before anything else can.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const NODE_MAJOR = 24;
+
+process.chdir(root);
+const [task = 'start', ...rest] = process.argv.slice(2);
+
+install();
+const node = findNode();
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_NO_WARNINGS: '1' };
+
+const tasks = {
+  start: () => {
+    build();
+    return handOver(['src/server/main.ts']);
+  },
+  dev: () => handOver(['scripts/dev.ts']),
+  test: () => {
+    build();
+    return handOver(['scripts/test.ts', ...rest]);
+  },
+  build: () => build(),
+  import: () => handOver(['src/server/cli/import.ts', ...rest]),
+  admin: () => handOver(['src/server/cli/admin.ts', ...rest]),
+};
+if (!Object.hasOwn(tasks, task))
+  fail(`There is no task '${task}'. There are: ${Object.keys(tasks).join(', ')}.`);
+tasks[task]();
+
+/** npm ci, but only when the lock file is another than the one that was installed. */
+function install() {
+  const marker = join(root, 'node_modules', '.nod-installed');
+  const wanted =
+    hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]) + process.platform + process.arch;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  console.error('Installing what package-lock.json names …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const run = spawnSync(
+    npm,
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    },
+  );
+  if (run.error?.code === 'ENOENT') fail('npm was not found: install Node.js 18 or later together with npm.');
+  if (run.status !== 0)
+    fail('npm ci failed (see above): check the network and the npm registry, then run this again.');
+  writeFileSync(marker, wanted);
+}
+
+/** The pinned Node from node_modules where its binary runs here, else this machine's own if it is new enough. */
+function findNode() {
+  const pinned = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+  for (const candidate of [pinned, process.execPath]) {
+    const run = spawnSync(candidate, ['--version'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    const major = Number(/^v(\d+)/.exec(run.stdout ?? '')?.[1] ?? 0);
+    if (major >= NODE_MAJOR) return candidate;
+  }
+  return fail(
+    `Nod needs Node ${NODE_MAJOR} or later: there is no pinned binary for ${process.platform}-${process.arch}, and this machine has ${process.version}.`,
+  );
+}
+
+/** The web part, but only when something it is made from has changed. */
+function build() {
+  const marker = join(root, 'dist', 'web', '.built-from');
+  const made = ['src/web', 'src/contract', 'src/matching', 'scripts/web-build'].flatMap((folder) =>
+    filesIn(join(root, folder)),
+  );
+  const wanted = hashOf([
+    ...made,
+    ...['vite.config.ts', 'package-lock.json'].map((file) => join(root, file)),
+  ]);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  console.error('Building the web part …');
+  rmSync(marker, { force: true });
+  const run = spawnSync(node, ['scripts/web-build/build.ts'], { stdio: ['ignore', 2, 2], env });
+  if (run.status !== 0) fail('The web part could not be built (see above).');
+  mkdirSync(join(root, 'dist', 'web'), { recursive: true });
+  writeFileSync(marker, wanted);
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => !path.endsWith('.test.ts') && statSync(path).isFile())
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** Becomes the task: its output, its signals, its exit code. */
+function handOver(args) {
+  const child = spawn(node, args, { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? code : 1));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

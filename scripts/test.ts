@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../src/testing/postgres.ts';
+
+/** `npm test`: every check in order of what it costs; the first that fails ends the run. */
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+const postgres = findPostgres();
+const reports = mkdtempSync(join(tmpdir(), 'nod-test-'));
+const report = (name: string) => join(reports, `${name}.json`);
+
+const steps: Step[] = [
+  { name: 'format and lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'dead code', command: ['knip'] },
+  vitest('unit, integration on PGlite', 'fast', ['unit', 'integration']),
+  ...(postgres === null ? [] : [vitest('integration on PostgreSQL', 'postgres', ['postgres'])]),
+  vitest('journeys in a browser', 'journeys', ['journeys']),
+];
+
+function vitest(name: string, file: string, projects: readonly string[]): Step {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return {
+    name,
+    command: [
+      'vitest',
+      'run',
+      ...chosen,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report(file)}`,
+    ],
+  };
+}
+
+let passed = 0;
+let failed = 0;
+for (const { name, command } of steps) {
+  console.log(`\n── ${name}`);
+  const [program = '', ...args] = command;
+  const started = Date.now();
+  const run = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  count();
+  if (run.status !== 0) {
+    console.error(`\n${name} failed.`);
+    finish(1);
+  }
+  console.log(`   ${((Date.now() - started) / 1_000).toFixed(1)} s`);
+}
+if (postgres === null) {
+  console.log(
+    '\nPostgreSQL’s server binaries are not on this machine: the integration tests ran on PGlite only.',
+  );
+}
+finish(0);
+
+/** Adds up what the reports written so far say. */
+function count(): void {
+  passed = 0;
+  failed = 0;
+  for (const file of ['fast', 'postgres', 'journeys']) {
+    try {
+      const read = JSON.parse(readFileSync(report(file), 'utf8'));
+      passed += read.numPassedTests;
+      failed += read.numFailedTests;
+    } catch {
+      // That step has not run yet, or could not start; its own output says why.
+    }
+  }
+}
+
+function finish(code: number): never {
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`);
+  process.exit(code);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PLAN_CODES, TIER_OPTIONS } from './plans.ts';
+import { id, instant, optionalEmail, optionalText, optionalUrl, text } from './text.ts';
+import { INT_MAX } from './units.ts';
+
+export const employer = z.object({
+  id,
+  companyName: z.string(),
+  website: z.nullable(z.string()),
+  billingContactEmail: z.nullable(z.string()),
+  billingAddress: z.nullable(z.string()),
+  tierOption: z.enum(TIER_OPTIONS),
+  planCode: z.enum(PLAN_CODES),
+  planPriceGbpInt: z.int(),
+  createdAt: instant,
+});
+export type Employer = z.infer<typeof employer>;
+
+export const employerFields = z.object({
+  companyName: text(120),
+  website: optionalUrl,
+  billingContactEmail: optionalEmail,
+  billingAddress: optionalText(500),
+  tierOption: z.enum(TIER_OPTIONS),
+  /** Left out, the tier's first plan is meant. */
+  planCode: z.optional(z.enum(PLAN_CODES)),
+  /** A claim only: the price is the plan's (contract/plans); another number is refused. */
+  planPriceGbpInt: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
+});
+
+export const saveEmployer = endpoint({
+  method: 'POST',
+  path: '/api/employer',
+  access: ['Employer'],
+  body: employerFields,
+  response: employer,
+});
+
+/** An addition to the specification: the company as set up; 404 before that. */
+export const getEmployer = endpoint({
+  method: 'GET',
+  path: '/api/employer',
+  access: ['Employer'],
+  response: employer,
+});

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+
+export const ACCOUNT_TYPES = ['JobSeeker', 'Employer', 'Admin'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** Who may call: anybody, anybody signed in, or only these account types. The server decides it before the handler runs. */
+export type Access = 'anyone' | 'signedIn' | readonly AccountType[];
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the wire (section 7 of the specification), as data that both sides hold.
+ * `path` names its parameters with a colon: '/api/messages/threads/:threadId'.
+ */
+export interface Endpoint<
+  Who extends Access = Access,
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly access: Who;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** What a 2xx answers; undefined where nothing but success is said. */
+  readonly response?: Response;
+}
+
+export function endpoint<
+  const Who extends Access,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+>(definition: Endpoint<Who, Params, Query, Body, Response>) {
+  return definition;
+}
+
+type Parsed<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.output<Exclude<S, undefined>>;
+type Given<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.input<Exclude<S, undefined>>;
+
+/** What the server's handler receives, after parsing. */
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+/** What the wire carries back; a client may rely on it. */
+export type ResponseOf<E extends Endpoint> = Parsed<E['response']>;
+
+/** What a caller gives, before parsing. */
+export type ParamsFor<E extends Endpoint> = Given<E['params']>;
+export type QueryFor<E extends Endpoint> = Given<E['query']>;
+export type BodyFor<E extends Endpoint> = Given<E['body']>;

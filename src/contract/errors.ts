@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** The body of every answer that is not 2xx. `field` names the input that was refused, where there is one. */
+export const errorBody = z.object({
+  message: z.string(),
+  field: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,9 @@
+/** The interface itself: every call by noun and name. */
+export * as accounts from './accounts.ts';
+export * as applications from './applications.ts';
+export * as employers from './employers.ts';
+export * as matches from './matches.ts';
+export * as messages from './messages.ts';
+export * as notifications from './notifications.ts';
+export * as roles from './roles.ts';
+export * as seekers from './seekers.ts';

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { roleSummary } from './applications.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, text } from './text.ts';
+
+export const MESSAGE_MAX = 5_000;
+/** Newest messages a thread answers with when neither `before` nor `after` is given. */
+export const THREAD_PAGE = 200;
+
+export const message = z.object({
+  id,
+  threadId: id,
+  senderUserId: id,
+  bodyMd: z.string(),
+  createdAt: instant,
+  sender: z.object({ firstName: z.string() }),
+  /** The sender's own key for this message, so that a retried send finds the first one. */
+  clientId: z.nullable(z.string()),
+});
+export type Message = z.infer<typeof message>;
+
+export const threadItem = z.object({
+  thread: z.object({ id, matchedAt: instant }),
+  role: roleSummary,
+  employer: z.object({ id, companyName: z.string() }),
+  /** Present for employers (D36). */
+  seeker: z.optional(z.object({ id, firstName: z.string(), lastName: z.string(), username: z.string() })),
+  lastMessage: z.nullable(message),
+  unreadCount: z.int(),
+  /** Up to when the other side has read; null when never. */
+  otherReadAt: z.nullable(instant),
+});
+export type ThreadItem = z.infer<typeof threadItem>;
+
+export const listThreads = endpoint({
+  method: 'GET',
+  path: '/api/messages/threads',
+  access: 'signedIn',
+  response: z.array(threadItem),
+});
+
+/** Oldest first. `after` and `before` are message ids: what came since, or the page before. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/threads/:threadId',
+  access: 'signedIn',
+  params: z.object({ threadId: id }),
+  query: z.object({ before: z.optional(id), after: z.optional(id) }),
+  response: z.array(message),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages',
+  access: ['JobSeeker', 'Employer'],
+  body: z.object({
+    threadId: id,
+    bodyMd: text(MESSAGE_MAX),
+    clientId: z.optional(text(64)),
+  }),
+  response: message,
+});
+
+/** Everything in the thread up to and including this message has been read by the caller. */
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/messages/threads/:threadId/read',
+  access: ['JobSeeker', 'Employer'],
+  params: z.object({ threadId: id }),
+  body: z.object({ messageId: id }),
+});

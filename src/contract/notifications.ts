@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './text.ts';
+
+export const NOTIFICATION_KINDS = ['match', 'message', 'application', 'status', 'invite'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const notification = z.object({
+  id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  body: z.string(),
+  /** Where a click leads inside the app. */
+  href: z.string(),
+  createdAt: instant,
+  readAt: z.nullable(instant),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** The newest fifty, newest first. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'signedIn',
+  response: z.array(notification),
+});
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'signedIn',
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES } from './applications.ts';
+import { ACCOUNT_TYPES } from './endpoint.ts';
+import { message } from './messages.ts';
+import { id, instant } from './text.ts';
+
+/** Exactly this long after a close the client connects again (specification, section 4). */
+export const RECONNECT_MS = 3_000;
+
+/** What the server says over /ws. Unknown types are to be ignored (D34). */
+export const serverEvent = z.discriminatedUnion('type', [
+  /** The hello was accepted; events follow from here. */
+  z.object({ type: z.literal('ready') }),
+  /** `message` is left out when it is too long for one notice: fetch the thread. */
+  z.object({ type: z.literal('new_message'), threadId: id, message: z.optional(message) }),
+  z.object({
+    type: z.literal('match'),
+    matchId: id,
+    threadId: id,
+    roleId: id,
+    seekerId: id,
+    roleTitle: z.string(),
+    companyName: z.string(),
+    fitScoreInt: z.int(),
+  }),
+  /** To the seeker when the status moves, to the employer when an application arrives or is withdrawn. */
+  z.object({
+    type: z.literal('application'),
+    applicationId: id,
+    roleId: id,
+    status: z.enum(APPLICATION_STATUSES),
+  }),
+  z.object({ type: z.literal('typing'), threadId: id, userId: id }),
+  z.object({ type: z.literal('read'), threadId: id, userId: id, readAt: instant }),
+  z.object({ type: z.literal('notification') }),
+  /** The server may have missed something: fetch what is on the screen again. */
+  z.object({ type: z.literal('resync') }),
+]);
+export type ServerEvent = z.infer<typeof serverEvent>;
+
+/** What a client may say. `auth` is a claim that must agree with the session's cookie, or the socket is closed (D33). */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), userId: z.string(), userRole: z.optional(z.enum(ACCOUNT_TYPES)) }),
+  z.object({ type: z.literal('typing'), threadId: id }),
+  z.object({ type: z.literal('read'), threadId: id, messageId: id }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** Close codes beyond the standard's, so that a client can tell a reason to stop from a reason to return. */
+export const CLOSE = {
+  goingAway: 1001,
+  policy: 1008,
+  restart: 1012,
+  sessionEnded: 4401,
+} as const;

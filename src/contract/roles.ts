@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fitSchema } from './fit.ts';
+import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
+import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
+
+export const ROLE_STATUSES = ['live', 'paused', 'closed', 'expired'] as const;
+export type RoleStatus = (typeof ROLE_STATUSES)[number];
+
+export const DESCRIPTION_MAX = 20_000;
+/** D45: a role leaves the decks after this many days unless it is confirmed again. */
+export const ROLE_LIFE_DAYS = 30;
+
+const requiredExperience = z.object({
+  level: z.nullable(z.enum(EXPERIENCE_LEVELS)),
+  years: z.nullable(z.int()),
+});
+
+export const role = z.object({
+  id,
+  title: z.string(),
+  descriptionMd: z.string(),
+  locationCity: z.nullable(z.string()),
+  workMode: z.enum(WORK_MODES),
+  /** Pence a year. */
+  salaryMinGbpInt: z.int(),
+  salaryMaxGbpInt: z.int(),
+  requiredSkills: z.array(z.string()),
+  requiredExperience,
+  jobType: z.enum(JOB_TYPES),
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  status: z.enum(ROLE_STATUSES),
+  createdAt: instant,
+  employer: z.object({ companyName: z.string() }),
+});
+export type Role = z.infer<typeof role>;
+
+/** A role as its own employer sees it. */
+export const employerRole = z.extend(role, {
+  _count: z.object({ applications: z.int(), matches: z.int() }),
+  expiresAt: instant,
+});
+export type EmployerRole = z.infer<typeof employerRole>;
+
+/** A role as a card of the deck. Contacts stay with the employer until there is a match. */
+export const roleCard = z.extend(z.omit(role, { contactName: true, contactEmail: true }), {
+  fitScoreInt: z.int(),
+  /** 0 where either side has not said enough for it (D21). */
+  personalityFitInt: z.int(),
+  fit: fitSchema,
+  /** D18: net pounds... in pence a month at the middle of the range, rest of UK, no loan, no pension. */
+  takeHomeMonthlyPence: z.int(),
+  /** The employer said yes first (D11). */
+  isInvited: z.boolean(),
+});
+export type RoleCard = z.infer<typeof roleCard>;
+
+const salary = z.int().check(z.minimum(0), z.maximum(INT_MAX));
+const emptyIsNull = z.pipe(
+  z.nullish(z.union([z.literal(''), z.enum(EXPERIENCE_LEVELS)])),
+  z.transform((v) => v || null),
+);
+
+export const roleFields = z.object({
+  title: text(140),
+  descriptionMd: z._default(
+    z.pipe(
+      z.nullable(z.string().check(z.refine(isCleanText), z.trim(), z.maxLength(DESCRIPTION_MAX))),
+      z.transform((v) => v ?? ''),
+    ),
+    '',
+  ),
+  locationCity: optionalText(120),
+  workMode: z.enum(WORK_MODES),
+  salaryMinGbpInt: salary,
+  salaryMaxGbpInt: salary,
+  requiredSkills: z._default(skillList, []),
+  requiredExperience: z._default(
+    z.object({
+      level: emptyIsNull,
+      years: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(60))), null),
+    }),
+    { level: null, years: null },
+  ),
+  contactName: optionalText(120),
+  contactEmail: optionalEmail,
+  jobType: z._default(z.enum(JOB_TYPES), 'full-time'),
+});
+export type RoleFields = z.infer<typeof roleFields>;
+
+export const postRole = endpoint({
+  method: 'POST',
+  path: '/api/roles',
+  access: ['Employer'],
+  body: roleFields,
+  response: employerRole,
+});
+
+export const listEmployerRoles = endpoint({
+  method: 'GET',
+  path: '/api/employer/roles',
+  access: ['Employer'],
+  response: z.array(employerRole),
+});
+
+export const DECK_PAGE = 10;
+export const DECK_PAGE_MAX = 50;
+/** The answer's header that carries the next `cursor`; absent on the last page. The body stays a plain list (D14). */
+export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+/** How many live roles the filters hide, for "widen with one tap" (D15). */
+export const HIDDEN_ROLES_HEADER = 'x-hidden-roles';
+
+/** A comma list of words, each lower-cased with dashes as the contract spells them: 'Remote,On-site' reads as remote, onsite. */
+function commaList<const T extends readonly string[]>(words: T, name: string) {
+  return z.pipe(
+    z.optional(z.string().check(z.maxLength(500))),
+    z.transform((value, context): T[number][] => {
+      const given = (value ?? '')
+        .split(',')
+        .map((word) => word.trim().toLowerCase())
+        .filter(Boolean);
+      return given.flatMap((word) => {
+        const known = words.find(
+          (candidate) => candidate.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''),
+        );
+        if (known === undefined) {
+          context.issues.push({ code: 'custom', message: `${name} does not know '${word}'.`, input: value });
+        }
+        return known === undefined ? [] : [known];
+      });
+    }),
+  );
+}
+
+/** Whole pounds a year. 0 means no bound, as the specified client leaves it out. */
+const pounds = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(INT_MAX)));
+
+export const deckQuery = z.object({
+  limit: z._default(
+    z.pipe(
+      z.coerce.number().check(z.int(), z.minimum(1)),
+      z.transform((limit) => Math.min(limit, DECK_PAGE_MAX)),
+    ),
+    DECK_PAGE,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  /** City names; 'Remote' means remote work mode (D16). */
+  locations: z.pipe(
+    z.optional(z.string().check(z.maxLength(1_000), z.refine(isCleanText))),
+    z.transform((value) =>
+      (value ?? '')
+        .split(',')
+        .map((place) => place.trim())
+        .filter(Boolean),
+    ),
+  ),
+  workModes: commaList(WORK_MODES, 'workModes'),
+  salaryMin: pounds,
+  salaryMax: pounds,
+  experienceLevel: z.pipe(
+    z.optional(z.string().check(z.maxLength(20), z.toLowerCase())),
+    z.pipe(
+      z.union([z.undefined(), z.literal(''), z.enum(EXPERIENCE_LEVELS)]),
+      z.transform((v) => v || null),
+    ),
+  ),
+  jobTypes: commaList(JOB_TYPES, 'jobTypes'),
+});
+export type DeckQuery = z.infer<typeof deckQuery>;
+
+export const listDeck = endpoint({
+  method: 'GET',
+  path: '/api/roles/matches',
+  access: ['JobSeeker', 'Admin'],
+  query: deckQuery,
+  response: z.array(roleCard),
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, isCleanText, optionalText, skillList } from './text.ts';
+import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from './units.ts';
+
+export const RIGHT_TO_WORK = ['verified', 'pending'] as const;
+
+/** Free-form on the wire; `years` and `titles` are what matching reads of it. */
+export const seekerExperience = z.looseObject({
+  years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(70)))),
+  titles: z.optional(
+    z.array(z.string().check(z.maxLength(120), z.refine(isCleanText))).check(z.maxLength(20)),
+  ),
+});
+
+export const seekerProfile = z.object({
+  phone: z.nullable(z.string()),
+  locationCity: z.nullable(z.string()),
+  workModePref: z.nullable(z.enum(WORK_MODES)),
+  /** Whole pounds net a month (D18). */
+  minNetMonthlyIncomeInt: z.nullable(z.int()),
+  skills: z.array(z.string()),
+  experience: z.nullable(seekerExperience),
+  summaryText: z.nullable(z.string()),
+  cvUrl: z.nullable(z.string()),
+  rightToWorkStatus: z.nullable(z.enum(RIGHT_TO_WORK)),
+  experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
+  updatedAt: instant,
+});
+export type SeekerProfile = z.infer<typeof seekerProfile>;
+
+const emptyMeansNull = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.nullable(z.union([z.literal(''), schema])),
+    z.transform((value) => (value === '' ? null : value) as z.output<T> | null),
+  );
+
+const EXPERIENCE_MAX_JSON = 20_000;
+
+/** Every field may be left out: what is not given stays as it was. */
+export const seekerProfileFields = z.object({
+  phone: z.optional(optionalText(40)),
+  locationCity: z.optional(optionalText(120)),
+  workModePref: z.optional(emptyMeansNull(z.enum(WORK_MODES))),
+  minNetMonthlyIncomeInt: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(INT_MAX)))),
+  skills: z.optional(skillList),
+  experience: z.optional(
+    z.nullable(
+      seekerExperience.check(
+        z.refine((value) => {
+          const json = JSON.stringify(value);
+          return json.length <= EXPERIENCE_MAX_JSON && !json.includes('\\u0000') && !json.includes('\\ud');
+        }, 'Experience is too long or is not text.'),
+      ),
+    ),
+  ),
+  summaryText: z.optional(optionalText(5_000)),
+  rightToWorkStatus: z.optional(emptyMeansNull(z.enum(RIGHT_TO_WORK))),
+  experienceLevel: z.optional(emptyMeansNull(z.enum(EXPERIENCE_LEVELS))),
+});
+
+/** 404 means no profile yet. */
+export const getSeekerProfile = endpoint({
+  method: 'GET',
+  path: '/api/jobseeker/profile',
+  access: ['JobSeeker', 'Admin'],
+  response: seekerProfile,
+});
+
+export const saveSeekerProfile = endpoint({
+  method: 'POST',
+  path: '/api/jobseeker/profile',
+  access: ['JobSeeker'],
+  body: seekerProfileFields,
+  response: seekerProfile,
+});

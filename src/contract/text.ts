@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/**
+ * PostgreSQL cannot store U+0000, and a lone surrogate is not text: it would come back as another
+ * character than was sent. Both are refused at the door instead of failing in the database.
+ */
+export function isCleanText(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
+
+const cleanText = z.refine<string>(isCleanText, 'Contains characters that are not text.');
+
+/** Trimmed, not empty, at most `max` UTF-16 units. */
+export function text(max: number) {
+  return z.string().check(cleanText, z.trim(), z.minLength(1), z.maxLength(max));
+}
+
+/** As `text`, but an empty string, null or nothing at all all mean null: forms send any of the three. */
+export function optionalText(max: number) {
+  return z.pipe(
+    z.nullish(z.string().check(cleanText, z.trim(), z.maxLength(max))),
+    z.transform((value) => value || null),
+  );
+}
+
+export const emailAddress = z
+  .string()
+  .check(cleanText, z.trim(), z.maxLength(254), z.email('Enter an email address, like name@example.com.'));
+
+export const optionalEmail = z.pipe(
+  z.nullish(z.union([z.literal(''), emailAddress])),
+  z.transform((value) => value || null),
+);
+
+const httpUrl = z.string().check(
+  cleanText,
+  z.trim(),
+  z.maxLength(500),
+  z.refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return url?.protocol === 'https:' || url?.protocol === 'http:';
+  }, 'Enter a web address that starts with http:// or https://.'),
+);
+
+export const optionalUrl = z.pipe(
+  z.nullish(z.union([z.literal(''), httpUrl])),
+  z.transform((value) => value || null),
+);
+
+/** Skills, as typed: trimmed, no empties, no duplicates whatever their case. */
+export const skillList = z.pipe(
+  z.array(z.string().check(cleanText, z.trim(), z.maxLength(80))).check(z.maxLength(50)),
+  z.transform((skills) => {
+    const seen = new Set<string>();
+    return skills.filter((skill) => {
+      const key = skill.toLowerCase();
+      if (key === '' || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  }),
+);
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+export const id = z.uuid();

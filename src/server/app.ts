@@ -1,0 +1,81 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
+import { employerRoutes } from './features/employers/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { matchRoutes } from './features/matches/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { roleRoutes } from './features/roles/routes.ts';
+import { seekerRoutes } from './features/seekers/routes.ts';
+import { AppError, sendError } from './http/errors.ts';
+import { apiHeaders, securityHeaders } from './http/headers.ts';
+import { readJson } from './http/json-body.ts';
+import { pageRoutes } from './http/pages.ts';
+import { isSameOrigin } from './http/same-origin.ts';
+import { sessionHook } from './http/session.ts';
+import { socketServer } from './realtime/socket.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** A client that has not sent its whole request by then is too slow to wait for. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The HTTP application: slices mounted by name. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: (_address, hop) => hop <= context.config.trustedProxies && context.config.trustedProxies > 0,
+    routerOptions: { maxParamLength: 200 },
+    // The contract parses; Fastify only serialises.
+    exposeHeadRoutes: false,
+  });
+  const headers = securityHeaders(context.config);
+  readJson(app);
+  app.decorateRequest('actor', null);
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      apiHeaders(reply);
+      const changesState = request.method !== 'GET' && request.method !== 'HEAD';
+      if (changesState && !isSameOrigin(request.headers, context.config)) {
+        throw new AppError('forbidden', 'This request came from another site.');
+      }
+    });
+    api.addHook('onRequest', sessionHook(context.sessions));
+    accountRoutes(api, context);
+    employerRoutes(api, context);
+    seekerRoutes(api, context);
+    roleRoutes(api, context);
+    applicationRoutes(api, context);
+    matchRoutes(api, context);
+    messageRoutes(api, context);
+    notificationRoutes(api, context);
+    api.all('/api/*', async () => {
+      throw new AppError('notFound', 'There is no such call.');
+    });
+  });
+
+  healthRoutes(app, context);
+  await pageRoutes(app, context);
+  socketServer(app.server, context);
+  return app;
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockDataDir } from './data-lock.ts';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+
+/** A statement of a hot path: parsed once by the server that runs it, and never rebuilt by Kysely. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Connection {
+  readonly db: Db;
+  /** Runs a hot statement outside any transaction. */
+  readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  /**
+   * Calls `onNotice` for every NOTIFY on `channel`, in the order of their commits. `onGap` says that some may have
+   * been missed: the line was down and is up again.
+   */
+  readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** int8 as a number: counts and sequences, all far below 2^53. */
+const INT8 = 20;
+const RELISTEN_MS = 1_000;
+
+export async function connect(config: { dataDir: string; databaseUrl: string | null }): Promise<Connection> {
+  return config.databaseUrl === null ? connectEmbedded(config.dataDir) : connectPostgres(config.databaseUrl);
+}
+
+async function connectEmbedded(dataDir: string): Promise<Connection> {
+  const unlock = lockDataDir(dataDir);
+  try {
+    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
+    return embedded(pglite, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** PGlite in this process; tests hand in one made from a prepared copy. */
+export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connection {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    run: async <Row>(statement: Statement, values: readonly unknown[]) =>
+      (await pglite.query<Row>(statement.text, [...values])).rows,
+    listen: async (channel, onNotice) => {
+      await pglite.listen(channel, onNotice);
+    },
+    close: async () => {
+      if (!pglite.closed) await pglite.close();
+      onClose();
+    },
+  };
+}
+
+function connectPostgres(connectionString: string): Connection {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  } as pg.CustomTypesConfig;
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: 10,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    // An idle connection that the server dropped is simply replaced.
+    idleTimeoutMillis: 30_000,
+  } as pg.PoolConfig);
+  pool.on('error', () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const listeners: pg.Client[] = [];
+  let isClosed = false;
+
+  async function listen(channel: string, onNotice: (payload: string) => void, onGap: () => void) {
+    const client = new pg.Client({ connectionString, keepAlive: true });
+    let isLost = false;
+    const lost = () => {
+      if (isLost || isClosed) return;
+      isLost = true;
+      client.end().catch(() => {});
+      setTimeout(async () => {
+        if (isClosed) return;
+        await listen(channel, onNotice, onGap).then(onGap, lostAgain);
+      }, RELISTEN_MS).unref();
+    };
+    const lostAgain = () => {
+      isLost = false;
+      lost();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', (notice) => {
+      if (notice.channel === channel) onNotice(notice.payload ?? '');
+    });
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    listeners.push(client);
+  }
+
+  return {
+    db,
+    run: async <Row>(statement: Statement, values: readonly unknown[]) =>
+      (await pool.query({ name: statement.name, text: statement.text, values: [...values] })).rows as Row[],
+    listen,
+    close: async () => {
+      isClosed = true;
+      await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await db.destroy();
+    },
+  };
+}

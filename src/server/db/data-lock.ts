@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../config.ts';
+
+/**
+ * Holds `dataDir` for this process alone. PGlite does not refuse a second process on its directory, and then
+ * loses rows without a word. SQLite's exclusive transaction is an operating-system lock: the kernel gives it
+ * back however the process ends, so kill -9 leaves nothing to clean up.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+      throw new ConfigError(
+        `${dataDir} is in use by another Nod process. Stop that one first, give this one a DATA_DIR of its own, or set DATABASE_URL so that both share one PostgreSQL.`,
+      );
+    }
+    throw error;
+  }
+  return () => lock.close();
+}

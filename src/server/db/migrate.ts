@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as twoStrangersMeet from './migrations/0001-two-strangers-meet.ts';
+import type { Database } from './schema.ts';
+
+/** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
+const migrations: Record<string, Migration> = {
+  '0001-two-strangers-meet': twoStrangersMeet,
+};
+
+/** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Whether nothing is left to migrate. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const all = await migrator.getMigrations();
+  return all.every((migration) => migration.executedAt !== undefined);
+}

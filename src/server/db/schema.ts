@@ -1,0 +1,206 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
+import type { AccountType } from '#contract/endpoint.ts';
+import type { Fit } from '#contract/fit.ts';
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { PlanCode, TierOption } from '#contract/plans.ts';
+import type { RoleStatus } from '#contract/roles.ts';
+import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
+
+/** The tables as they are after the last migration. Names are the words of the glossary, in snake case. */
+export interface Database {
+  users: UserTable;
+  sessions: SessionTable;
+  rate_limits: RateLimitTable;
+  seekers: SeekerTable;
+  employers: EmployerTable;
+  roles: RoleTable;
+  invites: InviteTable;
+  applications: ApplicationTable;
+  application_moves: ApplicationMoveTable;
+  matches: MatchTable;
+  threads: ThreadTable;
+  thread_reads: ThreadReadTable;
+  messages: MessageTable;
+  notifications: NotificationTable;
+}
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** int8: read as a number by both drivers (db/connect sets the parser); ours stay far below 2^53. */
+type Sequence = ColumnType<number, never, never>;
+/** xid8: the transaction that last changed the row, so that a reader can ask what changed since its snapshot. */
+type ChangedIn = ColumnType<string, never, never>;
+
+export interface UserTable {
+  id: string;
+  account_type: AccountType;
+  username: string;
+  /** Lower-cased: 'Amara' and 'amara' are one name. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  profile_image_url: string | null;
+  created_at: Instant;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's token: the table alone signs nobody in. */
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Instant;
+  seen_at: Instant;
+  expires_at: Instant;
+}
+
+export interface RateLimitTable {
+  key: string;
+  count: number;
+  resets_at: Instant;
+}
+
+export interface SeekerTable {
+  user_id: string;
+  phone: string | null;
+  location_city: string | null;
+  work_mode_pref: WorkMode | null;
+  /** Whole pounds net a month. */
+  min_net_monthly_pounds: number | null;
+  skills: string[];
+  experience: JSONColumnType<Record<string, unknown>> | null;
+  summary_text: string | null;
+  cv_url: string | null;
+  right_to_work_status: 'verified' | 'pending' | null;
+  experience_level: ExperienceLevel | null;
+  /** D11: employers may find this seeker among the candidates of a role. */
+  is_discoverable: Generated<boolean>;
+  updated_at: Instant;
+}
+
+export interface EmployerTable {
+  /** The account's user id: one company an account. */
+  user_id: string;
+  company_name: string;
+  website: string | null;
+  billing_contact_email: string | null;
+  billing_address: string | null;
+  tier_option: TierOption;
+  plan_code: PlanCode;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface RoleTable {
+  id: string;
+  employer_id: string;
+  title: string;
+  description_md: string;
+  location_city: string | null;
+  work_mode: WorkMode;
+  salary_min_pence: number;
+  salary_max_pence: number;
+  required_skills: string[];
+  required_level: ExperienceLevel | null;
+  required_years: number | null;
+  job_type: JobType;
+  contact_name: string | null;
+  contact_email: string | null;
+  status: RoleStatus;
+  /** D10: match at once from this fit on (basis points) when every required skill is met; null is never. */
+  match_at_fit_bp: number | null;
+  /** Who hires, where an imported advert names somebody else than the account's company. */
+  hiring_organisation: string | null;
+  /** The advert's own identity, and a hash of what it said: importing twice adds nothing. */
+  source_key: string | null;
+  source_hash: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  /** D45, or the advert's closing date where that is sooner. */
+  expires_at: Instant;
+  changed_in: ChangedIn;
+}
+
+export interface InviteTable {
+  role_id: string;
+  seeker_id: string;
+  created_at: Instant;
+}
+
+export interface ApplicationTable {
+  id: string;
+  role_id: string;
+  seeker_id: string;
+  employer_id: string;
+  status: ApplicationStatus;
+  fit_bp: number;
+  culture_fit_bp: number;
+  /** What both sides were told at submission, with the scorer's version (D20). */
+  fit: JSONColumnType<Fit>;
+  is_super_like: Generated<boolean>;
+  note: string | null;
+  rejection_reason: RejectionReason | null;
+  submitted_at: Instant;
+  /** D25. */
+  due_at: Instant;
+  answered_at: OptionalInstant;
+  updated_at: Instant;
+}
+
+export interface ApplicationMoveTable {
+  id: Sequence;
+  application_id: string;
+  from_status: ApplicationStatus | null;
+  to_status: ApplicationStatus;
+  moved_by: string;
+  moved_at: Instant;
+}
+
+export interface MatchTable {
+  id: string;
+  role_id: string;
+  seeker_id: string;
+  employer_id: string;
+  matched_at: Instant;
+}
+
+export interface ThreadTable {
+  id: string;
+  match_id: string;
+  role_id: string;
+  seeker_id: string;
+  employer_id: string;
+  created_at: Instant;
+}
+
+export interface ThreadReadTable {
+  thread_id: string;
+  user_id: string;
+  /** The last message read, by its place in the thread. */
+  seq: number;
+  read_at: Instant;
+}
+
+export interface MessageTable {
+  id: string;
+  /** Order within a thread: given out under the thread's row lock, so that it is also the order of commits. */
+  seq: Sequence;
+  thread_id: string;
+  sender_user_id: string;
+  body_md: string;
+  client_id: string | null;
+  created_at: Instant;
+}
+
+export interface NotificationTable {
+  id: string;
+  user_id: string;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  href: string;
+  created_at: Instant;
+  read_at: OptionalInstant;
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { User } from '#contract/accounts.ts';
+import type { Db } from '../../db/connect.ts';
+import type { UserTable } from '../../db/schema.ts';
+
+export type UserRow = Omit<Selectable<UserTable>, 'password_hash' | 'username_key' | 'email_key'>;
+
+/** By username or by email address: people type either. */
+export function findUserByName(db: Db, key: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
+    .orderBy((order) => order.case().when('username_key', '=', key).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function userOnWire(row: UserRow): User {
+  return {
+    id: row.id,
+    role: row.account_type,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profileImageUrl: row.profile_image_url,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { apply as applyCall } from '#contract/applications.ts';
+import { ANSWER_HOURS } from '#contract/applications.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Fit } from '#contract/fit.ts';
+import { fit } from '#matching/fit.ts';
+import { after, DAY, HOUR } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { notify } from '../../realtime/bus.ts';
+import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
+import { tell } from '../notifications/commands.ts';
+import { roleFacts } from '../roles/facts.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { seekerFacts } from '../seekers/facts.ts';
+import { mustBeOpen } from './policy.ts';
+import { listOwnApplications } from './queries.ts';
+
+type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
+
+/**
+ * The seeker's yes. A second one for the same role, at once or later, finds the first one's result (D14).
+ * @throws 404, 409 for a role that is not open or a second super like in a day, 429
+ */
+export async function apply(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  actor: Seeker,
+  body: BodyOf<typeof applyCall>,
+): Promise<Applied> {
+  await countAgainst(db, clock, {
+    key: `apply:${actor.userId}`,
+    max: config.limits.applications,
+    windowMs: HOUR,
+  });
+  return db.transaction().execute(async (trx) => {
+    await holdPair(trx, body.roleId, actor.userId);
+    const existing = await findApplicationId(trx, body.roleId, actor.userId);
+    if (existing !== null) return answer(trx, actor, existing, body.roleId, false);
+    const now = clock();
+    const role = await getOpenRole(trx, body.roleId, now);
+    if (body.superLike === true) await spendSuperLike(trx, actor, now);
+    const id = randomUUID();
+    const score = fit(seekerFacts(await findSeeker(trx, actor.userId)), roleFacts(role));
+    await trx
+      .insertInto('applications')
+      .values({
+        id,
+        role_id: role.id,
+        seeker_id: actor.userId,
+        employer_id: role.employer_id,
+        status: 'pending',
+        fit_bp: score.fitScoreInt,
+        culture_fit_bp: 0,
+        fit: JSON.stringify(score),
+        is_super_like: body.superLike === true,
+        note: body.superLike === true ? (body.note ?? null) : null,
+        submitted_at: now,
+        due_at: after(now, ANSWER_HOURS * HOUR),
+        updated_at: now,
+      })
+      .execute();
+    await trx
+      .insertInto('application_moves')
+      .values({
+        application_id: id,
+        from_status: null,
+        to_status: 'pending',
+        moved_by: actor.userId,
+        moved_at: now,
+      })
+      .execute();
+    await tellEmployer(trx, role, id, score, body.superLike === true, now);
+    if (await hasSaidYes(trx, role, actor.userId, score)) {
+      await makeMatch(
+        trx,
+        {
+          roleId: role.id,
+          seekerId: actor.userId,
+          employerId: role.employer_id,
+          roleTitle: role.title,
+          companyName: role.shown_company,
+          seekerName: actor.firstName,
+          fitBp: score.fitScoreInt,
+        },
+        now,
+      );
+    }
+    return answer(trx, actor, id, role.id, true);
+  });
+}
+
+async function answer(trx: Db, actor: Seeker, id: string, roleId: string, isNew: boolean): Promise<Applied> {
+  const [application] = await listOwnApplications(trx, actor, id);
+  if (application === undefined) throw notFound('That application');
+  const threadId = await findThreadId(trx, roleId, actor.userId);
+  return { application, isMutualMatch: threadId !== null, threadId, isNew };
+}
+
+async function findApplicationId(trx: Db, roleId: string, seekerId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where('seeker_id', '=', seekerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Held until the transaction ends, so that a role closed at this moment is closed before or after, never within. */
+async function getOpenRole(trx: Db, roleId: string, now: Date) {
+  const role = await trx
+    .selectFrom('roles')
+    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+    .selectAll('roles')
+    .select(shownCompany.as('shown_company'))
+    .where('roles.id', '=', roleId)
+    .forShare('roles')
+    .executeTakeFirst();
+  mustBeOpen(role, now);
+  return role as NonNullable<typeof role>;
+}
+
+type OpenRole = Awaited<ReturnType<typeof getOpenRole>>;
+
+function findSeeker(trx: Db, userId: string) {
+  return trx.selectFrom('seekers').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** D10: an earlier invite, or the role's rule "match at once when the fit is so high and nothing required is missing". */
+async function hasSaidYes(trx: Db, role: OpenRole, seekerId: string, score: Fit): Promise<boolean> {
+  const invite = await trx
+    .selectFrom('invites')
+    .select('created_at')
+    .where('role_id', '=', role.id)
+    .where('seeker_id', '=', seekerId)
+    .executeTakeFirst();
+  if (invite !== undefined) return true;
+  if (role.match_at_fit_bp === null || score.fitScoreInt < role.match_at_fit_bp) return false;
+  const skills = score.reasons.find((reason) => reason.part === 'skills');
+  return skills?.state === 'met';
+}
+
+/** D12: one a day. Two at the same moment, for two roles, are decided one after the other. */
+async function spendSuperLike(trx: Db, actor: Seeker, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`super:${actor.userId}`}, 0))`.execute(trx);
+  const spent = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('seeker_id', '=', actor.userId)
+    .where('is_super_like', '=', true)
+    .where('submitted_at', '>', after(now, -DAY))
+    .executeTakeFirst();
+  if (spent !== undefined) {
+    throw new AppError(
+      'conflict',
+      'You have used your super like for today. The next one is yours a day after the last.',
+    );
+  }
+}
+
+async function tellEmployer(
+  trx: Db,
+  role: OpenRole,
+  id: string,
+  score: Fit,
+  isSuperLike: boolean,
+  now: Date,
+): Promise<void> {
+  await notify(trx, {
+    kind: 'event',
+    to: [role.employer_id],
+    event: { type: 'application', applicationId: id, roleId: role.id, status: 'pending' },
+  });
+  await tell(trx, {
+    userId: role.employer_id,
+    kind: 'application',
+    title: isSuperLike ? 'A super like' : 'New application',
+    body: `${role.title}: a fit of ${Math.floor(score.fitScoreInt / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`,
+    href: '/employer/dashboard?tab=applications',
+    now,
+  });
+}

@@ -1,0 +1,116 @@
+import type { invite as inviteCall } from '#contract/applications.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { holdPair, makeMatch } from '../matches/commands.ts';
+import { tell } from '../notifications/commands.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { mustBeOpen } from './policy.ts';
+
+/**
+ * The employer's yes given first (D10, D11). Where the seeker has applied already, both have now said yes and the
+ * match is made at once. Twice is one. @throws 404 for another's role or a seeker who is not to be found, 409
+ */
+export async function invite(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Employer,
+  { roleId, seekerId }: BodyOf<typeof inviteCall>,
+): Promise<ResponseOf<typeof inviteCall>> {
+  return db.transaction().execute(async (trx) => {
+    await holdPair(trx, roleId, seekerId);
+    const now = clock();
+    const role = await trx
+      .selectFrom('roles')
+      .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+      .select([
+        'roles.id',
+        'roles.title',
+        'roles.status',
+        'roles.expires_at',
+        shownCompany.as('shown_company'),
+      ])
+      .where('roles.id', '=', roleId)
+      .where('roles.employer_id', '=', actor.userId)
+      .executeTakeFirst();
+    mustBeOpen(role, now);
+    const seeker = await getReachable(trx, actor, seekerId);
+    const made = await trx
+      .insertInto('invites')
+      .values({ role_id: roleId, seeker_id: seekerId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('created_at')
+      .executeTakeFirst();
+    const application = await trx
+      .selectFrom('applications')
+      .select(['id', 'fit_bp', 'status'])
+      .where('role_id', '=', roleId)
+      .where('seeker_id', '=', seekerId)
+      .executeTakeFirst();
+    const hasApplied = application !== undefined && application.status !== 'withdrawn';
+    const title = role?.title ?? '';
+    const companyName = role?.shown_company ?? '';
+    if (hasApplied) {
+      await makeMatch(
+        trx,
+        {
+          roleId,
+          seekerId,
+          employerId: actor.userId,
+          roleTitle: title,
+          companyName,
+          seekerName: seeker.first_name,
+          fitBp: application.fit_bp,
+        },
+        now,
+      );
+      await trx
+        .updateTable('applications')
+        .set((set) => ({ answered_at: set.fn.coalesce('answered_at', set.val(now)), updated_at: now }))
+        .where('id', '=', application.id)
+        .execute();
+    } else if (made !== undefined) {
+      await tell(trx, {
+        userId: seekerId,
+        kind: 'invite',
+        title: 'You are invited',
+        body: `${companyName} would like you to apply for ${title}.`,
+        href: '/',
+        now,
+      });
+    }
+    const { created_at } = await trx
+      .selectFrom('invites')
+      .select('created_at')
+      .where('role_id', '=', roleId)
+      .where('seeker_id', '=', seekerId)
+      .executeTakeFirstOrThrow();
+    return { roleId, seekerId, invitedAt: created_at.toISOString(), isMutualMatch: hasApplied };
+  });
+}
+
+/** A seeker who lets employers find them, or who has applied to this employer. Anybody else does not exist here. */
+async function getReachable(trx: Db, actor: Employer, seekerId: string) {
+  const row = await trx
+    .selectFrom('users')
+    .leftJoin('seekers', 'seekers.user_id', 'users.id')
+    .select(['users.first_name', 'seekers.is_discoverable'])
+    .where('users.id', '=', seekerId)
+    .where('users.account_type', '=', 'JobSeeker')
+    .where((where) =>
+      where.or([
+        where('seekers.is_discoverable', '=', true),
+        where.exists((from) =>
+          from
+            .selectFrom('applications')
+            .select('applications.id')
+            .whereRef('applications.seeker_id', '=', 'users.id')
+            .where('applications.employer_id', '=', actor.userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That person');
+  return row;
+}

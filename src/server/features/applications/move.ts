@@ -1,0 +1,156 @@
+import { type ApplicationStatus, type moveApplication, REJECTION_REASONS } from '#contract/applications.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { notify } from '../../realtime/bus.ts';
+import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
+import { tell } from '../notifications/commands.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { isAnswer, isYes, mustBeAllowed, words } from './policy.ts';
+
+type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
+
+/**
+ * Moves an application by the table of D24. The same move twice is one effect and one answer; two different
+ * moves at once are decided one after the other, and the second is 409. @throws 403, 404, 409
+ */
+export async function move(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Party,
+  applicationId: string,
+  body: BodyOf<typeof moveApplication>,
+): Promise<ResponseOf<typeof moveApplication>> {
+  const to = body.status;
+  return db.transaction().execute(async (trx) => {
+    const pair = await getOwn(trx, actor, applicationId);
+    await holdPair(trx, pair.role_id, pair.seeker_id);
+    const { status: from } = await trx
+      .selectFrom('applications')
+      .select('status')
+      .where('id', '=', applicationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (from !== to) {
+      mustBeAllowed(actor, from, to);
+      await record(trx, actor, pair, from, body, clock());
+    }
+    const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
+    return { id: applicationId, status: to, isMutualMatch: threadId !== null, threadId };
+  });
+}
+
+/** Another's application does not exist for whoever asks. */
+async function getOwn(trx: Db, actor: Party, applicationId: string) {
+  const row = await trx
+    .selectFrom('applications')
+    .innerJoin('roles', 'roles.id', 'applications.role_id')
+    .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .innerJoin('users', 'users.id', 'applications.seeker_id')
+    .select([
+      'applications.id',
+      'applications.role_id',
+      'applications.seeker_id',
+      'applications.employer_id',
+      'applications.fit_bp',
+      'roles.title',
+      'users.first_name',
+      shownCompany.as('shown_company'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .where(
+      actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id',
+      '=',
+      actor.userId,
+    )
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That application');
+  return row;
+}
+
+type Own = Awaited<ReturnType<typeof getOwn>>;
+
+async function record(
+  trx: Db,
+  actor: Party,
+  own: Own,
+  from: ApplicationStatus,
+  body: BodyOf<typeof moveApplication>,
+  now: Date,
+): Promise<void> {
+  const to = body.status;
+  await trx
+    .updateTable('applications')
+    .set((set) => ({
+      status: to,
+      updated_at: now,
+      ...(to === 'rejected' && { rejection_reason: body.rejectionReason ?? null }),
+      ...(isAnswer(to) && { answered_at: set.fn.coalesce('answered_at', set.val(now)) }),
+    }))
+    .where('id', '=', own.id)
+    .execute();
+  await trx
+    .insertInto('application_moves')
+    .values({
+      application_id: own.id,
+      from_status: from,
+      to_status: to,
+      moved_by: actor.userId,
+      moved_at: now,
+    })
+    .execute();
+  await notify(trx, {
+    kind: 'event',
+    to: [own.seeker_id, own.employer_id],
+    event: { type: 'application', applicationId: own.id, roleId: own.role_id, status: to },
+  });
+  if (isYes(to)) {
+    await makeMatch(
+      trx,
+      {
+        roleId: own.role_id,
+        seekerId: own.seeker_id,
+        employerId: own.employer_id,
+        roleTitle: own.title,
+        companyName: own.shown_company,
+        seekerName: own.first_name,
+        fitBp: own.fit_bp,
+      },
+      now,
+    );
+  }
+  await tellOther(trx, actor, own, body, now);
+}
+
+async function tellOther(
+  trx: Db,
+  actor: Party,
+  own: Own,
+  body: BodyOf<typeof moveApplication>,
+  now: Date,
+): Promise<void> {
+  if (actor.accountType === 'JobSeeker') {
+    await tell(trx, {
+      userId: own.employer_id,
+      kind: 'status',
+      title: 'Application withdrawn',
+      body: `Somebody withdrew from ${own.title}.`,
+      href: '/employer/dashboard?tab=applications',
+      now,
+    });
+    return;
+  }
+  // The match says it already.
+  if (body.status === 'shortlisted') return;
+  const reason =
+    body.status === 'rejected' && body.rejectionReason ? ` ${REJECTION_REASONS[body.rejectionReason]}.` : '';
+  await tell(trx, {
+    userId: own.seeker_id,
+    kind: 'status',
+    title: 'Your application moved',
+    body: `${own.title} at ${own.shown_company}: ${words(body.status)}.${reason}`,
+    href: '/?tab=matches',
+    now,
+  });
+}

@@ -1,0 +1,52 @@
+import type { saveEmployer } from '#contract/employers.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { PLANS, type PlanCode } from '#contract/plans.ts';
+import type { Context } from '../../context.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { getCompany } from './queries.ts';
+
+/** Sets the company up, or changes it. @throws 422 for a plan of the other tier, or a price that is not the plan's */
+export async function saveCompany(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Employer,
+  body: BodyOf<typeof saveEmployer>,
+) {
+  const planCode = planOf(body);
+  const now = clock();
+  const fields = {
+    company_name: body.companyName,
+    website: body.website,
+    billing_contact_email: body.billingContactEmail,
+    billing_address: body.billingAddress,
+    tier_option: body.tierOption,
+    plan_code: planCode,
+    updated_at: now,
+  };
+  const company = await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('employers')
+      .values({ user_id: actor.userId, ...fields, created_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+      .execute();
+    return getCompany(trx, actor);
+  });
+  await deck.refresh();
+  return company;
+}
+
+function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
+  const planCode = body.planCode ?? (body.tierOption === 'OptionA' ? 'ROLE_1' : 'NONE');
+  const plan = PLANS[planCode];
+  if (plan.tierOption !== body.tierOption) {
+    throw new AppError('unacceptable', `${plan.label} does not belong to the chosen tier.`, {
+      field: 'planCode',
+    });
+  }
+  if (body.planPriceGbpInt !== undefined && body.planPriceGbpInt !== plan.pricePence) {
+    throw new AppError('unacceptable', `The price of ${plan.label} is ${plan.pricePence} pence a month.`, {
+      field: 'planPriceGbpInt',
+    });
+  }
+  return planCode;
+}

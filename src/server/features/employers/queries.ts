@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { Employer as Company } from '#contract/employers.ts';
+import { PLANS } from '#contract/plans.ts';
+import type { Db } from '../../db/connect.ts';
+import type { EmployerTable } from '../../db/schema.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+
+/** @throws 404 before the company is set up */
+export async function getCompany(db: Db, actor: Employer): Promise<Company> {
+  const row = await db
+    .selectFrom('employers')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Your company');
+  return companyOnWire(row);
+}
+
+function companyOnWire(row: Selectable<EmployerTable>): Company {
+  return {
+    id: row.user_id,
+    companyName: row.company_name,
+    website: row.website,
+    billingContactEmail: row.billing_contact_email,
+    billingAddress: row.billing_address,
+    tierOption: row.tier_option,
+    planCode: row.plan_code,
+    planPriceGbpInt: PLANS[row.plan_code].pricePence,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { notify } from '../../realtime/bus.ts';
+import { tell } from '../notifications/commands.ts';
+
+interface Pair {
+  readonly roleId: string;
+  readonly seekerId: string;
+  readonly employerId: string;
+}
+
+export interface MatchedPair extends Pair {
+  readonly roleTitle: string;
+  readonly companyName: string;
+  readonly seekerName: string;
+  readonly fitBp: number;
+}
+
+/**
+ * Both sides' yeses for one seeker and one role are decided one after the other, whoever comes first: without
+ * this an application and an invite at the same moment would each miss the other, and no match would be made.
+ */
+export async function holdPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${roleId}:${seekerId}`}, 0))`.execute(trx);
+}
+
+/**
+ * Makes the match and its thread together, once; answers the thread's id. Call it under `holdPair`; the unique
+ * constraint holds it all the same. Both sides are told when the transaction commits.
+ */
+export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<string> {
+  const { roleId, seekerId, employerId } = pair;
+  const matchId = randomUUID();
+  const made = await trx
+    .insertInto('matches')
+    .values({ id: matchId, role_id: roleId, seeker_id: seekerId, employer_id: employerId, matched_at: now })
+    .onConflict((conflict) => conflict.columns(['role_id', 'seeker_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) return getThreadId(trx, pair);
+  const threadId = randomUUID();
+  await trx
+    .insertInto('threads')
+    .values({
+      id: threadId,
+      match_id: matchId,
+      role_id: roleId,
+      seeker_id: seekerId,
+      employer_id: employerId,
+      created_at: now,
+    })
+    .execute();
+  await notify(trx, {
+    kind: 'event',
+    to: [seekerId, employerId],
+    event: {
+      type: 'match',
+      matchId,
+      threadId,
+      roleId,
+      seekerId,
+      roleTitle: pair.roleTitle,
+      companyName: pair.companyName,
+      fitScoreInt: pair.fitBp,
+    },
+  });
+  await tell(trx, {
+    userId: seekerId,
+    kind: 'match',
+    title: 'It’s a match',
+    body: `${pair.companyName} said yes to you for ${pair.roleTitle}.`,
+    href: `/?tab=chat&thread=${threadId}`,
+    now,
+  });
+  await tell(trx, {
+    userId: employerId,
+    kind: 'match',
+    title: 'It’s a match',
+    body: `You and ${pair.seekerName} can talk about ${pair.roleTitle}.`,
+    href: `/chat/${seekerId}`,
+    now,
+  });
+  return threadId;
+}
+
+async function getThreadId(trx: Db, pair: Pair): Promise<string> {
+  const id = await findThreadId(trx, pair.roleId, pair.seekerId);
+  if (id === null) throw new Error('a match without a thread');
+  return id;
+}
+
+/** The conversation of a match, or null where there is none. */
+export async function findThreadId(db: Db, roleId: string, seekerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('threads')
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where('seeker_id', '=', seekerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

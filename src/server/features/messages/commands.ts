@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Message, sendMessage as sendMessageEndpoint } from '#contract/messages.ts';
+import { MINUTE } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { MessageTable } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { type Notice, notify } from '../../realtime/bus.ts';
+import { messageWasRead, tellOfMessage } from '../notifications/commands.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { otherParty, type Thread, threadHref } from './policy.ts';
+import { preview } from './preview.ts';
+import { getPlace, messageOnWire } from './queries.ts';
+
+type Talking = Pick<Context, 'db' | 'clock' | 'config'>;
+
+export interface Sent {
+  readonly message: Message;
+  /** False when the same `clientId` had been sent before: the first message is answered, and nobody is told twice. */
+  readonly isNew: boolean;
+}
+
+/** @throws 404 when the actor is not in the thread, 429 */
+export async function sendMessage(
+  { db, clock, config }: Talking,
+  actor: Actor,
+  body: BodyOf<typeof sendMessageEndpoint>,
+): Promise<Sent> {
+  await countAgainst(db, clock, {
+    key: `messages:${actor.userId}`,
+    max: config.limits.messages,
+    windowMs: MINUTE,
+  });
+  return db.transaction().execute(async (trx) => {
+    const thread = await holdThread(trx, actor, body.threadId);
+    const now = clock();
+    const row = {
+      id: randomUUID(),
+      thread_id: thread.id,
+      sender_user_id: actor.userId,
+      body_md: body.bodyMd,
+      client_id: body.clientId ?? null,
+      created_at: now,
+    };
+    if (!(await insertOnce(trx, row)) && body.clientId !== undefined) {
+      return { message: await getSent(trx, actor, thread.id, body.clientId), isNew: false };
+    }
+    const message = messageOnWire({ ...row, first_name: actor.firstName });
+    const other = otherParty(actor, thread);
+    const answered = actor.accountType === 'Employer' ? await answerGuarantee(trx, thread, now) : [];
+    const told = await tellOfMessage(trx, {
+      userId: other,
+      title: `New message from ${actor.userId === thread.seeker_id ? actor.firstName : thread.company_name}`,
+      body: preview(message.bodyMd),
+      href: threadHref(thread, other),
+      now,
+    });
+    await notify(
+      trx,
+      {
+        kind: 'event',
+        to: [actor.userId, other],
+        event: { type: 'new_message', threadId: thread.id, message },
+      },
+      ...answered,
+      ...told,
+    );
+    return { message, isNew: true };
+  });
+}
+
+/**
+ * Everything up to `messageId` has been read by the actor. Never moves back; saying it again changes nothing and
+ * tells nobody. @throws 404
+ */
+export async function markRead(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  threadId: string,
+  messageId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const thread = await holdThread(trx, actor, threadId);
+    const place = await getPlace(trx, thread, messageId);
+    const now = clock();
+    const { rows } = await sql`
+      insert into thread_reads as t (thread_id, user_id, seq, read_at)
+      values (${thread.id}, ${actor.userId}, ${place.seq}, ${now})
+      on conflict (thread_id, user_id) do update set seq = excluded.seq, read_at = excluded.read_at
+        where t.seq < excluded.seq
+      returning seq`.execute(trx);
+    if (rows.length === 0) return;
+    const other = otherParty(actor, thread);
+    const told = (await isReadWhole(trx, thread, other, place.seq))
+      ? await messageWasRead(trx, { userId: actor.userId, href: threadHref(thread, actor.userId), now })
+      : [];
+    await notify(
+      trx,
+      {
+        kind: 'event',
+        to: [other, actor.userId],
+        event: {
+          type: 'read',
+          threadId: thread.id,
+          userId: actor.userId,
+          readAt: place.created_at.toISOString(),
+        },
+      },
+      ...told,
+    );
+  });
+}
+
+/**
+ * Everybody who writes to a thread waits here for the one before, until the transaction ends: so `seq` is also
+ * the order of commits, and whoever asks for what came after a message misses none. @throws 404
+ */
+async function holdThread(
+  trx: Db,
+  actor: Actor,
+  threadId: string,
+): Promise<Thread & { company_name: string }> {
+  const thread = await trx
+    .selectFrom('threads')
+    .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
+    .innerJoin('roles', 'roles.id', 'threads.role_id')
+    .select(['threads.id', 'threads.role_id', 'threads.seeker_id', 'threads.employer_id'])
+    .select(shownCompany.as('company_name'))
+    .where('threads.id', '=', threadId)
+    .where((where) =>
+      where.or([
+        where('threads.seeker_id', '=', actor.userId),
+        where('threads.employer_id', '=', actor.userId),
+      ]),
+    )
+    .forNoKeyUpdate('threads')
+    .executeTakeFirst();
+  if (thread === undefined) throw notFound('That conversation');
+  return thread;
+}
+
+/** False when the sender's `client_id` is there already. */
+async function insertOnce(trx: Db, message: Insertable<MessageTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('messages')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['thread_id', 'sender_user_id', 'client_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function getSent(trx: Db, actor: Actor, threadId: string, clientId: string): Promise<Message> {
+  const row = await trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where('sender_user_id', '=', actor.userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return messageOnWire({ ...row, first_name: actor.firstName });
+}
+
+/** D25: a message from the employer answers the application, where nothing has before; the seeker's countdown stops. */
+async function answerGuarantee(trx: Db, thread: Thread, now: Date): Promise<Notice[]> {
+  const answered = await trx
+    .updateTable('applications')
+    .set({ answered_at: now, updated_at: now })
+    .where('role_id', '=', thread.role_id)
+    .where('seeker_id', '=', thread.seeker_id)
+    .where('answered_at', 'is', null)
+    .returning(['id', 'status'])
+    .executeTakeFirst();
+  if (answered === undefined) return [];
+  return [
+    {
+      kind: 'event',
+      to: [thread.seeker_id, thread.employer_id],
+      event: {
+        type: 'application',
+        applicationId: answered.id,
+        roleId: thread.role_id,
+        status: answered.status,
+      },
+    },
+  ];
+}
+
+async function isReadWhole(trx: Db, thread: Thread, writerId: string, seq: number): Promise<boolean> {
+  const next = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('thread_id', '=', thread.id)
+    .where('sender_user_id', '=', writerId)
+    .where('seq', '>', seq)
+    .limit(1)
+    .executeTakeFirst();
+  return next === undefined;
+}

@@ -1,0 +1,91 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import { type listMessages as listMessagesEndpoint, type Message, THREAD_PAGE } from '#contract/messages.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { isParty, type Thread } from './policy.ts';
+
+export interface MessageRow {
+  readonly id: string;
+  readonly thread_id: string;
+  readonly sender_user_id: string;
+  readonly body_md: string;
+  readonly client_id: string | null;
+  readonly created_at: Date;
+  readonly first_name: string;
+}
+
+export function messageOnWire(row: MessageRow): Message {
+  return {
+    id: row.id,
+    threadId: row.thread_id,
+    senderUserId: row.sender_user_id,
+    bodyMd: row.body_md,
+    createdAt: row.created_at.toISOString(),
+    sender: { firstName: row.first_name },
+    clientId: row.client_id,
+  };
+}
+
+/** The thread, if the actor is one of its two people. */
+export async function findOwnThread(db: Db, actor: Actor, threadId: string): Promise<Thread | null> {
+  const thread = await db
+    .selectFrom('threads')
+    .select(['id', 'role_id', 'seeker_id', 'employer_id'])
+    .where('id', '=', threadId)
+    .executeTakeFirst();
+  return thread !== undefined && isParty(actor, thread) ? thread : null;
+}
+
+/** Where a message of this thread stands in it. @throws 404 for another thread's */
+export async function getPlace(
+  db: Db,
+  thread: Thread,
+  messageId: string,
+): Promise<{ seq: number; created_at: Date }> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['seq', 'created_at'])
+    .where('id', '=', messageId)
+    .where('thread_id', '=', thread.id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That message');
+  return row;
+}
+
+/**
+ * Oldest first, a page at most: the newest of the thread; the ones just before `before`; or, for somebody who was
+ * away, the first ones since `after`, to be asked for again until none is left.
+ * @throws 404 for another's thread, or a message that is not in it
+ */
+export async function listMessages(
+  db: Db,
+  actor: Actor,
+  threadId: string,
+  { before, after }: QueryOf<typeof listMessagesEndpoint>,
+): Promise<Message[]> {
+  const thread = await findOwnThread(db, actor, threadId);
+  if (thread === null) throw notFound('That conversation');
+  const newerThan = after === undefined ? null : (await getPlace(db, thread, after)).seq;
+  const olderThan = before === undefined ? null : (await getPlace(db, thread, before)).seq;
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.sender_user_id')
+    .select([
+      'messages.id',
+      'messages.thread_id',
+      'messages.sender_user_id',
+      'messages.body_md',
+      'messages.client_id',
+      'messages.created_at',
+      'users.first_name',
+    ])
+    .where('messages.thread_id', '=', thread.id)
+    .$if(newerThan !== null, (query) => query.where('messages.seq', '>', newerThan))
+    .$if(olderThan !== null, (query) => query.where('messages.seq', '<', olderThan))
+    .orderBy('messages.seq', newerThan === null ? 'desc' : 'asc')
+    .limit(THREAD_PAGE)
+    .execute();
+  if (newerThan === null) rows.reverse();
+  return rows.map(messageOnWire);
+}

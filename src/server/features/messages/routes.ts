@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { markRead, sendMessage } from './commands.ts';
+import { listThreads } from './list-threads.ts';
+import { listMessages } from './queries.ts';
+
+export function messageRoutes(app: FastifyInstance, context: Context): void {
+  route(app, messages.listThreads)(({ actor }) => listThreads(context.db, actor));
+  route(
+    app,
+    messages.listMessages,
+  )(({ actor, params, query }) => listMessages(context.db, actor, params.threadId, query));
+  route(
+    app,
+    messages.sendMessage,
+  )(async ({ actor, body, reply }) => {
+    const { message, isNew } = await sendMessage(context, actor, body);
+    reply.code(isNew ? 201 : 200);
+    return message;
+  });
+  route(
+    app,
+    messages.markRead,
+  )(async ({ actor, params, body }) => {
+    await markRead(context, actor, params.threadId, body.messageId);
+    return undefined;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Notification } from '#contract/notifications.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+
+const NEWEST = 50;
+
+/** Newest first. */
+export async function listNotifications(db: Db, actor: Actor): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(NEWEST)
+    .execute();
+  return rows.map(({ created_at, read_at, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    readAt: read_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { PLANS } from '#contract/plans.ts';
+import { type EmployerRole, ROLE_LIFE_DAYS, type RoleFields } from '#contract/roles.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { listOwnRoles } from './queries.ts';
+
+/** @throws 409 before the company is set up or beyond the plan's live roles (D41), 422 for a salary that can't be */
+export async function postRole(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Employer,
+  fields: RoleFields,
+): Promise<EmployerRole> {
+  refuseSalary(fields);
+  const id = randomUUID();
+  const now = clock();
+  const posted = await db.transaction().execute(async (trx) => {
+    await holdPlanFor(trx, actor, now);
+    await trx
+      .insertInto('roles')
+      .values({
+        id,
+        employer_id: actor.userId,
+        ...columns(fields),
+        status: 'live',
+        created_at: now,
+        updated_at: now,
+        expires_at: after(now, ROLE_LIFE_DAYS * DAY),
+      })
+      .execute();
+    return listOwnRoles(trx, actor, now, id);
+  });
+  await deck.refresh();
+  return posted[0] as EmployerRole;
+}
+
+export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>): void {
+  if (fields.salaryMinGbpInt < 1 || fields.salaryMaxGbpInt < 1) {
+    throw new AppError('unacceptable', 'A role says what it pays: please state the salary.', {
+      field: 'salaryMinGbpInt',
+    });
+  }
+  if (fields.salaryMinGbpInt > fields.salaryMaxGbpInt) {
+    throw new AppError('unacceptable', 'The minimum salary is above the maximum.', {
+      field: 'salaryMinGbpInt',
+    });
+  }
+}
+
+/** Holds the company's row until the transaction ends, so that two posts at once cannot both take the last place. */
+async function holdPlanFor(trx: Db, actor: Employer, now: Date): Promise<void> {
+  const company = await trx
+    .selectFrom('employers')
+    .select('plan_code')
+    .where('user_id', '=', actor.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (company === undefined) throw new AppError('conflict', 'Set up your company before posting a role.');
+  const plan = PLANS[company.plan_code];
+  if (plan.liveRoles === null) return;
+  const { live } = await trx
+    .selectFrom('roles')
+    .select((count) => count.fn.countAll<number>().as('live'))
+    .where('employer_id', '=', actor.userId)
+    .where('status', '=', 'live')
+    .where('expires_at', '>', now)
+    // What the operator imported is not held to the plan.
+    .where('source_key', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(live) >= plan.liveRoles) {
+    throw new AppError(
+      'conflict',
+      `Your plan, ${plan.label}, allows ${plan.liveRoles} live ${plan.liveRoles === 1 ? 'role' : 'roles'} at once. Choose a larger plan or close a role first.`,
+    );
+  }
+}
+
+function columns(fields: RoleFields) {
+  return {
+    title: fields.title,
+    description_md: fields.descriptionMd,
+    location_city: fields.locationCity,
+    work_mode: fields.workMode,
+    salary_min_pence: fields.salaryMinGbpInt,
+    salary_max_pence: fields.salaryMaxGbpInt,
+    required_skills: fields.requiredSkills,
+    required_level: fields.requiredExperience.level,
+    required_years: fields.requiredExperience.years,
+    job_type: fields.jobType,
+    contact_name: fields.contactName,
+    contact_email: fields.contactEmail,
+  };
+}

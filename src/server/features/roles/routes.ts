@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { roles } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { deckPage } from '../../deck/page.ts';
+import { route } from '../../http/route.ts';
+import { postRole } from './commands.ts';
+import { listOwnRoles } from './queries.ts';
+
+export function roleRoutes(app: FastifyInstance, context: Context): void {
+  route(
+    app,
+    roles.listDeck,
+  )(async ({ actor, query, reply }) => {
+    const page = await deckPage(context, actor, query);
+    if (page.nextCursor !== null) reply.header(roles.NEXT_CURSOR_HEADER, page.nextCursor);
+    reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
+    return page.cards;
+  });
+
+  route(
+    app,
+    roles.postRole,
+  )(({ actor, body, reply }) => {
+    reply.code(201);
+    return postRole(context, actor, body);
+  });
+
+  route(app, roles.listEmployerRoles)(({ actor }) => listOwnRoles(context.db, actor, context.clock()));
+}

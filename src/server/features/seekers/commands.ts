@@ -1,0 +1,33 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { saveSeekerProfile } from '#contract/seekers.ts';
+import type { Context } from '../../context.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { getProfile } from './queries.ts';
+
+/** Saves what is given and leaves the rest as it was: onboarding and the profile page never erase each other. */
+export async function saveProfile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Seeker,
+  body: BodyOf<typeof saveSeekerProfile>,
+) {
+  const given = {
+    phone: body.phone,
+    location_city: body.locationCity,
+    work_mode_pref: body.workModePref,
+    min_net_monthly_pounds: body.minNetMonthlyIncomeInt,
+    skills: body.skills,
+    experience: body.experience && JSON.stringify(body.experience),
+    summary_text: body.summaryText,
+    right_to_work_status: body.rightToWorkStatus,
+    experience_level: body.experienceLevel,
+  };
+  // Kysely leaves undefined out of a statement, so only what was given is written.
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('seekers')
+      .values({ ...given, skills: body.skills ?? [], user_id: actor.userId, updated_at: clock() })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...given, updated_at: clock() }))
+      .execute();
+    return getProfile(trx, actor);
+  });
+}

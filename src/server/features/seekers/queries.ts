@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import type { Db } from '../../db/connect.ts';
+import type { SeekerTable } from '../../db/schema.ts';
+import type { Previewer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+
+/** @throws 404 before anything was saved */
+export async function getProfile(db: Db, actor: Previewer): Promise<SeekerProfile> {
+  const row = await db
+    .selectFrom('seekers')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Your profile');
+  return profileOnWire(row);
+}
+
+function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {
+  return {
+    phone: row.phone,
+    locationCity: row.location_city,
+    workModePref: row.work_mode_pref,
+    minNetMonthlyIncomeInt: row.min_net_monthly_pounds,
+    skills: row.skills,
+    experience: row.experience,
+    summaryText: row.summary_text,
+    cvUrl: row.cv_url,
+    rightToWorkStatus: row.right_to_work_status,
+    experienceLevel: row.experience_level,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { seekers } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { saveProfile } from './commands.ts';
+import { getProfile } from './queries.ts';
+
+export function seekerRoutes(app: FastifyInstance, context: Context): void {
+  route(app, seekers.getSeekerProfile)(({ actor }) => getProfile(context.db, actor));
+  route(app, seekers.saveSeekerProfile)(({ actor, body }) => saveProfile(context, actor, body));
+}

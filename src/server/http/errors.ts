@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+
+const STATUS = {
+  malformed: 400,
+  signedOut: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  unacceptable: 422,
+  tooMany: 429,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof STATUS;
+
+/** A refusal whose message may be shown to whoever asked. Thrown where it is known, translated here once. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, more: { field?: string; retryAfterSeconds?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.field = more.field;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export function notFound(what: string): AppError {
+  return new AppError('notFound', `${what} was not found.`);
+}
+
+/** The wire form of any error. A stranger never sees the inside of a 500. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error);
+  if (known === null) {
+    request.log.error({ err: error }, 'request failed');
+    reply
+      .code(500)
+      .send({ message: 'Something went wrong on our side. Please try again.' } satisfies ErrorBody);
+    return;
+  }
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  const body: ErrorBody =
+    known.field === undefined ? { message: known.message } : { message: known.message, field: known.field };
+  reply.code(STATUS[known.code]).send(body);
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    });
+  }
+  return fromFastify(error as FastifyError);
+}
+
+/** What Fastify refuses by itself before a handler runs. */
+function fromFastify(error: FastifyError): AppError | null {
+  if (error.statusCode === 413) return new AppError('tooLarge', 'That is more than may be sent at once.');
+  if (error.statusCode === 415)
+    return new AppError('unsupported', 'Send JSON, with content-type application/json.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('malformed', 'The request could not be read.');
+  }
+  return null;
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** The database is away, starting, out of connections (class 53), or its disk is full: all pass with time. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (AWAY.has(code) || code.startsWith('08') || code.startsWith('53')) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

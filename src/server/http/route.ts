@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Actor, ActorFor } from './actor.ts';
+import { AppError } from './errors.ts';
+import { wireSchema } from './wire-schema.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session hook on every /api request; null is signed out. */
+    actor: Actor | null;
+  }
+}
+
+export interface Call<E extends Endpoint> {
+  readonly actor: ActorFor<E['access']>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Every endpoint mounted so far, for the test that walks the table of who may call what. */
+export const mounted = new Map<string, Endpoint>();
+
+/**
+ * Mounts one endpoint of the contract: who is asking is decided first, then what they sent is parsed, then the
+ * handler runs. The endpoint comes in a first call and the handler in a second, or TypeScript widens the
+ * handler's literals.
+ */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
+  mounted.set(`${endpoint.method} ${endpoint.path}`, endpoint);
+  return (handler: (call: Call<E>) => Promise<ResponseOf<E>>): void => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.response && { schema: { response: { '2xx': wireSchema(endpoint.response) } } }),
+      handler: async (request, reply) => {
+        admit(endpoint, request.actor);
+        const answer = await handler({
+          actor: request.actor as ActorFor<E['access']>,
+          params: parse(endpoint.params, request.params, 'notFound') as ParamsOf<E>,
+          query: parse(endpoint.query, request.query, 'malformed') as QueryOf<E>,
+          body: parse(endpoint.body, request.body, 'malformed') as BodyOf<E>,
+          request,
+          reply,
+        });
+        if (endpoint.response === undefined) return reply.code(204).send();
+        return answer;
+      },
+    });
+  };
+}
+
+function admit(endpoint: Endpoint, actor: Actor | null): void {
+  if (endpoint.access === 'anyone') return;
+  if (actor === null) throw new AppError('signedOut', 'Please sign in.');
+  if (endpoint.access !== 'signedIn' && !endpoint.access.includes(actor.accountType)) {
+    throw new AppError('forbidden', 'Your account may not do this.');
+  }
+}
+
+/** A path that does not parse names nothing that exists, so it is 404; a query or body that does not is 400. */
+function parse(schema: z.ZodMiniType | undefined, input: unknown, code: 'notFound' | 'malformed'): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  if (code === 'notFound') throw new AppError('notFound', 'That was not found.');
+  const issue = result.error.issues[0];
+  const field = issue?.path.map(String).join('.') ?? '';
+  throw new AppError('malformed', sentence(field, issue), field === '' ? {} : { field });
+}
+
+function sentence(field: string, issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined || field === '') return 'A JSON object with the documented fields is expected.';
+  return `${field}: ${issue.message}`;
+}

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { after, type Clock, DAY, MINUTE } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Connection, Db, Statement } from '../db/connect.ts';
+import type { Actor } from './actor.ts';
+
+/** Ends after this long without a request, or this long after sign-in, whichever is sooner. */
+const IDLE = 14 * DAY;
+const ABSOLUTE = 60 * DAY;
+/** How stale `seen_at` may grow before it is written: one write per session and while, not one per request. */
+const SEEN_EVERY = 5 * MINUTE;
+const TOKEN_BYTES = 32;
+
+/** Behind HTTPS the browser itself holds the cookie to this host and path by its name. */
+export function cookieName(config: Pick<Config, 'publicUrl'>): string {
+  return config.publicUrl?.protocol === 'https:' ? '__Host-nod' : 'nod_session';
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+interface SessionRow {
+  user_id: string;
+  account_type: Actor['accountType'];
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  profile_image_url: string | null;
+  created_at: Date;
+  seen_at: Date;
+}
+
+const FIND: Statement = {
+  name: 'session-find',
+  text: `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
+      u.profile_image_url, u.created_at, s.seen_at
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
+};
+
+const LIVING: Statement = {
+  name: 'sessions-living',
+  text: `select encode(token_hash, 'hex') as id from sessions
+    where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
+};
+
+export interface Sessions {
+  /** Who holds the cookie of this header, or null. */
+  readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
+  /** Which of these session ids have not ended; asking does not keep them alive. */
+  readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+export function sessions(connection: Connection, clock: Clock, config: Pick<Config, 'publicUrl'>): Sessions {
+  const name = cookieName(config);
+  return {
+    find: async (cookieHeader) => {
+      const token = readCookie(cookieHeader, name);
+      if (token === null) return null;
+      const hash = hashToken(token);
+      const now = clock();
+      const [row] = await connection.run<SessionRow>(FIND, [hash, now, after(now, -IDLE)]);
+      if (row === undefined) return null;
+      if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY) {
+        await connection.db
+          .updateTable('sessions')
+          .set({ seen_at: now })
+          .where('token_hash', '=', hash)
+          .execute();
+      }
+      return actorOf(row, hash);
+    },
+    living: async (sessionIds) => {
+      const now = clock();
+      const rows = await connection.run<{ id: string }>(LIVING, [[...sessionIds], now, after(now, -IDLE)]);
+      return new Set(rows.map((row) => row.id));
+    },
+  };
+}
+
+function actorOf(row: SessionRow, hash: Buffer): Actor {
+  return {
+    userId: row.user_id,
+    accountType: row.account_type,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    profileImageUrl: row.profile_image_url,
+    createdAt: row.created_at,
+    sessionId: hash.toString('hex'),
+  } as Actor;
+}
+
+/** A new session for `userId`; the token is for the cookie only and is stored hashed. */
+export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      seen_at: now,
+      expires_at: after(now, ABSOLUTE),
+    })
+    .execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+  return token;
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionId, 'hex')).execute();
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  token: string,
+): void {
+  reply.header('set-cookie', cookie(config, token, ABSOLUTE / 1_000));
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
+  reply.header('set-cookie', cookie(config, '', 0));
+}
+
+function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeSeconds: number): string {
+  const secure = config.publicUrl?.protocol === 'https:' ? '; Secure' : '';
+  return `${cookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+}
+
+/** Our token is base64url, so nothing needs decoding; anything else is no cookie of ours. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  if (header === undefined) return null;
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) {
+      const value = pair.slice(at + 1).trim();
+      return /^[\w-]{20,100}$/.test(value) ? value : null;
+    }
+  }
+  return null;
+}
+
+/** Hangs the actor on every /api request. */
+export function sessionHook(found: Sessions) {
+  return async (request: FastifyRequest): Promise<void> => {
+    request.actor = await found.find(request.headers.cookie);
+  };
+}

@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { type Context, createContext } from './context.ts';
+import { isEmptyWorld, seedDemoWorld } from './demo/seed.ts';
+import { AMARA, BRIDGE, DEMO_PASSWORD } from './demo/sign-in.ts';
+import { isDatabaseAway } from './http/errors.ts';
+
+/** How long a stop may take before it is forced. */
+const STOP_MS = 9_000;
+const RETRY_MS = 1_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel }, pino.destination({ sync: false }));
+  const waiting = config.databaseUrl === null ? null : await waitingRoom(config.port, config.host);
+  const context = await patiently(
+    () => createContext(config, { log }),
+    (error) => {
+      log.warn({ err: error }, 'The database does not answer yet; trying again every second.');
+    },
+  );
+  const isFirstStart = config.isDemo && (await isEmptyWorld(context.db));
+  if (isFirstStart) {
+    await seedDemoWorld(context.db, context.clock());
+    await context.deck.refresh();
+  }
+  const app = await createApp(context);
+  await closeServer(waiting);
+  await app.listen({ port: config.port, host: config.host });
+  greet(context, config.port);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    // Sockets first: their close code makes clients come back, to this process's successor or to a sibling.
+    context.hub.close();
+    await app.close();
+    await context.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function greet(context: Context, port: number): void {
+  const url = context.config.publicUrl?.origin ?? `http://localhost:${port}`;
+  const lines = ['', `  Nod is ready at ${url}`];
+  if (context.config.isDemo) {
+    lines.push(
+      '',
+      '  Demo people to sign in as:',
+      `    seeker    ${AMARA}   password ${DEMO_PASSWORD}`,
+      `    employer  ${BRIDGE}  password ${DEMO_PASSWORD}`,
+      '  DEMO=0 starts an empty DATA_DIR without them.',
+    );
+  }
+  console.log(`${lines.join('\n')}\n`);
+}
+
+/** While the database is away: alive, not ready, and saying so. */
+async function waitingRoom(port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isAlive = request.url === '/healthz';
+    response.writeHead(isAlive ? 200 : 503, {
+      'content-type': 'application/json',
+      connection: 'close',
+      ...(!isAlive && { 'retry-after': '2' }),
+    });
+    response.end(
+      JSON.stringify(isAlive ? { status: 'alive' } : { message: 'Nod is waiting for its database.' }),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+function closeServer(server: Server | null): Promise<void> {
+  return new Promise((resolve) => (server === null ? resolve() : server.close(() => resolve())));
+}
+
+async function patiently<T>(attempt: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      onAway(error);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${process.env.PORT || 3000} is in use. Choose another: PORT=3001 npm start`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+import { type ClientFrame, clientFrame } from '#contract/realtime.ts';
+import type { Clock } from '../clock.ts';
+
+const KNOWN = new Set<unknown>(clientFrame.def.options.map((option) => option.shape.type.def.values[0]));
+
+/** What a client said: 'unknown' is a type of another version, to be ignored (D34); 'malformed' is nothing of ours. */
+export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
+  let said: unknown;
+  try {
+    said = JSON.parse(data);
+  } catch {
+    return 'malformed';
+  }
+  if (typeof said !== 'object' || said === null || !('type' in said) || typeof said.type !== 'string') return 'malformed';
+  if (!KNOWN.has(said.type)) return 'unknown';
+  const frame = clientFrame.safeParse(said);
+  return frame.success ? frame.data : 'malformed';
+}
+
+/** Twenty frames a second, sixty at once: more than fingers type, less than a flood. */
+const PER_MS = 20 / 1_000;
+const BURST = 60;
+
+/** A bucket of frames; answers false once it is empty. */
+export function frameBudget(clock: Clock): () => boolean {
+  let left = BURST;
+  let at = clock().getTime();
+  return () => {
+    const now = clock().getTime();
+    left = Math.min(BURST, left + Math.max(0, now - at) * PER_MS);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}

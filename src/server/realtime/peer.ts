@@ -1,0 +1,36 @@
+import { WebSocket } from 'ws';
+import { CLOSE } from '#contract/realtime.ts';
+import { SECOND } from '../clock.ts';
+import type { Actor } from '../http/actor.ts';
+
+/** One open socket and whose it is, as the session's cookie proved it at the upgrade. */
+export interface Peer {
+  readonly socket: WebSocket;
+  readonly actor: Actor;
+  /** Heard from since the last heartbeat. */
+  isAlive: boolean;
+}
+
+/** More than this unsent, and the other end no longer reads: it gets no more of our memory. */
+const BACKLOG_MAX = 1024 * 1024;
+/** How long the other end may take to answer a close before the line is cut. */
+const FAREWELL_MS = 2 * SECOND;
+const AS_TEXT = { binary: false };
+
+/** Sends a frame that is JSON in UTF-8; false where the peer reads too slowly and was dropped: it returns and fetches. */
+export function send(peer: Peer, frame: Buffer): boolean {
+  if (peer.socket.bufferedAmount > BACKLOG_MAX) {
+    peer.socket.terminate();
+    return false;
+  }
+  peer.socket.send(frame, AS_TEXT);
+  return true;
+}
+
+/** Closes with a code the client understands, and cuts the line if it does not answer. */
+export function end({ socket }: Peer, code: (typeof CLOSE)[keyof typeof CLOSE], reason: string): void {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  socket.close(code, reason);
+  const farewell = setTimeout(() => socket.terminate(), FAREWELL_MS);
+  socket.once('close', () => clearTimeout(farewell));
+}

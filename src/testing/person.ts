@@ -1,0 +1,109 @@
+import type { User } from '#contract/accounts.ts';
+import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoint.ts';
+import { accounts, employers, roles } from '#contract/index.ts';
+import type { EmployerRole } from '#contract/roles.ts';
+
+/** A refused call, as a test looks at it. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface Given<E extends Endpoint> {
+  params?: ParamsFor<E>;
+  body?: BodyFor<E>;
+  query?: Record<string, string | number>;
+}
+
+/** Somebody with a browser of their own: a cookie jar and the calls they make. */
+export class Person {
+  readonly url: string;
+  cookie = '';
+  user: User | null = null;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  get id(): string {
+    if (this.user === null) throw new Error('not signed in');
+    return this.user.id;
+  }
+
+  /** The raw answer of any request. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie !== '') headers.set('cookie', this.cookie);
+    const answer = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
+    const set = answer.headers.getSetCookie()[0];
+    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    return answer;
+  }
+
+  send(method: string, path: string, body?: unknown): Promise<Response> {
+    if (body === undefined) return this.fetch(path, { method });
+    return this.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** Calls an endpoint of the contract; throws `Refused` for anything but 2xx. */
+  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<ResponseOf<E>> {
+    const query = given.query === undefined ? '' : `?${new URLSearchParams(entries(given.query))}`;
+    const answer = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
+    const text = await answer.text();
+    const json = text === '' ? undefined : JSON.parse(text);
+    if (!answer.ok) throw new Refused(answer.status, json?.message ?? '');
+    return json;
+  }
+
+  async register(firstName: string, role: 'JobSeeker' | 'Employer', lastName = 'Test'): Promise<this> {
+    const username = `${firstName.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.padEnd(3, '0');
+    this.user = await this.call(accounts.register, {
+      body: {
+        username,
+        email: `${username}@example.org`,
+        password: 'nod-test-2026',
+        firstName,
+        lastName,
+        role,
+      },
+    });
+    return this;
+  }
+
+  setUpCompany(companyName: string): Promise<unknown> {
+    return this.call(employers.saveEmployer, {
+      body: { companyName, tierOption: 'OptionA', planCode: 'ENTERPRISE' },
+    });
+  }
+
+  postRole(fields: Partial<BodyFor<typeof roles.postRole>> = {}): Promise<EmployerRole> {
+    return this.call(roles.postRole, {
+      body: {
+        title: 'Staff Nurse',
+        workMode: 'onsite',
+        locationCity: 'Bristol',
+        salaryMinGbpInt: 3_100_000,
+        salaryMaxGbpInt: 3_700_000,
+        requiredSkills: ['Nursing', 'Medication administration'],
+        ...fields,
+      },
+    });
+  }
+}
+
+function entries(query: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+}
+
+function pathOf(endpoint: Endpoint, params: unknown): string {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    String((params as Record<string, string>)[name]),
+  );
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL of one's own, on a free port and in a temporary directory. */
+export interface PrivatePostgres {
+  /** Connection string of a database by name. */
+  readonly url: (database: string) => string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The newest server's binaries on this machine, or null. */
+export function findPostgres(): string | null {
+  const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
+  const folders = roots.flatMap((root) =>
+    existsSync(root) ? readdirSync(root).map((name) => join(root, name, 'bin')) : [],
+  );
+  const able = [...folders, ...(process.env.PATH ?? '').split(':')].filter((folder) =>
+    existsSync(join(folder, 'initdb')),
+  );
+  return able.sort().at(-1) ?? null;
+}
+
+/** initdb refuses root, so as root everything runs as the user postgres, in a directory that user can reach. */
+export async function startPostgres(
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
+): Promise<PrivatePostgres> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('PostgreSQL’s server binaries are not on this machine.');
+  const owner = process.getuid?.() === 0 ? identityOf('postgres') : null;
+  const dir = mkdtempSync(join(tmpdir(), 'nod-postgres-'));
+  if (owner !== null) chownSync(dir, owner.uid, owner.gid);
+  const data = join(dir, 'data');
+  const as = owner === null ? {} : { uid: owner.uid, gid: owner.gid };
+  const init = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'nod', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...as, cwd: dir },
+  );
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
+  const port = await freePort();
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', dir, '-h', '127.0.0.1', ...options],
+    { ...as, cwd: dir, stdio: 'ignore' },
+  );
+  const url = (database: string) => `postgres://nod@127.0.0.1:${port}/${database}`;
+  await untilReady(url('postgres'), server);
+  return {
+    url,
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.once('exit', () => resolve());
+        server.kill('SIGINT');
+      });
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function identityOf(user: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error('PostgreSQL stopped while starting.');
+    const client = new pg.Client(url);
+    const isUp = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('PostgreSQL did not answer within 10 s.');
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { CompiledQuery } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { connect, embedded } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** File of the migrated PGlite, to be loaded by each test; '' on PostgreSQL. */
+    pgliteSnapshot: string;
+    /** Connection string of the migrated template; '' on PGlite. */
+    templateUrl: string;
+  }
+}
+
+export const TEMPLATE = 'nod_template';
+
+let finish: () => Promise<void> = async () => {};
+
+/** Migrates once; every test file then works on a copy of its own. */
+export async function setup(project: TestProject): Promise<void> {
+  finish = await (project.config.env.TEST_DATABASE === 'postgres'
+    ? preparePostgres(project)
+    : preparePglite(project));
+}
+
+export function teardown(): Promise<void> {
+  return finish();
+}
+
+async function preparePglite(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'nod-pglite-'));
+  const pglite = await PGlite.create();
+  await migrate(embedded(pglite).db);
+  const snapshot = join(dir, 'migrated.tar');
+  writeFileSync(snapshot, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  await pglite.close();
+  project.provide('pgliteSnapshot', snapshot);
+  project.provide('templateUrl', '');
+  return async () => rmSync(dir, { recursive: true, force: true });
+}
+
+async function preparePostgres(project: TestProject) {
+  const postgres = await startPostgres();
+  const admin = await connect({ databaseUrl: postgres.url('postgres'), dataDir: '' });
+  await admin.db.executeQuery(CompiledQuery.raw(`create database ${TEMPLATE}`));
+  await admin.close();
+  const template = await connect({ databaseUrl: postgres.url(TEMPLATE), dataDir: '' });
+  await migrate(template.db);
+  await template.close();
+  project.provide('pgliteSnapshot', '');
+  project.provide('templateUrl', postgres.url(TEMPLATE));
+  return () => postgres.stop();
+}

@@ -1,0 +1,77 @@
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Context, createContext } from '#server/context.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { Person } from './person.ts';
+import { testDatabase } from './test-database.ts';
+
+/** The whole server on a database of its own, listening on a free port. */
+export interface TestApp {
+  readonly url: string;
+  readonly context: Context;
+  readonly clock: TestClock;
+  /** A visitor who has not signed in. */
+  readonly visitor: () => Person;
+  /** A registered seeker. */
+  readonly seeker: (firstName: string) => Promise<Person>;
+  /** A registered employer whose company is set up. */
+  readonly employer: (companyName: string) => Promise<Person>;
+  /** A second server process's worth of application on the same database; PostgreSQL only. */
+  readonly sibling: () => Promise<TestApp>;
+  /** Stops it; fails the test if the server logged an error. */
+  readonly close: () => Promise<void>;
+}
+
+export const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const clock = testClock();
+  const app = await start(database.connection, clock, overrides, async () => {
+    if (database.another === null) throw new Error('PGlite has one process');
+    return start(await database.another(), clock, overrides, null);
+  });
+  return {
+    ...app,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function start(
+  connection: Connection,
+  clock: TestClock,
+  overrides: Partial<Config>,
+  sibling: (() => Promise<TestApp>) | null,
+): Promise<TestApp> {
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
+  const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
+  const config: Config = { ...readConfig({ DEMO: '0' }), limits: generous, ...overrides };
+  const context = await createContext(config, { clock, log, connection });
+  const app = await createApp(context);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    context,
+    clock,
+    visitor: () => new Person(url),
+    seeker: (firstName) => new Person(url).register(firstName, 'JobSeeker'),
+    employer: async (companyName) => {
+      const person = await new Person(url).register(companyName, 'Employer');
+      await person.setUpCompany(companyName);
+      return person;
+    },
+    sibling: sibling ?? (() => Promise.reject(new Error('a sibling has no siblings'))),
+    close: async () => {
+      context.hub.close();
+      await app.close();
+      await context.close();
+      if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('')}`);
+    },
+  };
+}

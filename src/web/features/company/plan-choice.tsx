@@ -1,0 +1,58 @@
+import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
+import { ChoiceTile } from '#web/ui/choices.tsx';
+import { Fieldset } from '#web/ui/field.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+
+const SUBSCRIPTION_PLANS = ['ROLE_1', 'ROLE_3', 'ENTERPRISE'] as const satisfies readonly PlanCode[];
+
+interface PlanChoiceProps {
+  readonly tier: TierOption | null;
+  readonly plan: PlanCode;
+  readonly onTier: (tier: TierOption) => void;
+  readonly onPlan: (plan: PlanCode) => void;
+}
+
+/** The tier, and with a subscription the plan. What each costs comes from the one table of plans. */
+export function PlanChoice({ tier, plan, onTier, onPlan }: PlanChoiceProps) {
+  return (
+    <FormCard title="Plan" hint="You can change it later. Nothing is charged on this page.">
+      <Fieldset legend="How would you like to pay?" className="grid gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ChoiceTile
+            name="tierOption"
+            value="OptionA"
+            checked={tier === 'OptionA'}
+            onChange={() => onTier('OptionA')}
+            label="Subscription"
+            hint="A monthly price, and 5 % of the salary when you hire, at most £5,000."
+          />
+          <ChoiceTile
+            name="tierOption"
+            value="OptionB"
+            checked={tier === 'OptionB'}
+            onChange={() => onTier('OptionB')}
+            label="Pay per hire"
+            hint="£0 a month, one live role, and 12 % when you hire, at most £5,000."
+          />
+        </div>
+      </Fieldset>
+      {tier === 'OptionA' ? (
+        <Fieldset legend="Which plan?" className="grid gap-3">
+          <div className="grid gap-3 sm:grid-cols-3">
+            {SUBSCRIPTION_PLANS.map((code) => (
+              <ChoiceTile
+                key={code}
+                name="planCode"
+                value={code}
+                checked={plan === code}
+                onChange={() => onPlan(code)}
+                label={PLANS[code].label}
+                hint={PLANS[code].says}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      ) : null}
+    </FormCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { Inbox } from 'lucide-react';
+import type { EmployerApplication } from '#contract/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ApplicationRow } from './application-row.tsx';
+
+interface ApplicationListProps {
+  /** null: they could not be fetched. */
+  readonly applications: readonly EmployerApplication[] | null;
+  readonly onRetry: () => void;
+}
+
+export function ApplicationList({ applications, onRetry }: ApplicationListProps) {
+  if (applications === null) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title="Applications could not be loaded"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    );
+  }
+  if (applications.length === 0) {
+    return (
+      <EmptyState icon={Inbox} title="No applications yet">
+        When somebody says yes to one of your roles, they will be here with the reasons for their fit.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel padded={false}>
+      <ul>
+        {applications.map((application) => (
+          <li key={application.id} className="border-t border-line first:border-0">
+            <ApplicationRow application={application} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { BriefcaseBusiness } from 'lucide-react';
+import { Link } from 'wouter';
+import type { EmployerRole } from '#contract/roles.ts';
+import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { poundsRange } from '#web/ui/money.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { dayOf } from '#web/ui/time.ts';
+
+interface JobListProps {
+  /** null: they could not be fetched. */
+  readonly roles: readonly EmployerRole[] | null;
+  readonly onRetry: () => void;
+}
+
+export function JobList({ roles, onRetry }: JobListProps) {
+  if (roles === null) {
+    return (
+      <EmptyState
+        icon={BriefcaseBusiness}
+        title="Your jobs could not be loaded"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    );
+  }
+  if (roles.length === 0) {
+    return (
+      <EmptyState
+        icon={BriefcaseBusiness}
+        title="No jobs yet"
+        action={
+          <Link href="/employer/create-job" className={buttonClass()}>
+            Post your first job
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+      {roles.map((role) => (
+        <li key={role.id}>
+          <JobCard role={role} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JobCard({ role }: { readonly role: EmployerRole }) {
+  return (
+    <Panel className="grid h-full content-start gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-18">{role.title}</h3>
+        <StatusBadge status={role.status} />
+      </div>
+      <p className="text-15 text-ink-2">
+        {role.locationCity || 'Not specified'} · {WORK_MODE_WORDS[role.workMode]}
+      </p>
+      <p className="num text-16 font-semibold">{poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}</p>
+      <p className="num mt-auto flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
+        <span>Posted {dayOf(role.createdAt, Date.now())}</span>
+        <span>{counted(role._count.applications, 'application')}</span>
+        <span>{counted(role._count.matches, 'match', 'matches')}</span>
+      </p>
+    </Panel>
+  );
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

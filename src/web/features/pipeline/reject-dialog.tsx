@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { REJECTION_REASONS, type RejectionReason } from '#contract/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceTile } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Fieldset } from '#web/ui/field.tsx';
+
+interface RejectDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly name: string;
+  readonly onReject: (reason: RejectionReason) => void;
+}
+
+/** A no comes with a reason, which the seeker reads (D24). */
+export function RejectDialog({ open, onOpenChange, name, onReject }: RejectDialogProps) {
+  const [reason, setReason] = useState<RejectionReason | null>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Say no to ${name}?`}
+      description="They are told at once, with the reason you choose."
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={reason === null}
+            onClick={() => {
+              if (reason === null) return;
+              onOpenChange(false);
+              onReject(reason);
+            }}
+          >
+            Reject
+          </Button>
+        </div>
+      }
+    >
+      <Fieldset legend="Why?" className="grid gap-2">
+        <div className="grid gap-2">
+          {(Object.entries(REJECTION_REASONS) as [RejectionReason, string][]).map(([key, words]) => (
+            <ChoiceTile
+              key={key}
+              name="reason"
+              value={key}
+              checked={reason === key}
+              onChange={() => setReason(key)}
+              label={words}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from './role-draft.ts';
+
+const nurse = { ...EMPTY_DRAFT, title: 'Staff Nurse', workMode: 'onsite', salaryMin: '£31,000', salaryMax: '37000' };
+
+test('title, work mode and both salaries are required, nothing else', () => {
+  expect(Object.keys(missingIn(EMPTY_DRAFT))).toEqual(['title', 'workMode', 'salaryMin', 'salaryMax']);
+  expect(missingIn(nurse)).toEqual({});
+});
+
+test('pounds a year are sent as pence', () => {
+  const fields = roleFieldsOf(nurse);
+  expect(fields.salaryMinGbpInt).toBe(3_100_000);
+  expect(fields.salaryMaxGbpInt).toBe(3_700_000);
+  expect(fields.requiredExperience).toEqual({ level: '', years: null });
+});
+
+test('a salary in words, in pence or beyond the column is said to be wrong', () => {
+  expect(wrongIn({ ...nurse, salaryMin: 'competitive' }).salaryMin).toMatch(/whole pounds/);
+  expect(wrongIn({ ...nurse, salaryMax: '99999999999' }).salaryMax).toMatch(/more than/);
+  expect(wrongIn({ ...nurse, salaryMin: '0' }).salaryMin).toMatch(/whole pounds/);
+  expect(wrongIn({ ...nurse, years: 'three' }).years).toMatch(/whole years/);
+  expect(wrongIn(nurse)).toEqual({});
+});
+
+test('a minimum above the maximum is noticed', () => {
+  expect(isUpsideDown(nurse)).toBe(false);
+  expect(isUpsideDown({ ...nurse, salaryMin: '40000' })).toBe(true);
+});

@@ -1,0 +1,96 @@
+import type { BodyFor } from '#contract/endpoint.ts';
+import type { postRole } from '#contract/roles.ts';
+import { INT_MAX } from '#contract/units.ts';
+
+/** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
+export interface RoleDraft {
+  readonly title: string;
+  readonly descriptionMd: string;
+  readonly jobType: string;
+  readonly locationCity: string;
+  readonly workMode: string;
+  /** Whole pounds a year. */
+  readonly salaryMin: string;
+  readonly salaryMax: string;
+  readonly requiredSkills: readonly string[];
+  readonly level: string;
+  readonly years: string;
+  readonly contactName: string;
+  readonly contactEmail: string;
+}
+
+export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
+
+export const EMPTY_DRAFT: RoleDraft = {
+  title: '',
+  descriptionMd: '',
+  jobType: 'full-time',
+  locationCity: '',
+  workMode: '',
+  salaryMin: '',
+  salaryMax: '',
+  requiredSkills: [],
+  level: '',
+  years: '',
+  contactName: '',
+  contactEmail: '',
+};
+
+const REQUIRED = {
+  title: 'Give the job a title.',
+  workMode: 'Choose how the work is done.',
+  salaryMin: 'Say the least it pays.',
+  salaryMax: 'Say the most it pays.',
+} as const;
+
+/** The required fields that are empty, as the specification's 'Missing Information' means them. */
+export function missingIn(draft: RoleDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
+    if (draft[field].trim() === '') errors[field] = message;
+  }
+  return errors;
+}
+
+/** What is filled in but can't be meant. */
+export function wrongIn(draft: RoleDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const field of ['salaryMin', 'salaryMax'] as const) {
+    const pence = penceOf(draft[field]);
+    if (pence === null || pence < 100) errors[field] = 'Enter whole pounds a year, like 32000.';
+    else if (pence > INT_MAX) errors[field] = 'That is more than any role here may pay.';
+  }
+  if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim())) errors.years = 'Enter whole years, like 3.';
+  return errors;
+}
+
+export function isUpsideDown(draft: RoleDraft): boolean {
+  const [min, max] = [penceOf(draft.salaryMin), penceOf(draft.salaryMax)];
+  return min !== null && max !== null && min > max;
+}
+
+/** The draft as the call takes it. Call after `missingIn` and `wrongIn` found nothing. */
+export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
+  return {
+    title: draft.title,
+    descriptionMd: draft.descriptionMd,
+    jobType: draft.jobType as 'full-time',
+    locationCity: draft.locationCity,
+    workMode: draft.workMode as 'remote',
+    salaryMinGbpInt: penceOf(draft.salaryMin) ?? 0,
+    salaryMaxGbpInt: penceOf(draft.salaryMax) ?? 0,
+    requiredSkills: [...draft.requiredSkills],
+    requiredExperience: {
+      level: draft.level as '',
+      years: draft.years.trim() === '' ? null : Number(draft.years),
+    },
+    contactName: draft.contactName,
+    contactEmail: draft.contactEmail,
+  };
+}
+
+/** Whole pounds as typed ('32,000' or '£32000') in pence; null where it is no whole number. */
+function penceOf(typed: string): number | null {
+  const digits = typed.replaceAll(/[£,\s]/g, '');
+  return /^\d{1,12}$/.test(digits) ? Number(digits) * 100 : null;
+}

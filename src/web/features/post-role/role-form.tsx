@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { postRole } from '#contract/roles.ts';
+import { call } from '#web/api.ts';
+import { RequestError } from '#web/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { DetailsCards } from './details-cards.tsx';
+import { DraftContext } from './draft-context.ts';
+import { type DraftErrors, EMPTY_DRAFT, isUpsideDown, missingIn, type RoleDraft, roleFieldsOf, wrongIn } from './role-draft.ts';
+import { SalaryCard } from './salary-card.tsx';
+
+/** The six cards of a role and its Post Job button. A refusal keeps everything that was typed. */
+export function RoleForm() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<RoleDraft>(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const mutation = useMutation({
+    mutationFn: () => call(postRole, { body: roleFieldsOf(draft) }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
+      toast({ title: 'Job Posted Successfully!' });
+      navigate('/employer/dashboard');
+    },
+    onError: (error) => {
+      setRefusal(error instanceof RequestError ? error.serverMessage : null);
+      toast({ title: 'Error', description: 'Failed to create job posting. Please try again.', tone: 'destructive' });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    const missing = missingIn(draft);
+    const found = { ...wrongIn(draft), ...missing };
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined && !isUpsideDown(draft)) {
+      mutation.mutate();
+      return;
+    }
+    if (Object.keys(missing).length > 0) {
+      toast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields.',
+        tone: 'destructive',
+      });
+    }
+    form.current?.querySelector<HTMLElement>(`[name="${first ?? 'salaryMin'}"]`)?.focus();
+  }
+
+  function change(changed: Partial<RoleDraft>) {
+    setDraft((before) => ({ ...before, ...changed }));
+    setErrors((before) => {
+      const left = { ...before };
+      for (const field of Object.keys(changed) as (keyof RoleDraft)[]) delete left[field];
+      return left;
+    });
+  }
+
+  return (
+    <DraftContext value={{ draft, errors, change }}>
+      <form ref={form} onSubmit={submit} noValidate className="mt-6 grid gap-5">
+        <DetailsCards salary={<SalaryCard />} />
+        {refusal ? (
+          <p role="alert" className="text-15 font-medium text-danger">
+            {refusal}
+          </p>
+        ) : null}
+        <Button type="submit" size="lg" busy={mutation.isPending} busyLabel="Posting...">
+          Post Job
+        </Button>
+      </form>
+    </DraftContext>
+  );
+}

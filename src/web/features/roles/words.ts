@@ -1,0 +1,22 @@
+import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
+
+export const WORK_MODE_WORDS: Readonly<Record<WorkMode, string>> = {
+  remote: 'Remote',
+  hybrid: 'Hybrid',
+  onsite: 'On-site',
+};
+
+export const JOB_TYPE_WORDS: Readonly<Record<JobType, string>> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  contract: 'Contract',
+  freelance: 'Freelance',
+};
+
+/** Levels as a job is posted with them (section 5 of the specification). */
+export const LEVEL_WORDS: Readonly<Record<ExperienceLevel, string>> = {
+  entry: 'Entry (0-2 years)',
+  mid: 'Mid (3-5 years)',
+  senior: 'Senior (5-10 years)',
+  executive: 'Executive (10+ years)',
+};

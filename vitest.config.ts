@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
+const integration = {
+  include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'],
+  globalSetup: ['src/testing/prepare-database.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{matching,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      { test: { ...integration, name: 'integration', env: { TEST_DATABASE: 'pglite' } } },
+      { test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['src/testing/prepare-database.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          env: { TEST_DATABASE: 'pglite' },
+        },
+      },
+    ],
+  },
+});
