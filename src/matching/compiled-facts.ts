@@ -1,0 +1,31 @@
+import type { CompiledTitle } from './titles.ts';
+
+export type CompiledRole = {
+  /** Canonical skill ids, each once; below 2³¹. */
+  skills: Int32Array;
+  /** Parallel to `skills`: 3 to 12. */
+  skillWeights: Uint8Array;
+  skillWeightTotal: number;
+  /** −1 to 3. */
+  level: number;
+  /** −1 to 40. */
+  years: number;
+  /** 0 remote, 1 hybrid, 2 onsite. */
+  mode: number;
+  /** Gazetteer id, or −1. */
+  place: number;
+  /** Pay steps (see pay-fit), or −1. */
+  maximumStep: number;
+  middleStep: number;
+  title: CompiledTitle;
+};
+
+export type CompiledSeeker = {
+  /** Skill id → hundredths of a match, above 0. */
+  cover: ReadonlyMap<number, number>;
+  experienceScores: Float64Array;
+  placeScores: Float64Array;
+  /** By pay step; null where the seeker named no minimum. */
+  payScores: Float64Array | null;
+  titles: readonly CompiledTitle[];
+};

@@ -1,0 +1,51 @@
+import { EXPERIENCE_LEVELS, type ExperienceLevel } from '#contract/units.ts';
+import { LEVEL_OVER, LEVEL_SHORT, OVER_FLOOR, YEAR_OVER, YEAR_SHORT, YEARS_OVER_FREE } from './weights.ts';
+
+/** Years from here on are all alike. */
+export const MOST_YEARS = 40;
+
+/** entry 0, mid 1, senior 2, executive 3; −1 not known. */
+export function levelCode(level: ExperienceLevel | null): number {
+  return level === null ? -1 : EXPERIENCE_LEVELS.indexOf(level);
+}
+
+/** Whole years, capped; −1 not known. */
+export function yearsCode(years: number | null): number {
+  return years === null || !(years >= 0) ? -1 : Math.min(MOST_YEARS, Math.floor(years));
+}
+
+/** The level that years stand for, by the specification's bands: entry 0–2, mid 3–5, senior 5–10, executive 10+. */
+function levelOfYears(years: number): number {
+  if (years < 3) return 0;
+  if (years < 5) return 1;
+  return years < 10 ? 2 : 3;
+}
+
+function levelScore(held: number, asked: number): number {
+  return (held < asked ? LEVEL_SHORT[asked - held] : LEVEL_OVER[held - asked]) ?? 0;
+}
+
+function yearsScore(held: number, asked: number): number {
+  if (held < asked) return Math.max(0, 1 - YEAR_SHORT * (asked - held));
+  return Math.max(OVER_FLOOR, 1 - YEAR_OVER * Math.max(0, held - asked - YEARS_OVER_FREE));
+}
+
+/**
+ * How the experience held meets the experience asked for, 0 to 1; −1 where either side says nothing. Where both give
+ * level and years, the mean of the two; where the one gives only years and the other only a level, years are read as a level.
+ */
+export function experienceScore(
+  heldLevel: number,
+  heldYears: number,
+  askedLevel: number,
+  askedYears: number,
+): number {
+  const byLevel = heldLevel >= 0 && askedLevel >= 0 ? levelScore(heldLevel, askedLevel) : -1;
+  const byYears = heldYears >= 0 && askedYears >= 0 ? yearsScore(heldYears, askedYears) : -1;
+  if (byLevel >= 0 && byYears >= 0) return (byLevel + byYears) / 2;
+  if (byLevel >= 0) return byLevel;
+  if (byYears >= 0) return byYears;
+  if (heldLevel >= 0 && askedYears >= 0) return levelScore(heldLevel, levelOfYears(askedYears));
+  if (heldYears >= 0 && askedLevel >= 0) return levelScore(levelOfYears(heldYears), askedLevel);
+  return -1;
+}

@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fitSchema } from '#contract/fit.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { compileRole, compileSeeker, scoreCompiled } from './compiled.ts';
+import type { RoleFacts, SeekerFacts } from './facts.ts';
+import { fit as fitOf } from './fit.ts';
+import { combine, skillCountOf, skillsMatched, skillsPart } from './parts.ts';
+import { SKILLS } from './skills/vocabulary.ts';
+
+const amara: SeekerFacts = {
+  skills: ['RGN', 'Phlebotomy', 'Medication administration', 'Wound care'],
+  experienceLevel: 'mid',
+  experienceYears: 4,
+  place: 'Bristol',
+  workModePref: 'onsite',
+  minNetMonthlyPounds: 2000,
+  summaryText: 'Staff nurse on a busy respiratory ward; cannulation and ECG most days.',
+  recentTitles: ['Staff Nurse'],
+};
+
+const bristolNurse: RoleFacts = {
+  title: 'Staff Nurse, Respiratory Unit',
+  descriptionMd: 'Join our ward.',
+  requiredSkills: ['NMC registration', 'ECG', 'Cannulation', 'Safeguarding'],
+  experienceLevel: 'mid',
+  experienceYears: 2,
+  place: 'Southmead Hospital, Bristol',
+  workMode: 'onsite',
+  salaryMinPence: 2_997_000,
+  salaryMaxPence: 3_648_300,
+  jobType: 'full-time',
+};
+
+const leedsAccountant: RoleFacts = {
+  ...bristolNurse,
+  title: 'Management Accountant',
+  requiredSkills: ['ACCA', 'Excel', 'Month end', 'Sage'],
+  place: 'Leeds',
+};
+
+const phrases = fc.constantFrom(
+  ...SKILLS.map(({ name }) => name),
+  'JS',
+  'k8s',
+  'Widget polishing',
+  'Basket weaving',
+  'ms excel',
+);
+const places = fc.constantFrom(
+  'Bristol',
+  'BS1 4ST',
+  'Leeds',
+  'Glasgow',
+  'Surrey',
+  'Camden, London',
+  'Atlantis',
+  'Truro',
+);
+const titles = fc.constantFrom(
+  'Staff Nurse',
+  'Senior Developer',
+  'HGV Driver',
+  'Head of Finance',
+  'Chef de Partie',
+  '',
+);
+
+const seekers: fc.Arbitrary<SeekerFacts> = fc.record({
+  skills: fc.array(phrases, { maxLength: 8 }),
+  experienceLevel: fc.option(fc.constantFrom(...EXPERIENCE_LEVELS)),
+  experienceYears: fc.option(fc.integer({ min: 0, max: 45 })),
+  place: fc.option(places),
+  workModePref: fc.option(fc.constantFrom(...WORK_MODES)),
+  minNetMonthlyPounds: fc.option(fc.integer({ min: 0, max: 9000 })),
+  summaryText: fc.option(
+    fc.array(phrases, { maxLength: 4 }).map((words) => `Worked with ${words.join(', ')}.`),
+  ),
+  recentTitles: fc.array(titles, { maxLength: 3 }),
+});
+
+const roles: fc.Arbitrary<RoleFacts> = fc.record({
+  title: titles,
+  descriptionMd: fc.constant(''),
+  requiredSkills: fc.array(phrases, { maxLength: 8 }),
+  experienceLevel: fc.option(fc.constantFrom(...EXPERIENCE_LEVELS)),
+  experienceYears: fc.option(fc.integer({ min: 0, max: 20 })),
+  place: fc.option(places),
+  workMode: fc.constantFrom(...WORK_MODES, 'on the road'),
+  salaryMinPence: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
+  salaryMaxPence: fc.option(fc.integer({ min: 0, max: 20_000_000 })),
+  jobType: fc.option(fc.constantFrom(...JOB_TYPES)),
+});
+
+test('Amara, a nurse in Bristol, fits the Bristol ward far better than the Leeds ledger', () => {
+  const ward = fitOf(amara, bristolNurse);
+  const ledger = fitOf(amara, leedsAccountant);
+  expect(ward.fitScoreInt).toBeGreaterThan(ledger.fitScoreInt + 3000);
+  expect(ledger.fitScoreInt).toBeLessThan(3000);
+});
+
+test('a pair that meets everything reads between 85 and 95 %', () => {
+  const { fitScoreInt } = fitOf({ ...amara, skills: bristolNurse.requiredSkills }, bristolNurse);
+  expect(fitScoreInt).toBeGreaterThanOrEqual(8500);
+  expect(fitScoreInt).toBeLessThanOrEqual(9500);
+});
+
+test('where nothing is known of either side, the score is the average and says so', () => {
+  const nobody: SeekerFacts = {
+    skills: [],
+    experienceLevel: null,
+    experienceYears: null,
+    place: null,
+    workModePref: null,
+    minNetMonthlyPounds: null,
+    summaryText: null,
+    recentTitles: [],
+  };
+  const blank = {
+    ...bristolNurse,
+    title: 'Staff Nurse',
+    requiredSkills: [],
+    experienceLevel: null,
+    place: null,
+  };
+  const { fitScoreInt, reasons, change } = fitOf(nobody, { ...blank, experienceYears: null });
+  expect(fitScoreInt).toBe(2200);
+  expect(reasons.filter(({ state }) => state === 'unknown')).toHaveLength(reasons.length);
+  expect(reasons.find(({ part }) => part === 'prior')?.points).toBe(2200);
+  expect(change).toBeNull();
+});
+
+test('the reasons add up to the score, the most they could give adds up to 10,000, and the shape is the contract', () => {
+  fc.assert(
+    fc.property(seekers, roles, (seeker, role) => {
+      const result = fitOf(seeker, role);
+      expect(fitSchema.parse(result)).toEqual(result);
+      const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
+      expect(sum(result.reasons.map(({ points }) => points))).toBe(result.fitScoreInt);
+      expect(sum(result.reasons.map(({ maxPoints }) => maxPoints))).toBe(10_000);
+      for (const { points, maxPoints, state } of result.reasons) {
+        expect(points).toBeGreaterThanOrEqual(0);
+        expect(points).toBeLessThanOrEqual(maxPoints);
+        if (state === 'met') expect(points * 100).toBeGreaterThanOrEqual(maxPoints * 84);
+      }
+    }),
+  );
+});
+
+test('the compiled score is the very same number', () => {
+  fc.assert(
+    fc.property(seekers, roles, (seeker, role) => {
+      expect(scoreCompiled(compileSeeker(seeker), compileRole(role))).toBe(fitOf(seeker, role).fitScoreInt);
+    }),
+  );
+});
+
+test('the bound that the index prunes with is never below the score', () => {
+  fc.assert(
+    fc.property(seekers, roles, (someone, something) => {
+      const seeker = compileSeeker(someone);
+      const role = compileRole(something);
+      const cell = fitOf(someone, something).reasons;
+      const known = (part: string) => cell.find((reason) => reason.part === part);
+      const share = (part: string) => {
+        const reason = known(part);
+        return !reason || reason.maxPoints === 0 ? -1 : 1;
+      };
+      const skills = skillsPart(skillsMatched(seeker, role), role.skillWeightTotal);
+      const title = seeker.titles.length > 0 && role.title.weightTotal > 0 ? 1 : -1;
+      const bound = combine(
+        skillCountOf(role.skills.length),
+        skills,
+        title,
+        share('experience'),
+        share('place'),
+        share('pay'),
+      );
+      expect(Math.ceil(bound)).toBeGreaterThanOrEqual(scoreCompiled(seeker, role));
+    }),
+  );
+});
+
+test('adding a skill that the role requires never lowers the score', () => {
+  fc.assert(
+    fc.property(seekers, roles, fc.nat(), (seeker, role, pick) => {
+      const skill = role.requiredSkills[pick % Math.max(1, role.requiredSkills.length)];
+      fc.pre(skill !== undefined);
+      const more = { ...seeker, skills: [...seeker.skills, skill ?? ''] };
+      expect(fitOf(more, role).fitScoreInt).toBeGreaterThanOrEqual(fitOf(seeker, role).fitScoreInt);
+    }),
+  );
+});
+
+test('a role that pays more is never worth less', () => {
+  const stated = fc.integer({ min: 1_000_000, max: 15_000_000 });
+  fc.assert(
+    fc.property(
+      seekers,
+      roles,
+      stated,
+      fc.nat(5_000_000),
+      fc.nat(3_000_000),
+      (seeker, role, low, range, raise) => {
+        const before = { ...role, salaryMinPence: low, salaryMaxPence: low + range };
+        const after = { ...role, salaryMinPence: low + raise, salaryMaxPence: low + range + raise };
+        expect(fitOf(seeker, after).fitScoreInt).toBeGreaterThanOrEqual(fitOf(seeker, before).fitScoreInt);
+      },
+    ),
+  );
+});
+
+test('the change that is named brings what it says', () => {
+  fc.assert(
+    fc.property(seekers, roles, (seeker, role) => {
+      const { change, fitScoreInt } = fitOf(seeker, role);
+      fc.pre(change !== null);
+      const [, skill = '', percent = ''] =
+        /^Adding (.+) would bring this to (\d+) %\.$/.exec(change ?? '') ?? [];
+      const after = fitOf({ ...seeker, skills: [...seeker.skills, skill] }, role).fitScoreInt;
+      expect(Math.round(after / 100)).toBe(Number(percent));
+      expect(after).toBeGreaterThan(fitScoreInt);
+    }),
+  );
+});
+
+test('Amara scores the same from any street of Bristol; a far town scores less; remote work does not care', () => {
+  const from = (place: string, workMode = 'onsite') =>
+    fitOf({ ...amara, place }, { ...bristolNurse, workMode });
+  expect(from('BS1 4ST')).toEqual(from('Bristol'));
+  expect(from('BS16 1QY')).toEqual(from('Bristol'));
+  expect(from('Bath').fitScoreInt).toBeLessThan(from('Bristol').fitScoreInt);
+  expect(from('Inverness').fitScoreInt).toBeLessThan(from('Bath').fitScoreInt);
+  expect(from('Inverness', 'remote').fitScoreInt).toBe(from('Bristol', 'remote').fitScoreInt);
+});
+
+test('no sentence gives away the least pay that a seeker would take', () => {
+  fc.assert(
+    fc.property(seekers, roles, fc.integer({ min: 1111, max: 4999 }), (seeker, role, minimum) => {
+      const mine = { ...seeker, minNetMonthlyPounds: minimum };
+      const other = fitOf(
+        { ...mine, minNetMonthlyPounds: minimum },
+        { ...role, salaryMinPence: 1, salaryMaxPence: 1 },
+      );
+      const said = JSON.stringify(other.reasons.map(({ text }) => text));
+      expect(said).not.toContain(String(minimum));
+      expect(said).not.toContain(minimum.toLocaleString('en-GB'));
+    }),
+  );
+});

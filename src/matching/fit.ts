@@ -1,0 +1,108 @@
+import type { Fit, Reason } from '#contract/fit.ts';
+import { compileRole, compileSeeker, coverOf, partScores, scoreCompiled } from './compiled.ts';
+import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
+import type { RoleFacts, SeekerFacts } from './facts.ts';
+import { knownWeight, pointsFromPrior, pointsPerWeight } from './parts.ts';
+import { wholePoints } from './points.ts';
+import {
+  experienceFinding,
+  type Finding,
+  payFinding,
+  placeFinding,
+  priorFinding,
+  skillEvidence,
+  skillsFinding,
+  titleFinding,
+} from './reasons.ts';
+import { FIT_VERSION, PRIOR, WEIGHTS } from './weights.ts';
+
+/** A part with what it adds to the score and the most it could add, in basis points before rounding. */
+type Share = { finding: Finding; share: number; limit: number };
+
+function sharesOf(
+  seeker: SeekerFacts,
+  role: RoleFacts,
+  compiledSeeker: CompiledSeeker,
+  compiledRole: CompiledRole,
+): Share[] {
+  const scores = partScores(compiledSeeker, compiledRole);
+  const { title, experience, place, pay } = scores;
+  const known = knownWeight(scores.skillCount, title, experience, place, pay);
+  const perWeight = pointsPerWeight(known);
+  const part = (finding: Finding, weight: number, score: number): Share => {
+    const limit = score < 0 ? 0 : weight * perWeight;
+    return { finding, limit, share: limit * Math.max(0, score) };
+  };
+  const prior = pointsFromPrior(known);
+  return [
+    part(
+      skillsFinding(skillEvidence(seeker, role), scores.skills),
+      WEIGHTS.skills * scores.skillCount,
+      scores.skills,
+    ),
+    part(titleFinding(seeker, compiledSeeker, compiledRole, title), WEIGHTS.title, title),
+    part(experienceFinding(seeker, compiledRole, experience), WEIGHTS.experience, experience),
+    part(placeFinding(seeker, role, place), WEIGHTS.place, place),
+    part(payFinding(seeker, compiledSeeker, compiledRole), WEIGHTS.pay, pay),
+    { finding: priorFinding(scores), share: prior, limit: prior / PRIOR },
+  ];
+}
+
+function reasonsOf(shares: readonly Share[], fitScoreInt: number): Reason[] {
+  const maxPoints = wholePoints(
+    shares.map(({ limit }) => limit),
+    10_000,
+  );
+  const points = wholePoints(
+    shares.map(({ share }) => share),
+    fitScoreInt,
+    maxPoints,
+  );
+  return shares.map(({ finding }, i) => ({
+    ...finding,
+    points: points[i] ?? 0,
+    maxPoints: maxPoints[i] ?? 0,
+  }));
+}
+
+function percent(basisPoints: number): number {
+  return Math.round(basisPoints / 100);
+}
+
+/** The one missing or half-met skill that would lift the score most, if it shows in whole percent. */
+function changeOf(
+  seeker: SeekerFacts,
+  role: RoleFacts,
+  compiledSeeker: CompiledSeeker,
+  compiledRole: CompiledRole,
+  score: number,
+): string | null {
+  let best = score;
+  let skillToAdd: string | null = null;
+  for (const { skill, how } of skillEvidence(seeker, role)) {
+    if (how === 'held' || how === 'implied') continue;
+    const cover = coverOf({ ...seeker, skills: [...seeker.skills, skill] });
+    const raised = scoreCompiled({ ...compiledSeeker, cover }, compiledRole);
+    if (raised <= best) continue;
+    best = raised;
+    skillToAdd = skill;
+  }
+  if (skillToAdd === null || percent(best) === percent(score)) return null;
+  return `Adding ${skillToAdd} would bring this to ${percent(best)} %.`;
+}
+
+/**
+ * How well one seeker and one role fit, with reasons that add up to the score exactly; the same for both sides.
+ * Deterministic: the same facts give the same answer for one `FIT_VERSION`. The formula stands at `combine`.
+ */
+export function fit(seeker: SeekerFacts, role: RoleFacts): Fit {
+  const compiledSeeker = compileSeeker(seeker);
+  const compiledRole = compileRole(role);
+  const fitScoreInt = scoreCompiled(compiledSeeker, compiledRole);
+  return {
+    fitScoreInt,
+    version: FIT_VERSION,
+    reasons: reasonsOf(sharesOf(seeker, role, compiledSeeker, compiledRole), fitScoreInt),
+    change: changeOf(seeker, role, compiledSeeker, compiledRole, fitScoreInt),
+  };
+}

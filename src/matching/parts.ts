@@ -1,0 +1,111 @@
+import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
+import { compiledTitleSimilarity } from './titles.ts';
+import {
+  ENOUGH_SKILLS,
+  FULL_WEIGHT,
+  MOST_KNOWN,
+  PRIOR,
+  TITLE_CHANCE,
+  TITLE_SAME,
+  WEIGHTS,
+} from './weights.ts';
+
+/** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is how many required skills it rests on, 0 to 4. */
+export type PartScores = {
+  skillCount: number;
+  skills: number;
+  title: number;
+  experience: number;
+  place: number;
+  pay: number;
+};
+
+/** How much the known parts may say, by the sum of their weights: MOST_KNOWN·√(known ÷ full). */
+const trust = Float64Array.from({ length: FULL_WEIGHT + 1 }, (_, known) => {
+  return MOST_KNOWN * Math.sqrt(known / FULL_WEIGHT);
+});
+const perWeight = trust.map((share, known) => (known === 0 ? 0 : (10_000 * share) / known));
+const fromPrior = trust.map((share) => 10_000 * (1 - share) * PRIOR);
+
+/** Basis points that one unit of weight × score is worth when the known weights add up to `known`. */
+export function pointsPerWeight(known: number): number {
+  return perWeight[known] ?? 0;
+}
+
+/** Basis points that come from the prior when the known weights add up to `known`. */
+export function pointsFromPrior(known: number): number {
+  return fromPrior[known] ?? 0;
+}
+
+/** The weights of the parts that are known. A whole number from 0 to `FULL_WEIGHT`. */
+export function knownWeight(
+  skillCount: number,
+  title: number,
+  experience: number,
+  place: number,
+  pay: number,
+): number {
+  let known = WEIGHTS.skills * skillCount;
+  if (title >= 0) known += WEIGHTS.title;
+  if (experience >= 0) known += WEIGHTS.experience;
+  if (place >= 0) known += WEIGHTS.place;
+  if (pay >= 0) known += WEIGHTS.pay;
+  return known;
+}
+
+/**
+ * The fit score in basis points, 0 to 10000, before rounding. With K the share of the weights that is known:
+ * score = κ · Σ wᵢsᵢ ÷ Σ wᵢ + (1 − κ) · prior, κ = MOST_KNOWN · √K. Linear in each part, so never falling as one rises.
+ */
+export function combine(
+  skillCount: number,
+  skills: number,
+  title: number,
+  experience: number,
+  place: number,
+  pay: number,
+): number {
+  const known = knownWeight(skillCount, title, experience, place, pay);
+  let sum = skillCount > 0 ? WEIGHTS.skills * skillCount * skills : 0;
+  if (title >= 0) sum += WEIGHTS.title * title;
+  if (experience >= 0) sum += WEIGHTS.experience * experience;
+  if (place >= 0) sum += WEIGHTS.place * place;
+  if (pay >= 0) sum += WEIGHTS.pay * pay;
+  return pointsFromPrior(known) + pointsPerWeight(known) * sum;
+}
+
+/** How many required skills the skills part rests on, at most `ENOUGH_SKILLS`. */
+export function skillCountOf(required: number): number {
+  return Math.min(ENOUGH_SKILLS, required);
+}
+
+/** `matched` is Σ weight × cover (hundredths), `total` Σ weight, both whole numbers: exact in any order of addition. */
+export function skillsPart(matched: number, total: number): number {
+  return total === 0 ? 0 : matched / (100 * total);
+}
+
+export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): number {
+  let matched = 0;
+  for (let i = 0; i < role.skills.length; i += 1) {
+    const value = seeker.cover.get(role.skills[i] ?? -1);
+    if (value !== undefined) matched += value * (role.skillWeights[i] ?? 0);
+  }
+  return matched;
+}
+
+/** The best of the seeker's recent titles; −1 where there is none. */
+export function titlePart(seeker: CompiledSeeker, role: CompiledRole): number {
+  if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;
+  let best = 0;
+  for (let i = 0; i < seeker.titles.length; i += 1) {
+    const title = seeker.titles[i];
+    if (title) best = Math.max(best, compiledTitleSimilarity(title, role.title));
+  }
+  return Math.min(1, Math.max(0, (best - TITLE_CHANCE) / (TITLE_SAME - TITLE_CHANCE)));
+}
+
+/** `maximumStep` and `middleStep` are pay steps; −1 where the role states no pay. */
+export function payPart(payScores: Float64Array | null, maximumStep: number, middleStep: number): number {
+  if (payScores === null || maximumStep < 0) return -1;
+  return ((payScores[maximumStep] ?? 0) + (payScores[middleStep] ?? 0)) / 2;
+}

@@ -1,0 +1,101 @@
+import { distanceKm, journeyKm } from './distance.ts';
+import { LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
+
+type Sighting = { place: Place; at: number };
+
+const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
+/** Not a motorway: "M4 Corridor", "off the M25". */
+const OUTWARD_CODE = /(?<!\b(?:the|junction \d+)\s)\b([A-Z]{1,2})\d[A-Z\d]?\b(?!\s+corridor)/i;
+
+/** "Oxford Street, London" and "Lancaster House, Leeds" name a street and a house, not a town. */
+const STREET_WORDS = new Set(
+  'road rd street st lane ln avenue ave way drive close court crescent terrace house place parade gardens grove hill building buildings'.split(
+    ' ',
+  ),
+);
+
+/** How far a named town may be from the postcode beside it before the postcode is believed instead. */
+const AGREES_KM = 70;
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/&/g, ' and ')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+/** Every gazetteer name in the text, longest first at each position, streets left out. */
+function sightings(words: readonly string[]): Sighting[][] {
+  const found: Sighting[][] = [];
+  let at = 0;
+  while (at < words.length) {
+    let taken = 0;
+    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0 && taken === 0; length -= 1) {
+      const named = placesNamed(words.slice(at, at + length).join(' '));
+      if (named.length === 0) continue;
+      taken = length;
+      const start = at;
+      if (!STREET_WORDS.has(words[at + length] ?? ''))
+        found.push(named.map((place) => ({ place, at: start })));
+    }
+    at += Math.max(1, taken);
+  }
+  return found;
+}
+
+function postcodePlace(text: string): Place | null {
+  const area = (FULL_POSTCODE.exec(text) ?? OUTWARD_CODE.exec(text))?.[1];
+  return area ? placeOfPostcodeArea(area.toUpperCase()) : null;
+}
+
+function agrees(place: Place, hint: Place): boolean {
+  return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
+}
+
+/** Of several places with one name, the one nearest to the other things the text names. */
+function nearest(options: readonly Sighting[], hints: readonly Place[]): Sighting | null {
+  const [first = null] = options;
+  if (options.length < 2 || hints.length === 0) return first;
+  const strangeness = (s: Sighting) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
+  return options.reduce<Sighting | null>(
+    (best, s) => (best === null || strangeness(s) < strangeness(best) ? s : best),
+    null,
+  );
+}
+
+const [LONDON = null] = placesNamed('london');
+
+/**
+ * The UK place a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town wins over a
+ * postcode area, that over London as a whole, and that over a county; of several towns the last one, as addresses end
+ * with it. A town that cannot be near the postcode beside it gives way to the postcode. Null where nothing is known.
+ */
+export function findPlace(text: string): Place | null {
+  const groups = sightings(wordsOf(text));
+  const postcode = postcodePlace(text);
+  const areas = groups.flat().filter(({ place }) => place.kind === 'area');
+  const hints = [...areas.map(({ place }) => place), ...(postcode ? [postcode] : [])];
+
+  let town: Sighting | null = null;
+  let london: Sighting | null = null;
+  for (const group of groups) {
+    const towns = group.filter(({ place }) => place.kind === 'town');
+    const chosen = nearest(towns, hints);
+    if (chosen === null) continue;
+    if (chosen.place === LONDON) london = chosen;
+    else town = chosen;
+  }
+  // "Cambridge Heath Clinic, London" is in London; "Camden, London" is in Camden.
+  if (town && london && london.at > town.at && town.place.within !== LONDON?.within) town = null;
+
+  if (town && postcode && !agrees(town.place, postcode)) return postcode;
+  if (town) return town.place;
+  if (postcode) return postcode;
+  if (london) return london.place;
+  return areas.reduce<Place | null>(
+    (best, { place }) => (best === null || place.radiusKm < best.radiusKm ? place : best),
+    null,
+  );
+}

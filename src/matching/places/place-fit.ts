@@ -1,0 +1,31 @@
+import { WORK_MODES, type WorkMode } from '#contract/units.ts';
+import { JOURNEY, MODE_FIT, UNKNOWN_JOURNEY } from '../weights.ts';
+import { journeyKm, journeyScore } from './distance.ts';
+import type { Place } from './gazetteer.ts';
+
+/** remote 0, hybrid 1, onsite 2. A mode the specification does not list is work that has a place: on site. */
+export function modeCode(mode: string): number {
+  const code = WORK_MODES.indexOf(mode as WorkMode);
+  return code === -1 ? WORK_MODES.indexOf('onsite') : code;
+}
+
+export function modeOfCode(code: number): WorkMode {
+  return WORK_MODES[code] ?? 'onsite';
+}
+
+/**
+ * Mode × journey, 0 to 1; −1 where nothing is known. Remote work has no journey. A role on site whose journey is not
+ * known is judged by the mode alone, as if the journey were middling.
+ */
+export function placeScore(
+  preferred: WorkMode | null,
+  home: Place | null,
+  mode: WorkMode,
+  workplace: Place | null,
+): number {
+  const byMode = preferred === null ? 1 : MODE_FIT[preferred][mode];
+  if (mode === 'remote') return byMode;
+  if (home === null || workplace === null) return preferred === null ? -1 : byMode * UNKNOWN_JOURNEY;
+  const { free, half } = JOURNEY[mode];
+  return byMode * journeyScore(journeyKm(home, workplace), free, half);
+}

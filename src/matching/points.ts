@@ -1,0 +1,23 @@
+/**
+ * Splits `total` whole points over shares so that they add up exactly, by largest remainder: everyone gets the whole
+ * part of their share, and the points left over go to the largest fractions that still have room under their limit.
+ * The shares must add up to within half a point of `total`; ties go to the earlier.
+ */
+export function wholePoints(shares: readonly number[], total: number, limits?: readonly number[]): number[] {
+  const points = shares.map((share) => Math.floor(share + 1e-9));
+  let left = total - points.reduce((sum, point) => sum + point, 0);
+  const order = shares
+    .map((share, i) => ({ i, fraction: share - (points[i] ?? 0) }))
+    .sort((a, b) => b.fraction - a.fraction || a.i - b.i);
+  while (left > 0) {
+    const before = left;
+    for (const { i } of order) {
+      const point = points[i] ?? 0;
+      if (left === 0 || point >= (limits?.[i] ?? Number.POSITIVE_INFINITY)) continue;
+      points[i] = point + 1;
+      left -= 1;
+    }
+    if (left === before) break;
+  }
+  return points;
+}

@@ -1,0 +1,77 @@
+import { fnv1a } from '../hash.ts';
+import { keyOf, tokensOf } from './tokens.ts';
+import { SKILLS, type Skill, SURFACES } from './vocabulary.ts';
+
+/** Known skills have ids below this; every other text hashes to one at or above it, below 2³¹. */
+const FIRST_OPEN_ID = 65_536;
+const OPEN_IDS = 2 ** 31 - FIRST_OPEN_ID;
+
+/** A skill as somebody wrote it: known to the vocabulary, or open (its own words, tidied). */
+export type NormalSkill = { id: number; name: string; known: Skill | null };
+
+/** Words people put around a skill in a list of skills: "strong knowledge of SQL", "Excel skills", "Python (advanced)". */
+const LEADING = new Set(
+  'a an the in of with to using use strong good excellent proven solid basic advanced intermediate expert experienced proficient proficiency knowledge understanding experience ability working hands on skilled competent fluent familiarity familiar some previous relevant and'.split(
+    ' ',
+  ),
+);
+const TRAILING = new Set(
+  'skill skills experience knowledge essential desirable preferred required advanced intermediate basic beginner expert proficient proficiency level user environment package software system certificate certification qualification training'.split(
+    ' ',
+  ),
+);
+
+function bareKey(text: string): string {
+  const stems = tokensOf(text).map((token) => token.stem);
+  let from = 0;
+  let to = stems.length;
+  while (from < to - 1 && LEADING.has(stems[from] ?? '')) from += 1;
+  while (to > from + 1 && TRAILING.has(stems[to - 1] ?? '')) to -= 1;
+  return stems.slice(from, to).join(' ');
+}
+
+const BRACKETS = /\s*[([]([^)\]]*)[)\]]\s*/;
+
+/** The written form, what is left without its brackets, and what stood in them: "Amazon Web Services (AWS)". */
+function readings(text: string): string[] {
+  const inside = BRACKETS.exec(text)?.[1];
+  return inside === undefined ? [text] : [text, text.replace(BRACKETS, ' '), inside];
+}
+
+function knownSkill(text: string): Skill | null {
+  for (const reading of readings(text)) {
+    const found = SURFACES.get(keyOf(reading)) ?? SURFACES.get(bareKey(reading));
+    if (found) return found.skill;
+  }
+  return null;
+}
+
+/**
+ * The canonical form of one written skill: "k8s" and "Kubernetes (essential)" are Kubernetes. A skill the vocabulary
+ * has not heard of keeps its own words: the vocabulary is open. Null for text without a letter or digit.
+ */
+export function normaliseSkill(text: string): NormalSkill | null {
+  const key = keyOf(text);
+  if (key === '') return null;
+  const known = knownSkill(text);
+  if (known) return { id: known.id, name: known.name, known };
+  return {
+    id: FIRST_OPEN_ID + (fnv1a(bareKey(text)) % OPEN_IDS),
+    name: text.trim().replace(/\s+/g, ' '),
+    known: null,
+  };
+}
+
+/** A number that two texts share when they mean the same skill. Stable for one release; keep it out of databases. */
+export function skillId(text: string): number | null {
+  return normaliseSkill(text)?.id ?? null;
+}
+
+export function sameSkill(a: string, b: string): boolean {
+  const id = skillId(a);
+  return id !== null && id === skillId(b);
+}
+
+export function skillOf(id: number): Skill | null {
+  return SKILLS[id] ?? null;
+}

@@ -1,0 +1,57 @@
+import type { SkillEvidence } from '#contract/fit.ts';
+import { IMPLIED, OPEN_SKILL_WEIGHT, READ_IN_TEXT, RELATED, SAME, SKILL_WEIGHTS } from '../weights.ts';
+import { findSkills } from './find-skills.ts';
+import { normaliseSkill, skillOf } from './normalise.ts';
+import { familyMembers } from './vocabulary.ts';
+
+/** How a skill id is covered: hundredths of a match, and why. */
+export type Cover = { value: number; how: SkillEvidence['how']; by: string | null };
+
+/** What a required skill weighs: a whole number, the same for both sides, from the vocabulary's commonness. */
+export function skillWeight(id: number): number {
+  const known = skillOf(id);
+  return known ? SKILL_WEIGHTS[known.commonness] : OPEN_SKILL_WEIGHT;
+}
+
+/**
+ * Every skill id that these skills answer for, with how well: a held skill itself 100, what it implies 90, its family
+ * 50; and four fifths of that for a skill only read in the text.
+ */
+export function skillCover(skills: readonly string[], text: string | null): Map<number, Cover> {
+  const cover = new Map<number, Cover>();
+  const offer = (id: number, hundredths: number, how: Cover['how'], by: string | null) => {
+    const value = Math.round(hundredths);
+    if ((cover.get(id)?.value ?? 0) < value) cover.set(id, { value, how, by });
+  };
+  const spread = (id: number, factor: number, by: string) => {
+    const known = skillOf(id);
+    if (!known) return;
+    for (const implied of known.implies) offer(implied, IMPLIED * factor, 'implied', by);
+    if (known.family === null) return;
+    for (const member of familyMembers(known.family)) offer(member, RELATED * factor, 'related', by);
+  };
+  for (const written of skills) {
+    const skill = normaliseSkill(written);
+    if (!skill) continue;
+    offer(skill.id, SAME, 'held', null);
+    spread(skill.id, 1, skill.name);
+  }
+  for (const { skill } of text === null ? [] : findSkills(text)) {
+    offer(skill.id, SAME * READ_IN_TEXT, 'text', null);
+    spread(skill.id, READ_IN_TEXT, skill.name);
+  }
+  return cover;
+}
+
+export type RequiredSkill = { id: number; name: string; weight: number };
+
+/** The required skills of a role, each meaning once, in the order written; the names as the role wrote them. */
+export function requiredSkillsOf(skills: readonly string[]): RequiredSkill[] {
+  const required = new Map<number, RequiredSkill>();
+  for (const written of skills) {
+    const skill = normaliseSkill(written);
+    if (!skill || required.has(skill.id)) continue;
+    required.set(skill.id, { id: skill.id, name: written.trim(), weight: skillWeight(skill.id) });
+  }
+  return [...required.values()];
+}

@@ -1,0 +1,45 @@
+export type Token = {
+  /** The word in the form that the vocabulary and the text are compared in. */
+  stem: string;
+  /** The word as written, for the case of everyday words. */
+  raw: string;
+  start: number;
+  end: number;
+};
+
+/** A word may begin with a dot (.NET), hold dots and pluses inside (node.js, c+e) and end in # or + (C#, C++). */
+const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
+
+/**
+ * One form for "Spreadsheets", "spreadsheet" and "driver's", "drivers", "driver"; for -ize and -ise.
+ * Deliberately weak: it only has to do the same to both sides, and endings in -as, -is, -os, -us and -ss stay
+ * ("Canvas" must not become Canva).
+ */
+export function stemOf(word: string): string {
+  const lower = word.toLowerCase().replace(/['’]/g, '');
+  const british = lower.length > 6 ? lower.replace(/iz(ation|ations|e|es|ed|er|ing)$/, 'is$1') : lower;
+  if (british.length <= 4 || !british.endsWith('s') || /[aiou.+#s]s$/.test(british)) return british;
+  return british.endsWith('ies') && british.length > 4 ? `${british.slice(0, -3)}y` : british.slice(0, -1);
+}
+
+/** The words of a text with where they stand. "&" is read as "and". Linear in the text. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let from = 0;
+  for (const match of text.matchAll(WORD)) {
+    const ampersand = text.indexOf('&', from);
+    if (ampersand !== -1 && ampersand < match.index) {
+      tokens.push({ stem: 'and', raw: '&', start: ampersand, end: ampersand + 1 });
+    }
+    from = match.index + match[0].length;
+    tokens.push({ stem: stemOf(match[0]), raw: match[0], start: match.index, end: from });
+  }
+  return tokens;
+}
+
+/** The vocabulary's key of a phrase: its stems in order. */
+export function keyOf(phrase: string): string {
+  return tokensOf(phrase)
+    .map((token) => token.stem)
+    .join(' ');
+}

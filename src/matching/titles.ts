@@ -1,0 +1,136 @@
+import { fnv1a } from './hash.ts';
+import {
+  GENERIC_TITLE_WORDS,
+  SENIORITY_WORDS,
+  TITLE_ABBREVIATIONS,
+  TITLE_NOISE,
+  TITLE_SYNONYMS,
+} from './title-words.ts';
+
+/** A title as sorted numbers: hashed word stems with their weights, and hashed character trigrams. */
+export type CompiledTitle = {
+  words: Int32Array;
+  /** Parallel to `words`. */
+  weights: Uint8Array;
+  weightTotal: number;
+  grams: Int32Array;
+  /** 0 entry to 3 executive as the title's own words say, −1 where they say nothing. */
+  seniority: number;
+};
+
+const GENERIC_WEIGHT = 2;
+const SPECIFIC_WEIGHT = 4;
+const WORDS_SHARE = 0.7;
+
+const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
+
+/** Nurse, nurses and nursing; teacher and teaching; manager and management: one stem each. Two rounds at most. */
+function titleStem(word: string): string {
+  let stem = word;
+  for (let round = 0; round < 3; round += 1) {
+    const suffix = SUFFIXES.find((end) => stem.endsWith(end) && stem.length - end.length >= 4);
+    if (!suffix) break;
+    stem = stem.slice(0, -suffix.length);
+  }
+  return stem;
+}
+
+function plainWords(title: string): string[] {
+  return title
+    .toLowerCase()
+    .replace(/&amp;/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/\bc\+\+/g, 'cpp')
+    .replace(/\bc#/g, 'csharp')
+    .replace(/\.net\b/g, 'dotnet')
+    .split(/[^a-z0-9]+/)
+    .flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [word])
+    .filter((word) => word !== '' && !/^\d+$/.test(word));
+}
+
+function withoutPlaceAndTerms(title: string): string {
+  return title.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
+}
+
+function trigramsOf(stems: readonly string[]): Int32Array {
+  const grams = new Set<number>();
+  for (const stem of stems) {
+    const padded = ` ${stem} `;
+    for (let i = 0; i + 3 <= padded.length; i += 1) grams.add(fnv1a(padded.slice(i, i + 3)) | 0);
+  }
+  return Int32Array.from(grams).sort();
+}
+
+function seniorityOf(words: readonly string[]): number {
+  let highest = -1;
+  for (const word of words) {
+    const code = SENIORITY_WORDS.get(word);
+    // "Trainee Manager" and "Assistant Head of …" are what their first word says.
+    if (code === 0) return 0;
+    if (code !== undefined) highest = Math.max(highest, code);
+  }
+  return highest;
+}
+
+/** Reads a title once, for many comparisons: seniority split off, abbreviations opened, terms and noise left out. */
+export function compileTitle(title: string): CompiledTitle {
+  const bare = plainWords(withoutPlaceAndTerms(title));
+  const all = bare.length > 0 ? bare : plainWords(title);
+  const kept = all.filter((word) => !TITLE_NOISE.has(word) && !SENIORITY_WORDS.has(word));
+  const content = kept.length > 0 ? kept : all;
+  const weightOf = new Map<number, number>();
+  const stems: string[] = [];
+  for (const word of content) {
+    const stem = TITLE_SYNONYMS.get(word) ?? titleStem(word);
+    const weight = GENERIC_TITLE_WORDS.has(word) ? GENERIC_WEIGHT : SPECIFIC_WEIGHT;
+    stems.push(stem);
+    weightOf.set(fnv1a(stem) | 0, weight);
+  }
+  const words = Int32Array.from(weightOf.keys()).sort();
+  const weights = Uint8Array.from(words, (id) => weightOf.get(id) ?? 0);
+  let weightTotal = 0;
+  for (const weight of weights) weightTotal += weight;
+  return { words, weights, weightTotal, grams: trigramsOf(stems), seniority: seniorityOf(all) };
+}
+
+function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
+    const left = a.words[i] ?? 0;
+    const right = b.words[j] ?? 0;
+    if (left === right) shared += Math.min(a.weights[i] ?? 0, b.weights[j] ?? 0);
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  return shared;
+}
+
+function sharedGrams(a: Int32Array, b: Int32Array): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const left = a[i] ?? 0;
+    const right = b[j] ?? 0;
+    if (left === right) shared += 1;
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  return shared;
+}
+
+/**
+ * 0 to 1, symmetric, no allocation. Words: the mean of Dice (how alike) and overlap (does the longer one contain the
+ * shorter: "Staff Nurse" and "Staff Nurse, Respiratory Unit"). Trigrams catch spellings. 0.7 words + 0.3 trigrams.
+ */
+export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
+  if (a.weightTotal === 0 || b.weightTotal === 0) return 0;
+  const shared = sharedWeight(a, b);
+  const dice = (2 * shared) / (a.weightTotal + b.weightTotal);
+  const overlap = shared / Math.min(a.weightTotal, b.weightTotal);
+  const grams = (2 * sharedGrams(a.grams, b.grams)) / (a.grams.length + b.grams.length);
+  return WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
+}
+
+/** How alike two job titles are, 0 to 1, whatever seniority they carry. */
+export function titleSimilarity(a: string, b: string): number {
+  return compiledTitleSimilarity(compileTitle(a), compileTitle(b));
+}

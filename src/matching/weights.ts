@@ -1,0 +1,66 @@
+/**
+ * Every chosen constant of the fit, with its why. The first ones are judgement; they move here and nowhere else,
+ * and `FIT_VERSION` moves with them, because a stored score names the scorer that made it.
+ */
+export const FIT_VERSION = 'fit-1';
+
+/** How many required skills make the skills part fully trustworthy: with one, it counts a quarter. */
+export const ENOUGH_SKILLS = 4;
+
+/**
+ * What each part weighs, in quarter points of the design's hundredths, so that a skills part resting on one, two or
+ * three required skills still weighs a whole number. `skills` is the weight of one required skill, up to four.
+ * Skills lead: they are what an advert states and a person can show. Pay trails: most adverts already pay enough.
+ */
+export const WEIGHTS = { skills: 30, title: 48, experience: 48, place: 40, pay: 24 } as const;
+
+export const FULL_WEIGHT =
+  WEIGHTS.skills * ENOUGH_SKILLS + WEIGHTS.title + WEIGHTS.experience + WEIGHTS.place + WEIGHTS.pay;
+
+/** What a random seeker and a random role come to: the answer when nothing is known. */
+export const PRIOR = 0.22;
+
+/**
+ * How far the known parts may carry the score away from the prior when all of them are known. The last tenth is what
+ * no profile holds; so a pair that meets everything reads 92 %, never a promise.
+ */
+export const MOST_KNOWN = 0.9;
+
+/** By commonness 1–5: a rare skill says more about a role than one that every advert asks for. */
+export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;
+/** A skill outside the vocabulary weighs like one of middling commonness. */
+export const OPEN_SKILL_WEIGHT = 8;
+
+/** How much of a required skill counts, in hundredths. */
+export const SAME = 100;
+export const IMPLIED = 90;
+export const RELATED = 50;
+/** A skill only read in the summary, not listed: four fifths of the above. */
+export const READ_IN_TEXT = 0.8;
+
+/** One level short costs more than half: hiring is asymmetric. One above costs little. */
+export const LEVEL_SHORT = [1, 0.45, 0.1, 0] as const;
+export const LEVEL_OVER = [1, 0.9, 0.75, 0.6] as const;
+/** Each missing year of those asked for costs this; each spare year beyond three costs a little, to a floor. */
+export const YEAR_SHORT = 0.2;
+export const YEAR_OVER = 0.02;
+export const YEARS_OVER_FREE = 3;
+export const OVER_FLOOR = 0.7;
+
+/** Kilometres that cost nothing, and how far beyond them the journey counts half: daily, or two or three days a week. */
+export const JOURNEY = { onsite: { free: 8, half: 32 }, hybrid: { free: 12, half: 48 } } as const;
+/** Preferred mode down, offered mode across. */
+export const MODE_FIT = {
+  remote: { remote: 1, hybrid: 0.6, onsite: 0.2 },
+  hybrid: { remote: 0.95, hybrid: 1, onsite: 0.6 },
+  onsite: { remote: 0.8, hybrid: 0.95, onsite: 1 },
+} as const;
+/** A mode preference with no known journey: as if the journey were middling. */
+export const UNKNOWN_JOURNEY = 0.5;
+
+/** Net pay this far below the minimum is worth nothing; from there to the minimum it rises in a straight line. */
+export const PAY_FLOOR = 0.7;
+
+/** A title similarity below the first is chance (shared letters); from the second on it is the same job. */
+export const TITLE_CHANCE = 0.12;
+export const TITLE_SAME = 0.85;
