@@ -1,4 +1,4 @@
-import { type ClientFrame, CLOSE, type ServerEvent } from '#contract/realtime.ts';
+import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { markRead } from '../features/messages/commands.ts';
@@ -49,15 +49,17 @@ export function conversation(context: Talking, peer: Peer) {
     isReady: () => isReady,
     onMessage: (data: Buffer, isBinary: boolean): void => {
       peer.isAlive = true;
-      if (isBinary) return end(peer, CLOSE.policy, 'text frames only');
-      if (!withinBudget()) return end(peer, CLOSE.policy, 'too many frames');
-      const frame = readFrame(data.toString());
-      if (frame === 'malformed') return end(peer, CLOSE.policy, 'malformed frame');
-      if (frame === 'unknown') return;
-      onFrame(frame).catch((error) => {
-        // A thread or message that is not theirs: nothing is done, and a frame has no answer.
-        if (!(error instanceof AppError)) log.error({ err: error, type: frame.type }, 'a frame failed');
-      });
+      const frame = isBinary ? 'malformed' : readFrame(data.toString());
+      if (!withinBudget()) {
+        end(peer, CLOSE.policy, 'too many frames');
+      } else if (frame === 'malformed') {
+        end(peer, CLOSE.policy, 'malformed frame');
+      } else if (frame !== 'unknown') {
+        onFrame(frame).catch((error) => {
+          // A thread or message that is not theirs: nothing is done, and a frame has no answer.
+          if (!(error instanceof AppError)) log.error({ err: error, type: frame.type }, 'a frame failed');
+        });
+      }
     },
   };
 }
@@ -85,6 +87,10 @@ function typingRelay({ db, clock }: { db: Context['db']; clock: Clock }, { actor
     const now = clock().getTime();
     if (other === null || now - (relayedAt.get(threadId) ?? -TYPING_EVERY_MS) < TYPING_EVERY_MS) return;
     relayedAt.set(threadId, now);
-    await notify(db, { kind: 'event', to: [other], event: { type: 'typing', threadId, userId: actor.userId } });
+    await notify(db, {
+      kind: 'event',
+      to: [other],
+      event: { type: 'typing', threadId, userId: actor.userId },
+    });
   };
 }

@@ -11,7 +11,8 @@ export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
   } catch {
     return 'malformed';
   }
-  if (typeof said !== 'object' || said === null || !('type' in said) || typeof said.type !== 'string') return 'malformed';
+  if (typeof said !== 'object' || said === null || !('type' in said) || typeof said.type !== 'string')
+    return 'malformed';
   if (!KNOWN.has(said.type)) return 'unknown';
   const frame = clientFrame.safeParse(said);
   return frame.success ? frame.data : 'malformed';

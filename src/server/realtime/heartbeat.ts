@@ -16,7 +16,9 @@ export function startHeartbeat(context: Pick<Context, 'hub' | 'sessions' | 'log'
     const { gaps } = hub.counts();
     if (beats % BEATS_PER_CHECK !== 0 && gaps === gapsSeen) return;
     gapsSeen = gaps;
-    endDeadSessions(context).catch((error) => log.warn({ err: error }, 'sessions of open sockets were not checked'));
+    endDeadSessions(context).catch((error) =>
+      log.warn({ err: error }, 'sessions of open sockets were not checked'),
+    );
   }, BEAT_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -52,6 +52,10 @@ export async function createHub(connection: Pick<Connection, 'listen'>, log: Log
     }
   }
 
+  function deliver(userIds: readonly string[], frame: Buffer): void {
+    for (const userId of userIds) sendTo(byUser.get(userId) ?? [], frame);
+  }
+
   function endSession(sessionId: string): void {
     ended.add(sessionId);
     for (const oldest of ended) {
@@ -65,9 +69,8 @@ export async function createHub(connection: Pick<Connection, 'listen'>, log: Log
     notices += 1;
     try {
       const notice = decode(payload);
-      if (notice.kind === 'session_ended') return endSession(notice.sessionId);
-      const frame = Buffer.from(notice.frame);
-      for (const userId of notice.to) sendTo(byUser.get(userId) ?? [], frame);
+      if (notice.kind === 'session_ended') endSession(notice.sessionId);
+      else deliver(notice.to, Buffer.from(notice.frame));
     } catch (error) {
       log.error({ err: error }, 'a notice could not be delivered');
     }
@@ -82,9 +85,9 @@ export async function createHub(connection: Pick<Connection, 'listen'>, log: Log
 
   function closeAll(): Promise<void> {
     for (const peer of peers) end(peer, CLOSE.restart, 'restarting');
-    return Promise.all([...peers].map((peer) => new Promise((resolve) => peer.socket.once('close', resolve)))).then(
-      () => {},
-    );
+    return Promise.all(
+      [...peers].map((peer) => new Promise((resolve) => peer.socket.once('close', resolve))),
+    ).then(() => {});
   }
 
   await connection.listen(CHANNEL, onNotice, onGap);

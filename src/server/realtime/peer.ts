@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { CLOSE } from '#contract/realtime.ts';
+import type { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '../clock.ts';
 import type { Actor } from '../http/actor.ts';
 

@@ -32,7 +32,8 @@ export function socketServer(server: Server, context: Context): void {
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     if (request.url?.split('?')[0] !== PATH) return refuse(stream, 404, 'There is no such socket.');
-    if (!isSameOrigin(request.headers, config)) return refuse(stream, 403, 'This request came from another site.');
+    if (!isSameOrigin(request.headers, config))
+      return refuse(stream, 403, 'This request came from another site.');
     const actor = await sessions.find(request.headers.cookie);
     if (actor === null) return refuse(stream, 401, 'Please sign in.');
     upgrades.handleUpgrade(request, stream, head, (socket) => welcome(socket, actor, context));
@@ -56,8 +57,10 @@ function welcome(socket: WebSocket, actor: Actor, context: Context): void {
   const peer: Peer = { socket, actor, isAlive: true };
   // What a broken or oversized frame does: the library closes with the fitting code by itself.
   socket.on('error', () => {});
-  if (!hub.admit(peer)) return end(peer, CLOSE.restart, 'try again');
-
+  if (!hub.admit(peer)) {
+    end(peer, CLOSE.restart, 'try again');
+    return;
+  }
   const talk = conversation(context, peer);
   const waiting = setTimeout(() => {
     if (!talk.isReady()) end(peer, CLOSE.policy, 'no hello');

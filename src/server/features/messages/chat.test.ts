@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, messages, notifications, seekers } from '#contract/index.ts';
+import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+function say(who: Person, threadId: string, bodyMd: string, clientId?: string) {
+  return who.call(messages.sendMessage, { body: { threadId, bodyMd, ...(clientId && { clientId }) } });
+}
+
+test('Amara and Bridge & Co talk live, on every open tab, and read each other', async () => {
+  const amara = await app.seeker('Amara');
+  const bridge = await app.employer('Bridge & Co');
+  const { threadId } = await meet(amara, bridge, 'Ward Sister');
+  const [phone, laptop, office] = await Promise.all([Live.of(amara), Live.of(amara), Live.of(bridge)]);
+
+  const hello = await say(bridge, threadId, 'Hello Amara, when could you *start*?');
+  expect(hello).toMatchObject({
+    threadId,
+    senderUserId: bridge.id,
+    sender: { firstName: 'Bridge & Co' },
+    clientId: null,
+  });
+  for (const screen of [phone, laptop, office]) {
+    expect(await screen.next('new_message')).toEqual({ type: 'new_message', threadId, message: hello });
+  }
+
+  const [before] = await amara.call(messages.listThreads);
+  expect(before).toMatchObject({
+    thread: { id: threadId },
+    role: { title: 'Ward Sister', workMode: 'onsite' },
+    employer: { id: bridge.id, companyName: 'Bridge & Co' },
+    lastMessage: hello,
+    unreadCount: 1,
+    otherReadAt: null,
+  });
+  expect(before).not.toHaveProperty('seeker');
+
+  laptop.say({ type: 'typing', threadId });
+  expect(await office.next('typing')).toEqual({ type: 'typing', threadId, userId: amara.id });
+
+  phone.say({ type: 'read', threadId, messageId: hello.id });
+  const read = { type: 'read', threadId, userId: amara.id, readAt: hello.createdAt };
+  expect(await office.next('read')).toEqual(read);
+  expect(await laptop.next('read')).toEqual(read);
+
+  app.clock.advance(60_000);
+  const answer = await say(amara, threadId, 'Monday!');
+  expect((await office.next('new_message')).message).toEqual(answer);
+  const [after] = await bridge.call(messages.listThreads);
+  expect(after).toMatchObject({
+    seeker: { id: amara.id, firstName: 'Amara' },
+    lastMessage: answer,
+    unreadCount: 1,
+    otherReadAt: hello.createdAt,
+  });
+  expect(await amara.call(messages.listMessages, { params: { threadId } })).toEqual([hello, answer]);
+  expect(laptop.all('typing')).toEqual([]);
+});
+
+test('Femi taps send five times at once: one message, one event, one answer', async () => {
+  const femi = await app.seeker('Femi');
+  const quay = await app.employer('Quay Street');
+  const { threadId } = await meet(femi, quay);
+  const office = await Live.of(quay);
+  const body = { threadId, bodyMd: 'Is parking free?', clientId: 'femi-1' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => femi.send('POST', '/api/messages', body)),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 201]);
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(new Set(bodies.map((each) => each.id)).size).toBe(1);
+  expect(bodies[0]).toEqual(bodies[4]);
+
+  const later = await say(femi, threadId, 'Never mind.');
+  await office.next('new_message');
+  expect((await office.next('new_message')).message).toEqual(later);
+  expect(office.all('new_message')).toHaveLength(2);
+  expect(await quay.call(messages.listMessages, { params: { threadId } })).toHaveLength(2);
+});
+
+test('one clientId used by both sides, or in two threads, is two messages', async () => {
+  const ines = await app.seeker('Ines');
+  const mill = await app.employer('Mill Lane');
+  const [first, second] = [await meet(ines, mill), await meet(ines, mill)];
+  const sent = [
+    await say(ines, first.threadId, 'Hello', 'one'),
+    await say(mill, first.threadId, 'Hello', 'one'),
+    await say(ines, second.threadId, 'Hello', 'one'),
+  ];
+  expect(new Set(sent.map((message) => message.id)).size).toBe(3);
+});
+
+test('fifty messages sent at once are heard in the order in which they are stored', async () => {
+  const gita = await app.seeker('Gita');
+  const hall = await app.employer('Hall Green');
+  const { threadId } = await meet(gita, hall);
+  const office = await Live.of(hall);
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => say(n % 2 === 0 ? gita : hall, threadId, `Message ${n}`, `n${n}`)),
+  );
+  const heard: (string | undefined)[] = [];
+  while (heard.length < 50) heard.push((await office.next('new_message')).message?.id);
+  const stored = await gita.call(messages.listMessages, { params: { threadId } });
+  expect(stored.map((message) => message.id)).toEqual(heard);
+  expect(new Set(heard).size).toBe(50);
+});
+
+test('Kofi’s train enters a tunnel; back outside he gets exactly the three messages he missed', async () => {
+  const kofi = await app.seeker('Kofi');
+  const dock = await app.employer('Dockside');
+  const { threadId } = await meet(kofi, dock);
+  const train = await Live.of(kofi);
+  const seen = await say(dock, threadId, 'Are you near?');
+  await train.next('new_message');
+  await train.drop();
+
+  const missed = [];
+  for (const text of ['Hello?', 'Take the lift.', 'Third floor.'])
+    missed.push(await say(dock, threadId, text));
+  const back = await Live.of(kofi);
+  const caughtUp = await kofi.call(messages.listMessages, {
+    params: { threadId },
+    query: { after: seen.id },
+  });
+  expect(caughtUp).toEqual(missed);
+  const next = await say(dock, threadId, 'Welcome.');
+  expect((await back.next('new_message')).message).toEqual(next);
+  expect(back.all('new_message')).toHaveLength(1);
+  expect(await kofi.call(messages.listMessages, { params: { threadId }, query: { after: next.id } })).toEqual(
+    [],
+  );
+  expect(
+    await kofi.call(messages.listMessages, { params: { threadId }, query: { before: missed[0]?.id ?? '' } }),
+  ).toEqual([seen]);
+});
+
+test('a message too long for one notice still arrives: the event names the thread, the thread has it whole', async () => {
+  const lena = await app.seeker('Lena');
+  const loft = await app.employer('Loft & Sons');
+  const { threadId } = await meet(lena, loft);
+  const office = await Live.of(loft);
+  const long = '🦩'.repeat(MESSAGE_MAX / 2);
+  const sent = await say(lena, threadId, long);
+  expect(await office.next('new_message')).toEqual({ type: 'new_message', threadId });
+  const [stored] = await loft.call(messages.listMessages, { params: { threadId } });
+  expect(stored).toEqual(sent);
+  expect(stored?.bodyMd).toBe(long);
+});
+
+test('a client that keeps sending is asked to wait, and nothing of the refused message is kept', async () => {
+  const calm = await testApp({
+    limits: { registrations: 100, failedLogins: 10, messages: 2, applications: 100 },
+  });
+  const [omar, pier] = [await calm.seeker('Omar'), await calm.employer('Pier Nine')];
+  const { threadId } = await meet(omar, pier);
+  await say(omar, threadId, 'One');
+  await say(omar, threadId, 'Two');
+  const refused = await omar.send('POST', '/api/messages', { threadId, bodyMd: 'Three' });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  calm.clock.advance(60_000);
+  await say(omar, threadId, 'Four');
+  const kept = await pier.call(messages.listMessages, { params: { threadId } });
+  expect(kept.map((message) => message.bodyMd)).toEqual(['One', 'Two', 'Four']);
+  await calm.close();
+});
+
+test('the employer’s first message answers the application, the seeker’s does not', async () => {
+  const noor = await app.seeker('Noor');
+  const vale = await app.employer('Vale Trust');
+  const { id: roleId } = await vale.postRole();
+  await noor.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
+  await vale.call(applications.invite, { body: { roleId, seekerId: noor.id } });
+  const { application, threadId } = await noor.call(applications.apply, { body: { roleId } });
+  if (threadId === null) throw new Error('an invited seeker who applies is matched');
+  await app.context.db
+    .updateTable('applications')
+    .set({ answered_at: null })
+    .where('id', '=', application.id)
+    .execute();
+  const phone = await Live.of(noor);
+  const answeredAt = async () => (await noor.call(applications.listApplications))[0]?.answeredAt;
+
+  await say(noor, threadId, 'Thank you for the invitation.');
+  expect(await answeredAt()).toBeNull();
+  app.clock.advance(3_600_000);
+  await say(vale, threadId, 'Glad to hear from you.');
+  const answered = app.clock().toISOString();
+  expect(await answeredAt()).toBe(answered);
+  expect(await phone.next('application')).toMatchObject({ applicationId: application.id, roleId });
+  app.clock.advance(3_600_000);
+  await say(vale, threadId, 'Are you free on Friday?');
+  expect(await answeredAt()).toBe(answered);
+  expect(phone.all('application')).toHaveLength(1);
+});
+
+test('twenty unread messages are one notification, which says the latest and goes when they are read', async () => {
+  const rosa = await app.seeker('Rosa');
+  const tower = await app.employer('Tower Bakery');
+  const { threadId } = await meet(rosa, tower);
+  await rosa.call(notifications.readNotifications);
+  const phone = await Live.of(rosa);
+  const sent: Message[] = [];
+  for (let n = 1; n <= 20; n += 1) sent.push(await say(tower, threadId, `Loaf\nnumber ${n}`));
+  const told = (await rosa.call(notifications.listNotifications)).filter(({ kind }) => kind === 'message');
+  expect(told).toMatchObject([
+    {
+      title: 'New message from Tower Bakery',
+      body: 'Loaf number 20',
+      href: `/?tab=chat&thread=${threadId}`,
+      readAt: null,
+    },
+  ]);
+
+  const readUpTo = (index: number) =>
+    rosa.call(messages.markRead, { params: { threadId }, body: { messageId: sent[index]?.id ?? '' } });
+  const unread = async () => (await rosa.call(messages.listThreads))[0]?.unreadCount;
+  const readAt = async () =>
+    (await rosa.call(notifications.listNotifications)).find(({ kind }) => kind === 'message')?.readAt;
+  await readUpTo(9);
+  expect([await unread(), await readAt()]).toEqual([10, null]);
+  await readUpTo(19);
+  expect([await unread(), await readAt()]).toEqual([0, app.clock().toISOString()]);
+  await readUpTo(3);
+  expect(await unread()).toBe(0);
+  expect(phone.all('read')).toHaveLength(2);
+
+  await say(tower, threadId, 'One more.');
+  const again = (await rosa.call(notifications.listNotifications)).filter(({ kind }) => kind === 'message');
+  expect(again.map(({ body }) => body).sort()).toEqual(['Loaf number 20', 'One more.']);
+});
+
+test('threads are listed by who spoke last, also where nothing was said yet', async () => {
+  const sami = await app.seeker('Sami');
+  const yard = await app.employer('Yard');
+  const meetings = [];
+  for (const title of ['First', 'Second', 'Third']) {
+    app.clock.advance(1_000);
+    meetings.push(await meet(sami, yard, title));
+  }
+  app.clock.advance(1_000);
+  await say(sami, meetings[0]?.threadId ?? '', 'About the first one:');
+  const titles = (await yard.call(messages.listThreads)).map((item) => item.role.title);
+  expect(titles).toEqual(['First', 'Third', 'Second']);
+  expect((await yard.call(messages.listThreads))[1]?.lastMessage).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifications } from '#contract/index.ts';
+import { Live } from '#testing/live.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { tell } from './commands.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+function inform(person: Person, title: string) {
+  return app.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: person.id,
+      kind: 'status',
+      title,
+      body: 'Staff Nurse',
+      href: '/?tab=matches',
+      now: app.clock(),
+    }),
+  );
+}
+
+test('what Amara is told appears at once on her open screens, newest first, until she reads it', async () => {
+  const [amara, zoe] = [await app.seeker('Amara'), await app.seeker('Zoe')];
+  const [phone, laptop] = [await Live.of(amara), await Live.of(amara)];
+  await inform(amara, 'Shortlisted');
+  app.clock.advance(1_000);
+  await inform(amara, 'Interview');
+  for (const screen of [phone, laptop]) {
+    await screen.next('notification');
+    await screen.next('notification');
+  }
+  const told = await amara.call(notifications.listNotifications);
+  expect(told.map(({ title, readAt }) => [title, readAt])).toEqual([
+    ['Interview', null],
+    ['Shortlisted', null],
+  ]);
+  await zoe.call(notifications.readNotifications);
+  expect((await amara.call(notifications.listNotifications))[0]?.readAt).toBeNull();
+
+  await amara.call(notifications.readNotifications);
+  await laptop.next('notification');
+  const read = await amara.call(notifications.listNotifications);
+  expect(read.map(({ readAt }) => readAt)).toEqual([app.clock().toISOString(), app.clock().toISOString()]);
+  expect(await zoe.call(notifications.listNotifications)).toEqual([]);
+});
+
+test('only the newest fifty are shown', async () => {
+  const ada = await app.seeker('Ada');
+  for (let n = 1; n <= 55; n += 1) {
+    app.clock.advance(1_000);
+    await inform(ada, `News ${n}`);
+  }
+  const told = await ada.call(notifications.listNotifications);
+  expect(told).toHaveLength(50);
+  expect([told.at(0)?.title, told.at(-1)?.title]).toEqual(['News 55', 'News 6']);
+});
+
+test('what is undone was never told', async () => {
+  const eve = await app.seeker('Evelyn');
+  const phone = await Live.of(eve);
+  const undone = app.context.db.transaction().execute(async (trx) => {
+    await tell(trx, { userId: eve.id, kind: 'status', title: 'Lost', body: '', href: '/', now: app.clock() });
+    throw new Error('changed its mind');
+  });
+  await expect(undone).rejects.toThrow('changed its mind');
+  await inform(eve, 'Kept');
+  await phone.next('notification');
+  expect(phone.all('notification')).toHaveLength(1);
+  expect((await eve.call(notifications.listNotifications)).map(({ title }) => title)).toEqual(['Kept']);
+});

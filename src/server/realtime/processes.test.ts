@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { accounts, messages } from '#contract/index.ts';
+import { CLOSE } from '#contract/realtime.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import { onPostgres, testApp } from '#testing/test-app.ts';
+
+/** What only more than one process on one PostgreSQL can show; PGlite is one process by nature. */
+const story = test.runIf(onPostgres);
+
+story('Amara on one process and Bridge & Co on another talk as if there were one', async () => {
+  const here = await testApp();
+  const there = await here.sibling();
+  const amara = await here.seeker('Amara');
+  const bridge = await there.employer('Bridge & Co');
+  const { threadId } = await meet(amara, bridge);
+  const [phone, office] = [await Live.of(amara), await Live.of(bridge)];
+
+  const hello = await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+  expect((await phone.next('new_message')).message).toEqual(hello);
+  phone.say({ type: 'read', threadId, messageId: hello.id });
+  expect(await office.next('read')).toMatchObject({ threadId, userId: amara.id });
+
+  const body = { threadId, bodyMd: 'Sent to both, twice', clientId: 'both' };
+  const amaraThere = Object.assign(there.visitor(), { cookie: amara.cookie, user: amara.user });
+  const answers = await Promise.all(
+    [amara, amaraThere, amara, amaraThere].map((each) => each.send('POST', '/api/messages', body)),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 201]);
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      (n % 2 === 0 ? amaraThere : bridge).call(messages.sendMessage, {
+        body: { threadId, bodyMd: `Message ${n}` },
+      }),
+    ),
+  );
+  for (const screen of [phone, office]) {
+    while (screen.all('new_message').length < 32) await screen.next('new_message');
+    const stored = await bridge.call(messages.listMessages, { params: { threadId } });
+    expect(screen.all('new_message').map((event) => event.message)).toEqual(stored);
+  }
+
+  const elsewhere = await Live.of(amaraThere);
+  await amara.call(accounts.logout);
+  expect((await elsewhere.closed).code).toBe(CLOSE.sessionEnded);
+  await there.close();
+  await here.close();
+});
+
+story('when the line to the database breaks, clients are told to fetch again once it is back', async () => {
+  const app = await testApp();
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge);
+  const phone = await Live.of(amara);
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(app.context.db);
+  expect(rows.length).toBeGreaterThan(0);
+  await phone.next('resync');
+  expect(app.context.hub.counts().gaps).toBe(1);
+  const message = await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Still there?' } });
+  expect((await phone.next('new_message')).message).toEqual(message);
+  await app.close();
+});

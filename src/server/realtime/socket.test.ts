@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, messages } from '#contract/index.ts';
+import { CLOSE } from '#contract/realtime.ts';
+import { DAY } from '#server/clock.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { beat, endDeadSessions } from './heartbeat.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test('a client written from the specification alone hears new_message', async () => {
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge);
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, {
+    headers: { cookie: amara.cookie },
+  } as unknown as string);
+  const heard: { type: string; threadId?: string }[] = [];
+  const refreshed = new Promise<string | undefined>((resolve) => {
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: 'auth', userId: amara.id, userRole: 'JobSeeker' }));
+    socket.onmessage = ({ data }) => {
+      const event = JSON.parse(data);
+      heard.push(event);
+      if (event.type === 'ready') bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+      if (event.type === 'new_message') resolve(event.threadId);
+    };
+  });
+  expect(await refreshed).toBe(threadId);
+  socket.close();
+});
+
+test('no cookie, a made-up cookie or another site’s page gets no socket', async () => {
+  const amina = await app.seeker('Amina');
+  const stranger = app.visitor();
+  expect(await (await Live.open(stranger)).answered).toBe(401);
+  expect(await (await Live.open(stranger, { cookie: `nod_session=${'x'.repeat(43)}` })).answered).toBe(401);
+  expect(await (await Live.open(amina, { origin: 'https://evil.example' })).answered).toBe(403);
+  expect(await (await Live.open(amina, { origin: 'null' })).answered).toBe(403);
+  expect(await (await Live.open(amina, { origin: app.url })).answered).toBe(101);
+});
+
+test('an upgrade to anywhere else is 404, with a message', async () => {
+  const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const asked = request(`${app.url}/elsewhere`, {
+      headers: { connection: 'Upgrade', upgrade: 'websocket' },
+    });
+    asked.once('error', reject);
+    asked.once('response', (response) => {
+      response
+        .setEncoding('utf8')
+        .once('data', (body) => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    asked.end();
+  });
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.body)).toEqual({ message: 'There is no such socket.' });
+});
+
+test('a claim that disagrees with the session closes the socket', async () => {
+  const [bo, cleo] = [await app.seeker('Boris'), await app.seeker('Cleo')];
+  const asAnother = await Live.open(bo);
+  asAnother.say({ type: 'auth', userId: cleo.id, userRole: 'JobSeeker' });
+  expect((await asAnother.closed).code).toBe(CLOSE.policy);
+  const asEmployer = await Live.open(bo);
+  asEmployer.say({ type: 'auth', userId: bo.id, userRole: 'Employer' });
+  expect((await asEmployer.closed).code).toBe(CLOSE.policy);
+  expect(asEmployer.heard).toEqual([]);
+});
+
+test('nothing is heard, and nothing said counts, before the hello', async () => {
+  const [dina, elm] = [await app.seeker('Dina'), await app.employer('Elm House')];
+  const { threadId } = await meet(dina, elm);
+  const [silent, office] = [await Live.open(dina), await Live.of(elm)];
+  const message = await elm.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+  await office.next('new_message');
+  silent.say({ type: 'typing', threadId });
+  silent.say({ type: 'read', threadId, messageId: message.id });
+  silent.say({ type: 'auth', userId: dina.id });
+  await silent.next('ready');
+  expect(silent.heard.map(({ type }) => type)).toEqual(['ready']);
+  silent.say({ type: 'read', threadId, messageId: message.id });
+  await silent.next('read');
+  expect(office.all('typing')).toEqual([]);
+  expect(office.all('read')).toHaveLength(1);
+});
+
+test('typing is relayed once in a while, not with every key', async () => {
+  const [ezra, fern] = [await app.seeker('Ezra'), await app.employer('Fern & Oak')];
+  const { threadId } = await meet(ezra, fern);
+  const [phone, office] = [await Live.of(ezra), await Live.of(fern)];
+  for (let key = 0; key < 10; key += 1) phone.say({ type: 'typing', threadId });
+  await office.next('typing');
+  app.clock.advance(2_000);
+  phone.say({ type: 'typing', threadId });
+  await office.next('typing');
+  expect(office.all('typing')).toHaveLength(2);
+});
+
+test('signing out closes that browser’s sockets, and no other’s', async () => {
+  const hana = await app.seeker('Hana');
+  const elsewhere = app.visitor();
+  elsewhere.user = await elsewhere.call(accounts.login, {
+    body: { username: 'hana', password: 'nod-test-2026' },
+  });
+  const [tab, otherTab, phone] = [await Live.of(hana), await Live.open(hana), await Live.of(elsewhere)];
+  await hana.call(accounts.logout);
+  expect((await tab.closed).code).toBe(CLOSE.sessionEnded);
+  expect((await otherTab.closed).code).toBe(CLOSE.sessionEnded);
+  phone.say({ type: 'auth', userId: elsewhere.id });
+  await phone.next('ready');
+});
+
+test('a session that ran out closes its sockets at the next check', async () => {
+  const ivo = await app.seeker('Ivo');
+  const tab = await Live.of(ivo);
+  await endDeadSessions(app.context);
+  tab.say({ type: 'auth', userId: ivo.id });
+  await tab.next('ready');
+  app.clock.advance(15 * DAY);
+  await endDeadSessions(app.context);
+  expect((await tab.closed).code).toBe(CLOSE.sessionEnded);
+});
+
+test('what is no frame closes its socket; a type of tomorrow does not', async () => {
+  const jude = await app.seeker('Jude');
+  const wrong: (string | Buffer)[] = [
+    '{',
+    '[]',
+    'null',
+    '"auth"',
+    '{}',
+    '{"type":7}',
+    '{"type":"auth"}',
+    '{"type":"typing"}',
+    '{"type":"typing","threadId":"x"}',
+    '{"type":"auth","userId":{"__proto__":1}}',
+    Buffer.from('{"type":"typing"}'),
+  ];
+  for (const frame of wrong) {
+    const live = await Live.of(jude);
+    live.socket.send(frame);
+    expect([String(frame), (await live.closed).code]).toEqual([String(frame), CLOSE.policy]);
+  }
+  const patient = await Live.of(jude);
+  for (const frame of [
+    '{"type":"wave"}',
+    '{"type":"ping","x":[1,2]}',
+    '{"type":"constructor"}',
+    '{"type":"__proto__"}',
+  ]) {
+    patient.socket.send(frame);
+  }
+  patient.say({ type: 'read', threadId: randomUUID(), messageId: randomUUID() });
+  patient.say({ type: 'auth', userId: jude.id });
+  await patient.next('ready');
+});
+
+test('a megabyte in one frame is too big, broken UTF-8 is no text, and a flood is closed', async () => {
+  const kira = await app.seeker('Kira');
+  const big = await Live.of(kira);
+  big.socket.send('x'.repeat(1024 * 1024));
+  expect((await big.closed).code).toBe(1009);
+  const broken = await Live.of(kira);
+  broken.socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
+  expect((await broken.closed).code).toBe(1007);
+  const flood = await Live.of(kira);
+  for (let n = 0; n < 200; n += 1) flood.socket.send('{"type":"wave"}');
+  expect(await flood.closed).toEqual({ code: CLOSE.policy, reason: 'too many frames' });
+});
+
+test('a peer that does not answer a ping is dropped at the next one', async () => {
+  const lars = await app.seeker('Lars');
+  const [gone, here] = [await Live.of(lars), await Live.of(lars)];
+  gone.socket.pause();
+  const answered = new Promise((resolve) => here.socket.once('ping', resolve));
+  beat(app.context);
+  await answered;
+  here.say({ type: 'auth', userId: lars.id });
+  await here.next('ready');
+  beat(app.context);
+  gone.socket.resume();
+  expect((await gone.closed).code).toBe(1006);
+  here.say({ type: 'auth', userId: lars.id });
+  await here.next('ready');
+});
+
+test('when the server stops, clients are told to come back', async () => {
+  const stopping = await testApp();
+  const mona = await stopping.seeker('Mona');
+  const [tab, waiting] = [await Live.of(mona), await Live.open(mona)];
+  await stopping.close();
+  expect((await tab.closed).code).toBe(CLOSE.restart);
+  expect((await waiting.closed).code).toBe(CLOSE.restart);
+});
