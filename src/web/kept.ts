@@ -1,0 +1,17 @@
+/** What was kept on this device under a name; null when nothing was, or where a browser keeps nothing. */
+export function readKept(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value on this device. A browser that keeps nothing (private windows, full or blocked storage) is fine too. */
+export function writeKept(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The value then lasts as long as the page does.
+  }
+}

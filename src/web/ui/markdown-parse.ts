@@ -1,0 +1,146 @@
+/** A small, safe part of Markdown. What is not understood stays text: nothing here can become HTML. */
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'bold' | 'italic'; readonly children: readonly Inline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
+
+export type Block =
+  | { readonly kind: 'paragraph' | 'heading'; readonly children: readonly Inline[] }
+  | {
+      readonly kind: 'list';
+      readonly isOrdered: boolean;
+      readonly start: number;
+      readonly items: readonly (readonly Inline[])[];
+    };
+
+const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
+const BULLET = /^\s*[-*+•]\s+(.*)$/;
+const NUMBERED = /^\s*(\d{1,9})[.)]\s+(.*)$/;
+
+/** Headings, lists and paragraphs, in order. Lists are flat: an indented item is an item. */
+export function parseMarkdown(source: string): Block[] {
+  const blocks: Block[] = [];
+  let open: { kind: 'paragraph'; lines: string[] } | OpenList | null = null;
+
+  function close() {
+    if (open?.kind === 'paragraph') {
+      blocks.push({ kind: 'paragraph', children: parseInline(open.lines.join('\n')) });
+    } else if (open) {
+      const { isOrdered, start, items } = open;
+      blocks.push({
+        kind: 'list',
+        isOrdered,
+        start,
+        items: items.map((lines) => parseInline(lines.join('\n'))),
+      });
+    }
+    open = null;
+  }
+
+  for (const line of source.replace(/\r\n?/g, '\n').split('\n')) {
+    const heading = HEADING.exec(line);
+    const item = listItem(line);
+    if (line.trim() === '') {
+      close();
+    } else if (heading) {
+      close();
+      blocks.push({ kind: 'heading', children: parseInline(heading[1] ?? '') });
+    } else if (item) {
+      if (open?.kind !== 'list' || open.isOrdered !== item.isOrdered) {
+        close();
+        open = { kind: 'list', isOrdered: item.isOrdered, start: item.number, items: [] };
+      }
+      open.items.push([item.text]);
+    } else if (open?.kind === 'list') {
+      open.items.at(-1)?.push(line.trim());
+    } else if (open) {
+      open.lines.push(line.trim());
+    } else {
+      open = { kind: 'paragraph', lines: [line.trim()] };
+    }
+  }
+  close();
+  return blocks;
+}
+
+interface OpenList {
+  readonly kind: 'list';
+  readonly isOrdered: boolean;
+  readonly start: number;
+  readonly items: string[][];
+}
+
+function listItem(line: string): { isOrdered: boolean; number: number; text: string } | null {
+  const bullet = BULLET.exec(line);
+  if (bullet) return { isOrdered: false, number: 1, text: bullet[1] ?? '' };
+  const numbered = NUMBERED.exec(line);
+  if (numbered) return { isOrdered: true, number: Number(numbered[1]), text: numbered[2] ?? '' };
+  return null;
+}
+
+/**
+ * The next thing in a line that is more than text: an escape, a link, bold, italic, a bare address, a line's end.
+ * Every repetition is bounded or excludes what ends it, so that no text takes longer than its length deserves.
+ */
+const TOKEN =
+  /\\([\\`*_[\]()#+.!-])|\[([^[\]\n]{1,500})\]\(\s{0,5}([^()\s<>]{1,2000})\s{0,5}\)|\*\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}])__(?=\S)([^_\n]{1,2000}?)(?<=\S)__(?![\p{L}\p{N}])|\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)([^_\n]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}])|(https?:\/\/[^\s<>"'`]{1,2000})|(\n)/gu;
+
+/** How deep bold, italic and links may stand in each other. */
+const DEPTH = 4;
+
+export function parseInline(source: string, depth = DEPTH): Inline[] {
+  const parts: Inline[] = [];
+  let from = 0;
+  const addText = (text: string) => {
+    const last = parts.at(-1);
+    if (text === '') return;
+    if (last?.kind === 'text') parts[parts.length - 1] = { kind: 'text', text: last.text + text };
+    else parts.push({ kind: 'text', text });
+  };
+
+  for (const match of source.matchAll(TOKEN)) {
+    addText(source.slice(from, match.index));
+    from = match.index + match[0].length;
+    const [whole, escaped, label, target, stars, lines, star, line, bare, newline] = match;
+    const strong = stars ?? lines;
+    const soft = star ?? line;
+    const inside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
+    if (escaped !== undefined) addText(escaped);
+    else if (newline !== undefined) parts.push({ kind: 'break' });
+    else if (strong !== undefined) parts.push({ kind: 'bold', children: inside(strong) });
+    else if (soft !== undefined) parts.push({ kind: 'italic', children: inside(soft) });
+    else if (bare !== undefined) {
+      // A full stop after an address ends the sentence, not the address.
+      const address = bare.replace(/[.,;:!?)\]*_]+$/, '');
+      const href = safeHref(address);
+      if (href === null) addText(whole);
+      else {
+        parts.push({ kind: 'link', href, children: [textOf(address)] });
+        addText(bare.slice(address.length));
+      }
+    } else {
+      const href = safeHref(target ?? '');
+      if (href === null) addText(whole);
+      else parts.push({ kind: 'link', href, children: withoutLinks(inside(label ?? '')) });
+    }
+  }
+  addText(source.slice(from));
+  return parts;
+}
+
+function textOf(text: string): Inline {
+  return { kind: 'text', text };
+}
+
+/** A link inside a link would be two controls in one. */
+function withoutLinks(parts: readonly Inline[]): Inline[] {
+  return parts.flatMap((part) => (part.kind === 'link' ? part.children : [part]));
+}
+
+/** The address if it leads to the web or to a mailbox; null for every other scheme and for what is no address. */
+export function safeHref(target: string): string | null {
+  if (!/^(https?:\/\/|mailto:)/i.test(target) || !URL.canParse(target)) return null;
+  const url = new URL(target);
+  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
+}

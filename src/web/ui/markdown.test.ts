@@ -1,0 +1,86 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+import { safeHref } from './markdown-parse.ts';
+
+function html(text: string): string {
+  return renderToStaticMarkup(createElement(Markdown, { text }));
+}
+
+test('Bridge & Co write a description: paragraphs, a heading, lists, bold, italic and a link', () => {
+  const shown = html(
+    '## The work\r\nYou run the **night shift** and\n_mentor_ two others.\n\n- Rotas\n- Ward rounds\n\n3. Apply\n4. Talk\n\nSee [our site](https://bridge.example/jobs).',
+  );
+  expect(shown).toContain('<h3 class="mt-2 text-18">The work</h3>');
+  expect(shown).toContain(
+    '<p>You run the <strong>night shift</strong> and<br/><em>mentor</em> two others.</p>',
+  );
+  expect(shown).toMatch(/<ul [^>]*><li>Rotas<\/li><li>Ward rounds<\/li><\/ul>/);
+  expect(shown).toMatch(/<ol start="3"[^>]*><li>Apply<\/li><li>Talk<\/li><\/ol>/);
+  expect(shown).toMatch(
+    /<a href="https:\/\/bridge.example\/jobs" target="_blank" rel="noopener noreferrer nofollow ugc"[^>]*>our site<\/a>\.<\/p>/,
+  );
+});
+
+test('a bare address becomes a link without the full stop of its sentence', () => {
+  expect(html('Read https://bridge.example/a_b_c. Then apply.')).toMatch(
+    /Read <a href="https:\/\/bridge.example\/a_b_c"[^>]*>https:\/\/bridge.example\/a_b_c<\/a>\. Then apply\./,
+  );
+});
+
+test('names with underscores, lone stars and escapes stay as they were typed', () => {
+  expect(html('snake_case_name and 2 * 3 * 4 and \\*not bold\\*')).toContain(
+    '<p>snake_case_name and 2 * 3 * 4 and *not bold*</p>',
+  );
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '**<iframe src="javascript:alert(1)"></iframe>**',
+  '- <a href="javascript:alert(1)">x</a>',
+  '[x](https://a.example/"onmouseover="alert(1))',
+  'https://a.example/"><script>alert(1)</script>',
+])('markup in the text is shown as text: %s', (text) => {
+  const shown = html(text);
+  // What React drew from this text, without what it escaped, holds only the tags the renderer knows.
+  expect([...shown.matchAll(/<\/?([a-z0-9]+)/g)].map((tag) => tag[1])).toEqual(
+    expect.not.arrayContaining(['script', 'img', 'svg', 'iframe']),
+  );
+  expect(shown).not.toMatch(/<[^>]*\son\w+=/i);
+  expect(shown).not.toMatch(/href="(?!https:)/);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  '//evil.example',
+  '/relative',
+  'https://',
+])('a link to %s is not made', (target) => {
+  expect(safeHref(target)).toBeNull();
+  expect(html(`[x](${target})`)).not.toContain('<a ');
+});
+
+test('mail and web addresses are links', () => {
+  expect(safeHref('mailto:amara@example.com')).toBe('mailto:amara@example.com');
+  expect(safeHref('HTTP://Bridge.Example')).toBe('http://bridge.example/');
+});
+
+test('a long text without an end is taken in one go', () => {
+  const hostile = [
+    '*'.repeat(20_000),
+    '['.repeat(20_000),
+    '_a'.repeat(10_000),
+    `${'[x]('.repeat(5_000)}`,
+    `**${'a '.repeat(10_000)}`,
+  ];
+  for (const text of hostile) expect(html(text).length).toBeGreaterThanOrEqual(text.length);
+});

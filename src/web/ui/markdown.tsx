@@ -1,0 +1,69 @@
+import { Fragment, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { type Block, type Inline, parseInline, parseMarkdown } from './markdown-parse.ts';
+
+interface MarkdownProps {
+  readonly text: string;
+  readonly className?: string;
+}
+
+/** Text somebody else wrote, with its paragraphs, headings, lists, bold, italic and links; never their HTML. */
+export function Markdown({ text, className }: MarkdownProps) {
+  return (
+    <div className={cx('grid gap-3 wrap-anywhere', className)}>
+      {withKeys(parseMarkdown(text), drawBlock)}
+    </div>
+  );
+}
+
+/** One line of such text, such as a message: no blocks. */
+export function InlineMarkdown({ text }: { readonly text: string }) {
+  return withKeys(parseInline(text), drawInline);
+}
+
+/** The parts of a text have no identity of their own; they are never moved, only drawn anew. */
+function withKeys<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNode {
+  return parts.map((part, index) => {
+    const place = `${index}`;
+    return <Fragment key={place}>{draw(part)}</Fragment>;
+  });
+}
+
+function drawBlock(block: Block): ReactNode {
+  if (block.kind === 'heading') {
+    return <h3 className="mt-2 text-18">{withKeys(block.children, drawInline)}</h3>;
+  }
+  if (block.kind === 'paragraph') return <p>{withKeys(block.children, drawInline)}</p>;
+  const items = withKeys(block.items, (item) => <li>{withKeys(item, drawInline)}</li>);
+  return block.isOrdered ? (
+    <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
+      {items}
+    </ol>
+  ) : (
+    <ul className="grid list-disc gap-1.5 pl-5">{items}</ul>
+  );
+}
+
+function drawInline(part: Inline): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'break':
+      return <br />;
+    case 'bold':
+      return <strong>{withKeys(part.children, drawInline)}</strong>;
+    case 'italic':
+      return <em>{withKeys(part.children, drawInline)}</em>;
+    case 'link':
+      return (
+        <a
+          href={part.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="font-semibold text-brand underline underline-offset-4"
+        >
+          {withKeys(part.children, drawInline)}
+        </a>
+      );
+  }
+}
