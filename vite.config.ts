@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { budgets } from './scripts/web-build/budgets.ts';
+import { compressed } from './scripts/web-build/compress.ts';
 import { buildFonts } from './scripts/web-build/fonts.ts';
 import { appHtml } from './scripts/web-build/html.ts';
 import { LANDING_STYLES, landingPage } from './scripts/web-build/landing.ts';
@@ -9,21 +11,41 @@ import { webManifest } from './scripts/web-build/manifest.ts';
 
 const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const fonts = here('./dist/fonts');
+const outDir = here('./dist/web');
 
 export default defineConfig(async () => {
   await buildFonts(fonts);
   return {
     root: here('./src/web'),
     publicDir: here('./src/web/public'),
-    plugins: [react(), tailwindcss(), appHtml(), landingPage(), webManifest()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      appHtml(),
+      landingPage(),
+      webManifest(),
+      compressed(outDir),
+      budgets(outDir),
+    ],
     resolve: { alias: { '@fonts': fonts } },
     build: {
-      outDir: here('./dist/web'),
+      outDir,
       emptyOutDir: true,
       manifest: true,
+      reportCompressedSize: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: [here('./src/web/index.html'), LANDING_STYLES] },
+      rolldownOptions: {
+        input: [here('./src/web/index.html'), LANDING_STYLES],
+        treeshake: {
+          manualPureFunctions: [
+            // A page that needs one endpoint or one constant of the contract does not carry the rest of it.
+            ...['endpoint', 'text', 'optionalText', 'emptyMeansNull', 'z'],
+            // Radix names its inner functions for stack traces; nobody reads those here.
+            '__name',
+          ],
+        },
+      },
     },
   };
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
 import { emailAddress, id, instant, text } from './text.ts';
+import { PASSWORD_MIN } from './units.ts';
 
-export const PASSWORD_MIN = 6;
+export { PASSWORD_MIN };
 /** Argon2 reads the whole password; the bound keeps one request from costing a megabyte of hashing. */
 export const PASSWORD_MAX = 200;
 

@@ -14,3 +14,6 @@ export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 
 export const JOB_TYPES = ['full-time', 'part-time', 'contract', 'freelance'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
+
+/** Characters; here, where the sign-up form can read it without the validator. */
+export const PASSWORD_MIN = 6;

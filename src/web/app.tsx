@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
 import { ErrorBoundary } from './routes/error-boundary.tsx';
 import { Routes } from './routes/routes.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { LazyToaster } from './ui/lazy-toaster.tsx';
 
 const queryClient = createQueryClient();
 
@@ -12,7 +12,7 @@ export function App() {
       <ErrorBoundary>
         <Routes />
       </ErrorBoundary>
-      <Toaster />
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

@@ -14,7 +14,7 @@ function Choice({ kind, label, hint, className, ...rest }: ChoiceProps & { kind:
         className,
       )}
     >
-      <input type={kind} {...rest} className="size-5 flex-none accent-brand" />
+      <input type={kind} {...rest} />
       <span>
         {label}
         {hint ? <span className="block text-14 text-ink-3">{hint}</span> : null}
@@ -48,7 +48,7 @@ export function ChoiceTile({
         className,
       )}
     >
-      <input type={kind} {...rest} className="size-5 flex-none accent-brand outline-none" />
+      <input type={kind} {...rest} className="outline-none" />
       <span className="min-w-0">
         <span className="block font-semibold">{label}</span>
         {hint ? <span className="block text-14">{hint}</span> : null}

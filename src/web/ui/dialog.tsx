@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { hostToasts } from './toast-host.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 interface ModalProps {
   readonly open: boolean;
@@ -16,10 +17,11 @@ interface ModalProps {
 }
 
 /**
- * A modal box of any look. The page behind is dimmed and does not scroll (a rule in base.css: Radix's own
- * lock writes a style element, which our content policy refuses), toasts move inside, Escape closes.
+ * A modal box of any look. The page behind is dimmed and does not scroll, toasts move inside, Escape and a
+ * click beside it close it. Radix's own overlay is left out: its scroll lock writes a style element.
  */
 export function Modal({ open, onOpenChange, className, focus = 'control', children }: ModalProps) {
+  useScrollLock(open);
   function handleOpen(event: Event) {
     const title = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-modal-title]');
     if (focus !== 'title' || !title) return;
@@ -29,7 +31,7 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <div className="fixed inset-0 z-40 animate-fade bg-scrim" data-modal="" />
+        <div className="fixed inset-0 z-40 animate-fade bg-scrim" />
       </RadixDialog.Portal>
       <RadixDialog.Portal>
         <RadixDialog.Content

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/accounts.ts';
+import { PASSWORD_MIN } from '#contract/units.ts';
 
 export const SIGN_IN_FIELDS = ['username', 'password'] as const;
 export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'username', 'email', 'password'] as const;

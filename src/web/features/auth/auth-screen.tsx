@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { MatchMark } from '#web/ui/match-mark.tsx';
+import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import { calls } from './calls.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useUser } from './user.ts';
+
+const AuthPicture = lazy(async () => ({ default: (await import('./auth-picture.tsx')).AuthPicture }));
 
 interface AuthScreenProps {
   /** The page to go to afterwards; null for the user's home. */
@@ -16,6 +20,8 @@ interface AuthScreenProps {
 
 /** Sign in and sign up. */
 export function AuthScreen({ next, join }: AuthScreenProps) {
+  const isWide = useIsWide();
+  useEffect(() => whenIdle(() => void calls()), []);
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -44,13 +50,11 @@ export function AuthScreen({ next, join }: AuthScreenProps) {
           </Tabs>
         </main>
       </div>
-      <aside className="hidden place-content-center justify-items-center bg-bottle px-12 text-center text-white lg:grid">
-        <MatchMark seekerName="Amara Okafor" employerName="Harbour & Vale" className="w-[340px]" />
-        <p className="display mt-10 max-w-[16ch] text-46">Both say yes. Then you talk.</p>
-        <p className="mt-4 max-w-[36ch] text-18 text-on-bottle">
-          No cover letter into the dark: a match opens a chat with the people who are hiring.
-        </p>
-      </aside>
+      {isWide ? (
+        <Suspense fallback={<div className="bg-bottle" />}>
+          <AuthPicture />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
 import { checkSignIn, textOf } from './auth-form.ts';
+import { calls } from './calls.ts';
 import { FormLine } from './form-line.tsx';
-import { signIn } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const FAILURE = { title: 'Login Failed', description: 'Please check your username and password' };
@@ -11,7 +11,8 @@ const FAILURE = { title: 'Login Failed', description: 'Please check your usernam
 export function SignInForm({ next }: { readonly next: string | null }) {
   const { submit, errors, line, isBusy } = useAuthForm({
     check: checkSignIn,
-    send: (form) => signIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }),
+    send: async (form) =>
+      (await calls()).signIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }),
     failure: FAILURE,
     next,
   });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { PASSWORD_MIN } from '#contract/accounts.ts';
+import { PASSWORD_MIN } from '#contract/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { checkSignUp, passwordHint, textOf } from './auth-form.ts';
+import { calls } from './calls.ts';
 import { FormLine } from './form-line.tsx';
-import { signUp } from './sign-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 const FAILURE = {
@@ -34,7 +34,7 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
   const [password, setPassword] = useState('');
   const { submit, errors, line, isBusy } = useAuthForm({
     check: checkSignUp,
-    send: (form) => signUp(registrationFrom(form)),
+    send: async (form) => (await calls()).signUp(registrationFrom(form)),
     failure: FAILURE,
     next,
   });

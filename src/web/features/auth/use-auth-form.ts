@@ -3,8 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/accounts.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { AuthError, quietLine } from './auth-error.ts';
 import { type AuthErrors, isAuthField } from './auth-form.ts';
-import { AuthError, homeOf, quietLine } from './sign-in.ts';
+import { homeOf } from './home.ts';
 import { rememberUser, useUser } from './user.ts';
 
 interface AuthFormOptions {

@@ -1,6 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { logout, type User } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
 import { fetchByKey } from '#web/query-client.ts';
 
 export const USER_KEY = ['/api/user'] as const;
@@ -25,18 +24,4 @@ export function useSignedInUser(): User {
 export function rememberUser(client: QueryClient, user: User | null) {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
   client.setQueryData(USER_KEY, user);
-}
-
-/** Signs out, also when the call fails, and goes to the landing page. */
-export function useSignOut() {
-  const client = useQueryClient();
-  return async () => {
-    try {
-      await call(logout);
-    } catch (error) {
-      console.error('Signing out failed', error);
-    }
-    rememberUser(client, null);
-    window.location.assign('/');
-  };
 }
