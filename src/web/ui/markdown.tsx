@@ -30,18 +30,17 @@ function withKeys<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNo
 }
 
 function drawBlock(block: Block): ReactNode {
-  if (block.kind === 'heading') {
-    return <h3 className="mt-2 text-18">{withKeys(block.children, drawInline)}</h3>;
+  if (block.kind === 'list') {
+    const items = withKeys(block.items, (item) => <li>{withKeys(item, drawInline)}</li>);
+    if (!block.isOrdered) return <ul className="grid list-disc gap-1.5 pl-5">{items}</ul>;
+    return (
+      <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
+        {items}
+      </ol>
+    );
   }
-  if (block.kind === 'paragraph') return <p>{withKeys(block.children, drawInline)}</p>;
-  const items = withKeys(block.items, (item) => <li>{withKeys(item, drawInline)}</li>);
-  return block.isOrdered ? (
-    <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
-      {items}
-    </ol>
-  ) : (
-    <ul className="grid list-disc gap-1.5 pl-5">{items}</ul>
-  );
+  const inside = withKeys(block.children, drawInline);
+  return block.kind === 'heading' ? <h3 className="mt-2 text-18">{inside}</h3> : <p>{inside}</p>;
 }
 
 function drawInline(part: Inline): ReactNode {
