@@ -104,6 +104,28 @@ export const listEmployerRoles = endpoint({
   response: z.array(employerRole),
 });
 
+const roleParams = z.object({ roleId: id });
+
+/** Additions to the specification: what its View and Edit buttons lead to (D3). */
+export const updateRole = endpoint({
+  method: 'PUT',
+  path: '/api/roles/:roleId',
+  access: ['Employer'],
+  params: roleParams,
+  body: roleFields,
+  response: employerRole,
+});
+
+/** Live again also means confirmed for another thirty days (D45). */
+export const setRoleStatus = endpoint({
+  method: 'PUT',
+  path: '/api/roles/:roleId/status',
+  access: ['Employer'],
+  params: roleParams,
+  body: z.object({ status: z.enum(['live', 'paused', 'closed']) }),
+  response: employerRole,
+});
+
 export const DECK_PAGE = 10;
 export const DECK_PAGE_MAX = 50;
 /** The answer's header that carries the next `cursor`; absent on the last page. The body stays a plain list (D14). */

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
@@ -25,13 +25,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop <= context.config.trustedProxies && context.config.trustedProxies > 0,
     routerOptions: { maxParamLength: 200 },
-    // The contract parses; Fastify only serialises.
-    exposeHeadRoutes: false,
   });
   const headers = securityHeaders(context.config);
   readJson(app);

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Context, createContext } from '#server/context.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { type TestClock, testClock } from './clock.ts';
+import { runningClock, type TestClock, testClock } from './clock.ts';
 import { Person } from './person.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -26,9 +26,13 @@ export interface TestApp {
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/** `realTime` lets the clock run, for browsers that have one of their own; it can still be moved ahead. */
+export async function testApp(
+  overrides: Partial<Config> = {},
+  { realTime = false }: { realTime?: boolean } = {},
+): Promise<TestApp> {
   const database = await testDatabase();
-  const clock = testClock();
+  const clock = realTime ? runningClock() : testClock();
   const app = await start(database.connection, clock, overrides, async () => {
     if (database.another === null) throw new Error('PGlite has one process');
     return start(await database.another(), clock, overrides, null);

@@ -1,39 +1,72 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountType } from '#contract/endpoint.ts';
 import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
 
-/** Where the build leaves the web part. */
+/** Where the build leaves the web part, with `manifest.nod.json` saying what is in it. */
 const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
 
-interface Pages {
-  readonly landing: string;
-  readonly landingPolicy: string;
-  /** With NONCE where the response's own nonce goes. */
-  readonly app: string;
+interface BuiltPage {
+  readonly file: string;
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
 }
 
-const NONCE = '__CSP_NONCE__';
+interface Manifest {
+  readonly landing: BuiltPage;
+  readonly app: BuiltPage & { readonly screens: Readonly<Record<string, readonly string[]>> };
+}
+
+interface Page {
+  readonly policy: string;
+  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+}
+
+interface Pages {
+  readonly landing: Page;
+  readonly app: Page;
+  readonly screens: Manifest['app']['screens'];
+}
 
 /** Paths the app knows; anything else is its 'Page Not Found', and says so in the status too. */
-const APP_PATHS = /^\/(auth|profile|employer\/(setup|create-job|dashboard)|chat\/[\w-]+)?$/;
+const APP_PATHS =
+  /^\/(auth|profile|employer\/(setup|create-job|dashboard|job\/[\w-]+(\/edit)?)|chat\/[\w-]+)?$/;
+
+/** The screen behind a path, so that its script is asked for along with the page. '/' depends on who asks. */
+const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
+  [/^\/auth$/, 'auth-screen'],
+  [/^\/profile$/, 'profile-screen'],
+  [/^\/employer\/setup$/, 'company-setup-screen'],
+  [/^\/employer\/create-job$/, 'create-job-screen'],
+  [/^\/employer\/dashboard$/, 'dashboard-screen'],
+  [/^\/employer\/job\/[\w-]+$/, 'role-screen'],
+  [/^\/employer\/job\/[\w-]+\/edit$/, 'edit-job-screen'],
+  [/^\/chat\//, 'employer-chat-screen'],
+];
+
+const HOME: Readonly<Record<AccountType, string>> = {
+  JobSeeker: 'matching-screen',
+  Admin: 'matching-screen',
+  Employer: 'company-setup-screen',
+};
 
 /**
  * The pages: the static landing for a visitor who is not signed in, the app for everybody else, and the assets,
  * which never change under their hashed names.
  */
 export async function pageRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const isBuilt = existsSync(join(WEB_DIR, 'app.html'));
-  if (isBuilt) {
+  const pages = existsSync(join(WEB_DIR, 'manifest.nod.json')) ? readPages() : null;
+  if (pages !== null) {
     await app.register(fastifyStatic, {
       root: WEB_DIR,
       wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
+      globIgnore: ['*.html', 'manifest.nod.json', '.vite/**'],
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -42,33 +75,38 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
       },
     });
   }
-  const pages = isBuilt ? readPages() : null;
 
   app.get('/', async (request, reply) => {
     const built = mustBeBuilt(pages);
     const actor = await context.sessions.find(request.headers.cookie);
-    return actor === null ? sendLanding(reply, built) : sendApp(reply, built, 200);
+    if (actor === null) return sendPage(request, reply, built.landing);
+    preload(reply, built, HOME[actor.accountType]);
+    return sendPage(request, reply, built.app);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
+    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !wantsPage) {
       throw new AppError('notFound', 'That was not found.');
+    }
+    const built = mustBeBuilt(pages);
     const path = request.url.split('?')[0] ?? '';
-    if (!(request.headers.accept ?? '').includes('text/html'))
-      throw new AppError('notFound', 'That was not found.');
-    return sendApp(reply, mustBeBuilt(pages), APP_PATHS.test(path) ? 200 : 404);
+    preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
+    reply.code(APP_PATHS.test(path) ? 200 : 404);
+    return sendPage(request, reply, built.app);
   });
 }
 
 function readPages(): Pages {
-  const read = (file: string) => readFileSync(join(WEB_DIR, file), 'utf8');
-  const manifest = JSON.parse(read('manifest.nod.json')) as {
-    landing: { scripts: string[]; styles: string[] };
-  };
+  const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
+  return { landing: readPage(manifest.landing), app: readPage(manifest.app), screens: manifest.app.screens };
+}
+
+function readPage({ file, scriptHashes, styleHashes }: BuiltPage): Page {
+  const read = (ending: string) => readFileSync(join(WEB_DIR, file + ending));
   return {
-    landing: read('landing.html'),
-    landingPolicy: policy(manifest.landing.scripts, manifest.landing.styles),
-    app: read('app.html'),
+    policy: policy(scriptHashes, styleHashes),
+    bodies: { br: read('.br'), gzip: read('.gz'), identity: read('') },
   };
 }
 
@@ -77,33 +115,27 @@ function mustBeBuilt(pages: Pages | null): Pages {
   return pages;
 }
 
-function sendLanding(reply: FastifyReply, pages: Pages): FastifyReply {
-  return sendPage(reply, pages.landing, pages.landingPolicy, 200);
+function preload(reply: FastifyReply, { screens }: Pages, screen: string | undefined): void {
+  const scripts = screen === undefined ? [] : (screens[screen] ?? []);
+  if (scripts.length === 0) return;
+  reply.header('link', scripts.map((script) => `<${script}>; rel=modulepreload`).join(', '));
 }
 
-function sendApp(reply: FastifyReply, pages: Pages, status: number): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  return sendPage(
-    reply,
-    pages.app.replaceAll(NONCE, nonce),
-    policy([`nonce-${nonce}`], [`nonce-${nonce}`]),
-    status,
-  );
-}
-
-function sendPage(reply: FastifyReply, html: string, contentPolicy: string, status: number): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
-    .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'cookie',
-      'content-security-policy': contentPolicy,
+      vary: 'cookie, accept-encoding',
+      'content-security-policy': page.policy,
     })
-    .send(html);
+    .send(page.bodies[encoding]);
 }
 
-/** No unsafe-inline: what is inline is named by its hash, or carries this answer's nonce. */
+/** No unsafe-inline: what is inline is named by its hash. */
 function policy(scripts: readonly string[], styles: readonly string[]): string {
   const quoted = (sources: readonly string[]) => sources.map((source) => ` '${source}'`).join('');
   return [

@@ -8,14 +8,36 @@ interface Screen {
   readonly screen: LazyExoticComponent<ComponentType>;
 }
 
-const landing = lazy(async () => ({
+const LandingPage = lazy(async () => ({
   default: (await import('#web/features/landing/landing-page.tsx')).LandingPage,
+}));
+const CompanySetupScreen = lazy(async () => ({
+  default: (await import('#web/features/company/company-setup-screen.tsx')).CompanySetupScreen,
+}));
+const CreateJobScreen = lazy(async () => ({
+  default: (await import('#web/features/post-role/create-job-screen.tsx')).CreateJobScreen,
+}));
+const EditJobScreen = lazy(async () => ({
+  default: (await import('#web/features/post-role/edit-job-screen.tsx')).EditJobScreen,
+}));
+const RoleScreen = lazy(async () => ({
+  default: (await import('#web/features/role-page/role-screen.tsx')).RoleScreen,
+}));
+const DashboardScreen = lazy(async () => ({
+  default: (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
 }));
 
 /** Every path there is, by who is looking. All else is 'Page Not Found'. */
 export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
-  signedOut: [{ path: '/', screen: landing }],
+  signedOut: [{ path: '/', screen: LandingPage }],
   JobSeeker: [],
   Admin: [],
-  Employer: [],
+  Employer: [
+    { path: '/', screen: CompanySetupScreen },
+    { path: '/employer/setup', screen: CompanySetupScreen },
+    { path: '/employer/create-job', screen: CreateJobScreen },
+    { path: '/employer/dashboard', screen: DashboardScreen },
+    { path: '/employer/job/:id', screen: RoleScreen },
+    { path: '/employer/job/:id/edit', screen: EditJobScreen },
+  ],
 };

@@ -5,7 +5,7 @@ import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, notFound } from '../../http/errors.ts';
 import { listOwnRoles } from './queries.ts';
 
 /** @throws 409 before the company is set up or beyond the plan's live roles (D41), 422 for a salary that can't be */
@@ -35,6 +35,56 @@ export async function postRole(
   });
   await deck.refresh();
   return posted[0] as EmployerRole;
+}
+
+/** Writes the role anew; where it stands and since when stay. @throws 404 for another's role, 422 */
+export async function updateRole(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Employer,
+  roleId: string,
+  fields: RoleFields,
+): Promise<EmployerRole> {
+  refuseSalary(fields);
+  const now = clock();
+  const [role] = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('roles')
+      .set({ ...columns(fields), updated_at: now })
+      .where('id', '=', roleId)
+      .where('employer_id', '=', actor.userId)
+      .execute();
+    return listOwnRoles(trx, actor, now, roleId);
+  });
+  if (role === undefined) throw notFound('That role');
+  await deck.refresh();
+  return role;
+}
+
+/**
+ * Pauses, closes or brings back. A role that goes live is confirmed for another thirty days and is held to the
+ * plan like a new one. @throws 404 for another's role, 409 beyond the plan
+ */
+export async function setRoleStatus(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Employer,
+  roleId: string,
+  status: 'live' | 'paused' | 'closed',
+): Promise<EmployerRole> {
+  const now = clock();
+  const [role] = await db.transaction().execute(async (trx) => {
+    const [before] = await listOwnRoles(trx, actor, now, roleId);
+    if (before === undefined) throw notFound('That role');
+    if (status === 'live' && before.status !== 'live') await holdPlanFor(trx, actor, now);
+    await trx
+      .updateTable('roles')
+      .set({ status, updated_at: now, ...(status === 'live' && { expires_at: after(now, ROLE_LIFE_DAYS * DAY) }) })
+      .where('id', '=', roleId)
+      .where('employer_id', '=', actor.userId)
+      .execute();
+    return listOwnRoles(trx, actor, now, roleId);
+  });
+  await deck.refresh();
+  return role as EmployerRole;
 }
 
 export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>): void {

@@ -3,7 +3,7 @@ import { roles } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
 import { deckPage } from '../../deck/page.ts';
 import { route } from '../../http/route.ts';
-import { postRole } from './commands.ts';
+import { postRole, setRoleStatus, updateRole } from './commands.ts';
 import { listOwnRoles } from './queries.ts';
 
 export function roleRoutes(app: FastifyInstance, context: Context): void {
@@ -24,6 +24,12 @@ export function roleRoutes(app: FastifyInstance, context: Context): void {
     reply.code(201);
     return postRole(context, actor, body);
   });
+
+  route(app, roles.updateRole)(({ actor, params, body }) => updateRole(context, actor, params.roleId, body));
+
+  route(app, roles.setRoleStatus)(({ actor, params, body }) =>
+    setRoleStatus(context, actor, params.roleId, body.status),
+  );
 
   route(app, roles.listEmployerRoles)(({ actor }) => listOwnRoles(context.db, actor, context.clock()));
 }

@@ -65,6 +65,22 @@ function JobCard({ role }: { readonly role: EmployerRole }) {
         <span>{counted(role._count.applications, 'application')}</span>
         <span>{counted(role._count.matches, 'match', 'matches')}</span>
       </p>
+      <div className="flex gap-2">
+        <Link
+          href={`/employer/job/${role.id}`}
+          aria-label={`View ${role.title}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          View
+        </Link>
+        <Link
+          href={`/employer/job/${role.id}/edit`}
+          aria-label={`Edit ${role.title}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          Edit
+        </Link>
+      </div>
     </Panel>
   );
 }

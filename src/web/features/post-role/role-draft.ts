@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/endpoint.ts';
-import type { postRole } from '#contract/roles.ts';
+import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX } from '#contract/units.ts';
 
 /** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
@@ -86,6 +86,24 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     },
     contactName: draft.contactName,
     contactEmail: draft.contactEmail,
+  };
+}
+
+/** A role as it was posted, for editing. */
+export function draftOf(role: EmployerRole): RoleDraft {
+  return {
+    title: role.title,
+    descriptionMd: role.descriptionMd,
+    jobType: role.jobType,
+    locationCity: role.locationCity ?? '',
+    workMode: role.workMode,
+    salaryMin: String(Math.floor(role.salaryMinGbpInt / 100)),
+    salaryMax: String(Math.floor(role.salaryMaxGbpInt / 100)),
+    requiredSkills: role.requiredSkills,
+    level: role.requiredExperience.level ?? '',
+    years: role.requiredExperience.years === null ? '' : String(role.requiredExperience.years),
+    contactName: role.contactName ?? '',
+    contactEmail: role.contactEmail ?? '',
   };
 }
 

@@ -1,35 +1,41 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { postRole } from '#contract/roles.ts';
+import { type EmployerRole, postRole, updateRole } from '#contract/roles.ts';
 import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DetailsCards } from './details-cards.tsx';
 import { DraftContext } from './draft-context.ts';
-import { type DraftErrors, EMPTY_DRAFT, isUpsideDown, missingIn, type RoleDraft, roleFieldsOf, wrongIn } from './role-draft.ts';
+import { type DraftErrors, draftOf, EMPTY_DRAFT, isUpsideDown, missingIn, type RoleDraft, roleFieldsOf, wrongIn } from './role-draft.ts';
 import { SalaryCard } from './salary-card.tsx';
 
-/** The six cards of a role and its Post Job button. A refusal keeps everything that was typed. */
-export function RoleForm() {
+/** The six cards of a role, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
+export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<RoleDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState<RoleDraft>(role === null ? EMPTY_DRAFT : () => draftOf(role));
   const [errors, setErrors] = useState<DraftErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const mutation = useMutation({
-    mutationFn: () => call(postRole, { body: roleFieldsOf(draft) }),
+    mutationFn: () => {
+      const body = roleFieldsOf(draft);
+      return role === null ? call(postRole, { body }) : call(updateRole, { params: { roleId: role.id }, body });
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
-      toast({ title: 'Job Posted Successfully!' });
-      navigate('/employer/dashboard');
+      toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
+      navigate(role === null ? '/employer/dashboard' : `/employer/job/${role.id}`);
     },
     onError: (error) => {
       setRefusal(error instanceof RequestError ? error.serverMessage : null);
-      toast({ title: 'Error', description: 'Failed to create job posting. Please try again.', tone: 'destructive' });
+      toast({ title: 'Error', description:
+          role === null
+            ? 'Failed to create job posting. Please try again.'
+            : 'Failed to update the job posting. Please try again.', tone: 'destructive' });
     },
   });
 
@@ -72,8 +78,8 @@ export function RoleForm() {
             {refusal}
           </p>
         ) : null}
-        <Button type="submit" size="lg" busy={mutation.isPending} busyLabel="Posting...">
-          Post Job
+        <Button type="submit" size="lg" busy={mutation.isPending} busyLabel={role === null ? 'Posting...' : 'Saving...'}>
+          {role === null ? 'Post Job' : 'Save Job'}
         </Button>
       </form>
     </DraftContext>

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Older ones lack what the screens use (linear() easing, popover). */
+const OLDEST = 120;
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+/** Nothing but the pages under test: no update checks, no component downloads, no QUIC. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser of this machine; one sentence with the ways out where there is none. Nothing is downloaded. */
+export async function launchBrowser(): Promise<Browser> {
+  const mustNotSandbox = process.getuid?.() === 0 || process.env.CI !== undefined;
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    headless: true,
+    args: [...QUIET, ...(mustNotSandbox ? ['--no-sandbox'] : [])],
+  });
+}
+
+async function findBrowser(): Promise<string> {
+  const named = process.env.BROWSER_PATH || process.env.CHROME_PATH;
+  if (named) {
+    if (runs(named)) return named;
+    throw new Error(
+      `BROWSER_PATH names ${named}, but that does not run as a Chromium of version ${OLDEST} or later.`,
+    );
+  }
+  const playwrights = chromium.executablePath();
+  const candidates = [
+    ...(existsSync(playwrights) ? [playwrights] : []),
+    ...COMMANDS.flatMap(onPath),
+    ...APPLICATIONS.filter((path) => existsSync(path)),
+  ];
+  const found = candidates.find(runs) ?? (await packaged());
+  if (found !== null) return found;
+  throw new Error(
+    'The journeys need a browser and found none: apt-get install chromium (Debian, Ubuntu), brew install --cask google-chrome (macOS), or name one in BROWSER_PATH.',
+  );
+}
+
+function onPath(command: string): string[] {
+  const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
+  return folders.map((folder) => join(folder, command)).filter((path) => existsSync(path));
+}
+
+function runs(path: string): boolean {
+  try {
+    const words = execFileSync(path, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number(/\b(\d+)\.\d+/.exec(words)?.[1] ?? 0) >= OLDEST;
+  } catch {
+    return false;
+  }
+}
+
+/** The one that comes with the lock file, for Linux x64: unpacked, with the system libraries it brings along. */
+async function packaged(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  // Asked before the import: it decides by this whether to unpack its own libraries.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  try {
+    const { default: packagedChromium } = await import('@sparticuz/chromium');
+    process.env.TMPDIR ??= mkdtempSync(join(tmpdir(), 'nod-chromium-'));
+    const path = await packagedChromium.executablePath();
+    return runs(path) ? path : null;
+  } catch {
+    return null;
+  }
+}

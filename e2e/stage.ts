@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { launchBrowser } from './browser.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 800 };
+
+/** The product on a database of its own, and browsers to use it with. */
+export interface Stage {
+  readonly app: TestApp;
+  /** A browser of somebody's own: cookies, storage, size. */
+  readonly visitor: (size: typeof PHONE, more?: { dark?: boolean; touch?: boolean }) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  if (!existsSync(join(import.meta.dirname, '../dist/web/manifest.nod.json'))) {
+    throw new Error('The web part is not built: npm run build, or npm test, which builds it first.');
+  }
+  const [app, browser]: [TestApp, Browser] = await Promise.all([
+    testApp({}, { realTime: true }),
+    launchBrowser(),
+  ]);
+  const contexts: BrowserContext[] = [];
+  const failures: string[] = [];
+  return {
+    app,
+    visitor: async (viewport, { dark = false, touch = false } = {}) => {
+      const context = await browser.newContext({
+        viewport,
+        baseURL: app.url,
+        colorScheme: dark ? 'dark' : 'light',
+        hasTouch: touch,
+        isMobile: touch,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      // A page that throws, or that the content policy had to stop, has failed whatever it looks like.
+      page.on('pageerror', (error) => failures.push(`page error: ${error.message}`));
+      page.on('console', (line) => {
+        if (/content security policy/i.test(line.text())) failures.push(line.text());
+      });
+      return page;
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await app.close();
+      if (failures.length > 0) throw new Error(failures.join('\n'));
+    },
+  };
+}

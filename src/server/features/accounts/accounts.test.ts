@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#server/clock.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const chidi = {
+  username: 'Chidi',
+  email: 'chidi@example.org',
+  password: 'three-quiet-words',
+  firstName: 'Chidi',
+  lastName: 'Eze',
+  role: 'JobSeeker',
+};
+
+test('Chidi registers, is known by his cookie, signs out and is a stranger again', async () => {
+  const visitor = app.visitor();
+  const registered = await visitor.send('POST', '/api/register', chidi);
+  expect(registered.status).toBe(201);
+  const user = await registered.json();
+  expect(user).toMatchObject({
+    username: 'Chidi',
+    role: 'JobSeeker',
+    firstName: 'Chidi',
+    profileImageUrl: null,
+  });
+  expect(JSON.stringify(user)).not.toContain('password');
+  expect(registered.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+
+  expect(await (await visitor.fetch('/api/user')).json()).toEqual(user);
+  expect((await visitor.send('POST', '/api/logout')).status).toBe(204);
+  const stranger = await visitor.fetch('/api/user');
+  expect(stranger.status).toBe(401);
+  expect(await stranger.json()).toEqual({ message: 'Please sign in.' });
+});
+
+test('he signs in by username whatever its case, or by email, and gets a new session each time', async () => {
+  const [phone, desk] = [app.visitor(), app.visitor()];
+  await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
+  await desk.send('POST', '/api/login', { username: 'CHIDI@example.org', password: chidi.password });
+  expect(phone.cookie).not.toBe(desk.cookie);
+  expect((await phone.fetch('/api/user')).status).toBe(200);
+  expect((await desk.fetch('/api/user')).status).toBe(200);
+
+  const before = phone.cookie;
+  await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
+  const old = app.visitor();
+  old.cookie = before;
+  expect((await old.fetch('/api/user')).status).toBe(401);
+});
+
+test('an unknown name and a wrong password are told apart by nobody', async () => {
+  const answers = await Promise.all(
+    ['chidi', 'nobody-here'].map((username) =>
+      app.visitor().send('POST', '/api/login', { username, password: 'not-the-password' }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
+  const [wrong, unknown] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(wrong).toEqual(unknown);
+});
+
+test('a taken name or email is refused, naming the field', async () => {
+  const again = await app.visitor().send('POST', '/api/register', { ...chidi, email: 'other@example.org' });
+  expect([again.status, (await again.json()).field]).toEqual([409, 'username']);
+  const email = await app.visitor().send('POST', '/api/register', { ...chidi, username: 'chidi2' });
+  expect([email.status, (await email.json()).field]).toEqual([409, 'email']);
+});
+
+test('the same registration twice at once makes one account', async () => {
+  const body = { ...chidi, username: 'twin', email: 'twin@example.org' };
+  const answers = await Promise.all([1, 2, 3].map(() => app.visitor().send('POST', '/api/register', body)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+});
+
+test('nobody registers as Admin, with a short password, or with one that everybody tries', async () => {
+  const tries = [
+    [{ ...chidi, username: 'root1', role: 'Admin' }, 400],
+    [{ ...chidi, username: 'short', password: 'five5' }, 400],
+    [{ ...chidi, username: 'common', password: 'Password1' }, 422],
+  ] as const;
+  for (const [body, status] of tries) {
+    const answer = await app
+      .visitor()
+      .send('POST', '/api/register', { ...body, email: `${body.username}@example.org` });
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).message).not.toBe('');
+  }
+});
+
+test('ten wrong passwords close the account’s door for a while, to the right one too', async () => {
+  const body = { ...chidi, username: 'ngozi', email: 'ngozi@example.org' };
+  await app.visitor().send('POST', '/api/register', body);
+  const wrong = { username: 'ngozi', password: 'not-the-password' };
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await app.visitor().send('POST', '/api/login', wrong)).status).toBe(401);
+  }
+  const refused = await app
+    .visitor()
+    .send('POST', '/api/login', { username: 'ngozi', password: body.password });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  app.clock.advance(16 * MINUTE);
+  expect(
+    (await app.visitor().send('POST', '/api/login', { username: 'ngozi', password: body.password })).status,
+  ).toBe(200);
+});
+
+test('a session that nobody uses ends', async () => {
+  const visitor = app.visitor();
+  await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
+  app.clock.advance(13 * DAY);
+  expect((await visitor.fetch('/api/user')).status).toBe(200);
+  app.clock.advance(13 * DAY);
+  expect((await visitor.fetch('/api/user')).status).toBe(200);
+  app.clock.advance(15 * DAY);
+  expect((await visitor.fetch('/api/user')).status).toBe(401);
+});
+
+test('another site may not change anything in his name', async () => {
+  const visitor = app.visitor();
+  await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
+  const from = (headers: Record<string, string>) => visitor.fetch('/api/logout', { method: 'POST', headers });
+  expect((await from({ origin: 'https://evil.example' })).status).toBe(403);
+  expect((await from({ origin: 'null' })).status).toBe(403);
+  expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await visitor.fetch('/api/user')).status).toBe(200);
+  expect((await from({ origin: app.url })).status).toBe(204);
+});
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  const { headers } = await app.visitor().fetch('/api/user');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('referrer-policy')).toBeTruthy();
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
+import type { EmployerRole } from '#contract/roles.ts';
+import { DAY, HOUR } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let amara: Person;
+let bridge: Person;
+let role: EmployerRole;
+let people = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  people += 1;
+  amara = await app.seeker(`Amara${people}`);
+  bridge = await app.employer(`Bridge ${people}`);
+  role = await bridge.postRole();
+  await amara.call(seekers.saveSeekerProfile, {
+    body: {
+      locationCity: 'Bristol',
+      skills: ['Nursing'],
+      experienceLevel: 'mid',
+      minNetMonthlyIncomeInt: 1_800,
+    },
+  });
+});
+
+const applyTo = (who: Person, roleId = role.id) => who.call(applications.apply, { body: { roleId } });
+const moveTo = (
+  who: Person,
+  applicationId: string,
+  status: 'shortlisted' | 'rejected' | 'withdrawn' | 'reviewing',
+) => who.call(applications.moveApplication, { params: { applicationId }, body: { status } });
+
+test('Amara applies: pending, with a fit whose reasons add up, and an answer due in 48 hours', async () => {
+  const { application, isMutualMatch } = await applyTo(amara);
+  expect(isMutualMatch).toBe(false);
+  expect(application).toMatchObject({ roleId: role.id, status: 'pending', personalityFitInt: 0 });
+  expect(Date.parse(application.dueAt) - Date.parse(application.submittedAt)).toBe(48 * HOUR);
+  const [received] = await bridge.call(applications.listEmployerApplications);
+  const points = received?.fit.reasons.reduce((sum, reason) => sum + reason.points, 0);
+  expect(points).toBe(received?.fitScoreInt);
+  expect(received?.fitScoreInt).toBe(application.fitScoreInt);
+});
+
+test('until shortlist Bridge & Co see a handle and skills, no name; afterwards they do', async () => {
+  const { application } = await applyTo(amara);
+  const [before] = await bridge.call(applications.listEmployerApplications);
+  expect(before?.user).toEqual({
+    username: expect.stringMatching(/^Applicant /),
+    firstName: null,
+    lastName: null,
+  });
+  expect(JSON.stringify(before)).not.toContain('Amara');
+  expect(before?.seeker.skills).toEqual(['Nursing']);
+  await moveTo(bridge, application.id, 'shortlisted');
+  const [after] = await bridge.call(applications.listEmployerApplications);
+  expect(after?.user.firstName).toBe(`Amara${people}`);
+});
+
+test('shortlisting makes the match and its thread, and both are told', async () => {
+  const { application } = await applyTo(amara);
+  const moved = await moveTo(bridge, application.id, 'shortlisted');
+  expect(moved).toMatchObject({ status: 'shortlisted', isMutualMatch: true });
+  const [match] = await amara.call(matches.listMatches);
+  expect(match).toMatchObject({ role: { id: role.id }, employer: { companyName: `Bridge ${people}` } });
+  expect(match?.thread.id).toBe(moved.threadId);
+  const [thread] = await bridge.call(messages.listThreads);
+  expect(thread?.seeker?.firstName).toBe(`Amara${people}`);
+  const kinds = async (who: Person) =>
+    (await who.call(notifications.listNotifications)).map((each) => each.kind);
+  expect(await kinds(amara)).toEqual(['match']);
+  expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
+});
+
+test('an invite beforehand makes the application a match at once', async () => {
+  await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
+  const { isMutualMatch, threadId, application } = await applyTo(amara);
+  expect([isMutualMatch, application.status]).toEqual([true, 'pending']);
+  expect((await amara.call(matches.listMatches))[0]?.thread.id).toBe(threadId);
+});
+
+test('five clicks and a retry are one application, one match, one thread', async () => {
+  await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => applyTo(amara)));
+  expect(new Set(answers.map((answer) => answer.application.id)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.threadId)).size).toBe(1);
+  expect(answers.every((answer) => answer.isMutualMatch)).toBe(true);
+  await applyTo(amara);
+  expect(await amara.call(applications.listApplications)).toHaveLength(1);
+  expect(await amara.call(matches.listMatches)).toHaveLength(1);
+  expect(await amara.call(messages.listThreads)).toHaveLength(1);
+});
+
+test('an application and an invite at the same moment never miss each other', async () => {
+  const others = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.seeker(`Twin${people}x${n}`)));
+  for (const other of others) await other.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'] } });
+  await Promise.all(
+    others.flatMap((other) => [
+      applyTo(other),
+      bridge.call(applications.invite, { body: { roleId: role.id, seekerId: other.id } }),
+    ]),
+  );
+  for (const other of others) expect(await other.call(matches.listMatches)).toHaveLength(1);
+});
+
+test('two tabs at once: one move wins, the other is 409 and says why; the same move twice is one', async () => {
+  const { application } = await applyTo(amara);
+  const results = await Promise.allSettled([
+    moveTo(bridge, application.id, 'shortlisted'),
+    moveTo(bridge, application.id, 'rejected'),
+    moveTo(bridge, application.id, 'shortlisted'),
+  ]);
+  const [status] = (await amara.call(applications.listApplications)).map((each) => each.status);
+  // Shortlist then reject is legal, reject then shortlist is not: either way the table held.
+  expect(['shortlisted', 'rejected']).toContain(status);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
+  }
+  expect((await amara.call(matches.listMatches)).length).toBeLessThanOrEqual(1);
+});
+
+test('what the table does not allow is 409 and changes nothing', async () => {
+  const { application } = await applyTo(amara);
+  await bridge.call(applications.moveApplication, {
+    params: { applicationId: application.id },
+    body: { status: 'rejected', rejectionReason: 'skills' },
+  });
+  await expect(moveTo(bridge, application.id, 'shortlisted')).rejects.toMatchObject({ status: 409 });
+  await expect(moveTo(amara, application.id, 'withdrawn')).rejects.toMatchObject({ status: 409 });
+  const [mine] = await amara.call(applications.listApplications);
+  expect(mine).toMatchObject({ status: 'rejected', rejectionReason: 'skills' });
+  expect(mine?.answeredAt).not.toBeNull();
+});
+
+test('Amara may withdraw and nothing else; a stranger finds nothing there', async () => {
+  const { application } = await applyTo(amara);
+  await expect(moveTo(amara, application.id, 'shortlisted')).rejects.toMatchObject({ status: 403 });
+  const stranger = await app.employer(`Stranger ${people}`);
+  await expect(moveTo(stranger, application.id, 'rejected')).rejects.toMatchObject({ status: 404 });
+  const other = await app.seeker(`Other${people}`);
+  await expect(moveTo(other, application.id, 'withdrawn')).rejects.toMatchObject({ status: 404 });
+  expect((await moveTo(amara, application.id, 'withdrawn')).status).toBe('withdrawn');
+  expect((await applyTo(amara)).application.status).toBe('withdrawn');
+});
+
+test('a role that is paused, expired or unknown takes no applications', async () => {
+  await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'paused' } });
+  await expect(applyTo(amara)).rejects.toMatchObject({ status: 409 });
+  await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'live' } });
+  await expect(applyTo(amara, crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
+  app.clock.advance(31 * DAY);
+  await expect(applyTo(await app.seeker(`Late${people}`))).rejects.toMatchObject({ status: 409 });
+});
+
+test('a super like is one a day, with a note that comes first', async () => {
+  const second = await bridge.postRole({ title: 'Charge Nurse' });
+  const superLike = (roleId: string) =>
+    amara.call(applications.apply, { body: { roleId, superLike: true, note: 'I trained on your ward.' } });
+  expect((await superLike(role.id)).application.isSuperLike).toBe(true);
+  await expect(superLike(second.id)).rejects.toMatchObject({ status: 409 });
+  app.clock.advance(25 * HOUR);
+  expect((await superLike(second.id)).application.isSuperLike).toBe(true);
+  const received = await bridge.call(applications.listEmployerApplications);
+  expect(received.map((each) => each.note)).toEqual(['I trained on your ward.', 'I trained on your ward.']);
+});
+
+test('an employer invites only seekers who let themselves be found, for roles of their own', async () => {
+  const hidden = await app.seeker(`Hidden${people}`);
+  const invite = (who: Person, seekerId: string) =>
+    who.call(applications.invite, { body: { roleId: role.id, seekerId } });
+  await expect(invite(bridge, hidden.id)).rejects.toMatchObject({ status: 404 });
+  await expect(invite(bridge, bridge.id)).rejects.toMatchObject({ status: 404 });
+  const stranger = await app.employer(`Nosy ${people}`);
+  await expect(invite(stranger, amara.id)).rejects.toMatchObject({ status: 404 });
+  expect((await invite(bridge, amara.id)).isMutualMatch).toBe(false);
+  expect((await invite(bridge, amara.id)).isMutualMatch).toBe(false);
+  expect(await amara.call(notifications.listNotifications)).toHaveLength(1);
+});

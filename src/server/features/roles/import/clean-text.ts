@@ -1,0 +1,46 @@
+import { decodeHTML } from 'entities';
+
+/** Adverts pass through several systems, and each may escape once more; beyond this it is somebody's joke. */
+const MOST_ESCAPES = 3;
+
+/** C0 and C1 controls but tab and newline; zero-width and direction marks: invisible, and PostgreSQL refuses the first. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Entities decoded until nothing is left to decode: '&amp;lt;p&amp;gt;' is '<p>'. */
+export function unescapeHtml(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < MOST_ESCAPES && decoded.includes('&'); round += 1) {
+    const next = decodeHTML(decoded);
+    if (next === decoded) break;
+    decoded = next;
+  }
+  return decoded;
+}
+
+/** Text that can be stored and shown: well-formed, no invisible characters, one kind of line end and of space. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(INVISIBLE, '')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .normalize('NFC');
+}
+
+/** One line of plain words out of possibly escaped HTML, at most `max` long: for titles, names and places. */
+export function plainLine(text: string, max: number): string {
+  const bare = cleanText(unescapeHtml(text.slice(0, max * 20)))
+    .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return cutLine(bare, max);
+}
+
+/** Cut at a word, with an ellipsis, where it is longer than `max`; never through a surrogate pair. */
+export function cutLine(line: string, max: number): string {
+  if (line.length <= max) return line;
+  const room = line.slice(0, max - 1).toWellFormed().replace(/\ufffd$/, '');
+  const space = room.lastIndexOf(' ');
+  return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
+}

@@ -1,0 +1,31 @@
+/**
+ * Markdown of at most `max` characters: cut after a paragraph, a line or a sentence where one ends in the last fifth,
+ * at a word otherwise; what was cut is shown by an ellipsis and bold is closed again.
+ */
+export function cutAtSentence(markdown: string, max: number): string {
+  if (markdown.length <= max) return markdown;
+  // Room for the ellipsis and the marks that close what is open.
+  const room = markdown.slice(0, max - 8);
+  const end = Math.max(room.lastIndexOf('\n'), lastSentence(room), Math.floor(room.length * 0.8));
+  const atWord = end > Math.floor(room.length * 0.8) ? end : Math.max(room.lastIndexOf(' '), end);
+  const kept = withoutHalfPair(room.slice(0, atWord)).trimEnd();
+  return `${closeMarks(kept)}\n\n…`;
+}
+
+function lastSentence(text: string): number {
+  let last = -1;
+  for (const stop of ['. ', '! ', '? ', '.\n', '!\n', '?\n']) last = Math.max(last, text.lastIndexOf(stop));
+  return last === -1 ? -1 : last + 1;
+}
+
+function withoutHalfPair(text: string): string {
+  return text.isWellFormed() ? text : text.slice(0, -1).toWellFormed();
+}
+
+function closeMarks(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const isOpen = (line.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1;
+  const bare = text.replace(/[\\*_]+$/, '');
+  if (!isOpen) return bare === text ? text : text.replace(/\\+$/, '');
+  return `${bare}**`;
+}

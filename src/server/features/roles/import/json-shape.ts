@@ -1,0 +1,32 @@
+/** A JSON object of unknown make: read key by key, believed in nothing. */
+export type Shape = { readonly [key: string]: unknown };
+
+export function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** schema.org lets nearly every value be one or several: both as a list. */
+export function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** `{ "@value": "Nurse" }`, `{ "name": "Nurse" }`, `["Nurse"]` and "Nurse" all say Nurse; null where nothing is said. */
+export function wordsOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (Array.isArray(value)) return value.map(namedOrWritten).find((words) => words !== null) ?? null;
+  return namedOrWritten(value);
+}
+
+function namedOrWritten(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (!isShape(value)) return null;
+  for (const key of ['@value', 'name', 'value', 'identifier']) {
+    const inner = value[key];
+    if (typeof inner === 'string') return inner;
+    if (typeof inner === 'number' && Number.isFinite(inner)) return String(inner);
+  }
+  return null;
+}

@@ -1,0 +1,165 @@
+interface Run {
+  text: string;
+  isBold: boolean;
+  isItalic: boolean;
+}
+
+interface List {
+  readonly isOrdered: boolean;
+  items: number;
+}
+
+interface Block {
+  readonly text: string;
+  readonly isItem: boolean;
+}
+
+/** What is told while HTML is walked; the Markdown comes from `finish`. */
+export interface MarkdownWriter {
+  text(text: string): void;
+  lineBreak(): void;
+  cell(): void;
+  endBlock(): void;
+  openList(isOrdered: boolean): void;
+  closeList(): void;
+  openItem(): void;
+  closeItem(): void;
+  bold(step: 1 | -1): void;
+  italic(step: 1 | -1): void;
+  finish(): string;
+}
+
+const DEEPEST_LIST = 3;
+/** "• Ward work", "- Ward work": lists as people type them. */
+const TYPED_BULLET = /^(?:[•·●▪■◦‣⁃∙➢➤✓✔*–-]|o(?=\s{2}))\s+/;
+const TYPED_BULLET_GLUED = /^[•●▪■◦‣➢➤✓✔]\s*/;
+
+export function markdownWriter(): MarkdownWriter {
+  const blocks: Block[] = [];
+  const lists: List[] = [];
+  let runs: Run[] = [];
+  let bolds = 0;
+  let italics = 0;
+  /** The mark of the item just opened, until its first words are written. */
+  let mark: string | null = null;
+
+  function put(text: string): void {
+    const isBold = bolds > 0;
+    const isItalic = italics > 0;
+    const last = runs.at(-1);
+    if (last && last.isBold === isBold && last.isItalic === isItalic) last.text += text;
+    else runs.push({ text, isBold, isItalic });
+  }
+
+  function endBlock(): void {
+    const written = writeRuns(runs);
+    runs = [];
+    if (written === '') return;
+    if (lists.length === 0) {
+      for (const line of paragraphsAndTypedLists(written)) blocks.push(line);
+      return;
+    }
+    const indent = '  '.repeat(Math.min(lists.length, DEEPEST_LIST) - 1);
+    const lead = mark ?? '  ';
+    blocks.push({ text: `${indent}${lead}${written.replaceAll('\n', `\n${indent}  `)}`, isItem: true });
+    mark = null;
+  }
+
+  return {
+    text: (text) => put(text.replace(/\s+/g, ' ')),
+    lineBreak: () => put('\n'),
+    cell: () => {
+      if (runs.length > 0) put(' · ');
+    },
+    endBlock,
+    openList(isOrdered) {
+      endBlock();
+      lists.push({ isOrdered, items: 0 });
+    },
+    closeList() {
+      endBlock();
+      lists.pop();
+      mark = null;
+    },
+    openItem() {
+      endBlock();
+      const list = lists.at(-1);
+      if (list === undefined) return;
+      list.items += 1;
+      mark = list.isOrdered ? `${list.items}. ` : '- ';
+    },
+    closeItem() {
+      endBlock();
+      mark = null;
+    },
+    bold: (step) => {
+      bolds = Math.max(0, bolds + step);
+    },
+    italic: (step) => {
+      italics = Math.max(0, italics + step);
+    },
+    finish() {
+      endBlock();
+      return blocks.map((block, at) => `${gapBefore(blocks, at)}${block.text}`).join('');
+    },
+  };
+}
+
+function gapBefore(blocks: readonly Block[], at: number): string {
+  if (at === 0) return '';
+  return blocks[at]?.isItem && blocks[at - 1]?.isItem ? '\n' : '\n\n';
+}
+
+function* paragraphsAndTypedLists(written: string): Generator<Block> {
+  let paragraph: string[] = [];
+  for (const line of written.split('\n')) {
+    const bare = line.replace(/^\\(?=[-*+])/, '');
+    const item = TYPED_BULLET.test(bare) ? bare.replace(TYPED_BULLET, '') : bare.replace(TYPED_BULLET_GLUED, '');
+    if (item === bare) {
+      paragraph.push(line);
+      continue;
+    }
+    if (paragraph.length > 0) yield { text: paragraph.join('\n'), isItem: false };
+    paragraph = [];
+    if (item !== '') yield { text: `- ${item}`, isItem: true };
+  }
+  if (paragraph.length > 0) yield { text: paragraph.join('\n'), isItem: false };
+}
+
+/** The marks go around words, never around the space beside them, and never across a line. */
+function writeRuns(runs: readonly Run[]): string {
+  let written = '';
+  for (const run of runs) {
+    for (const [at, line] of run.text.split('\n').entries()) {
+      if (at > 0) written += '\n';
+      const words = line.trim();
+      if (words === '') {
+        written += line === '' ? '' : ' ';
+        continue;
+      }
+      const marks = `${run.isBold ? '**' : ''}${run.isItalic ? '_' : ''}`;
+      const lead = line.startsWith(' ') ? ' ' : '';
+      const tail = line.endsWith(' ') ? ' ' : '';
+      written += `${lead}${marks}${escapeInline(words)}${[...marks].reverse().join('')}${tail}`;
+    }
+  }
+  return written
+    .split('\n')
+    .map((line) => escapeStart(line.replace(/ +/g, ' ').trim()))
+    .filter((line, at, lines) => line !== '' || (at > 0 && lines[at - 1] !== '' && at < lines.length - 1))
+    .join('\n')
+    .trim();
+}
+
+/** Characters that Markdown would take for itself. A bracket keeps its distance from a word, so that it opens no tag. */
+function escapeInline(text: string): string {
+  return text
+    .replace(/[\\`*]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/\](?=[([])/g, '\\]')
+    .replace(/<(?=[a-z/!?])/gi, '< ');
+}
+
+function escapeStart(line: string): string {
+  return line.replace(/^(?:#{1,6}(?=\s|$)|>|[-+=](?=\s|$)|-{3,}|={3,}|~{3,})/, '\\$&');
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { mounted } from './route.ts';
+
+type Who = 'signedOut' | 'seeker' | 'employer' | 'admin';
+
+/**
+ * Who may make which call. A change of the contract's `access` must be made here too, on purpose:
+ * s seeker, e employer, a admin, o signed out.
+ */
+const TABLE: Readonly<Record<string, string>> = {
+  'GET /api/user': 'sea',
+  'POST /api/register': 'osea',
+  'POST /api/login': 'osea',
+  'POST /api/logout': 'osea',
+  'GET /api/employer': 'e',
+  'POST /api/employer': 'e',
+  'GET /api/jobseeker/profile': 'sa',
+  'POST /api/jobseeker/profile': 's',
+  'GET /api/roles/matches': 'sa',
+  'POST /api/roles': 'e',
+  'PUT /api/roles/:roleId': 'e',
+  'PUT /api/roles/:roleId/status': 'e',
+  'GET /api/employer/roles': 'e',
+  'POST /api/applications': 's',
+  'GET /api/applications': 'sa',
+  'GET /api/employer/applications': 'e',
+  'PUT /api/applications/:applicationId': 'se',
+  'POST /api/invites': 'e',
+  'GET /api/matches': 'sa',
+  'GET /api/messages/threads': 'sea',
+  'GET /api/messages/threads/:threadId': 'sea',
+  'POST /api/messages': 'se',
+  'POST /api/messages/threads/:threadId/read': 'se',
+  'GET /api/notifications': 'sea',
+  'POST /api/notifications/read': 'sea',
+};
+
+const LETTER: Readonly<Record<Who, string>> = { signedOut: 'o', seeker: 's', employer: 'e', admin: 'a' };
+
+let app: TestApp;
+const people = {} as Record<Who, Person>;
+
+beforeAll(async () => {
+  app = await testApp();
+  people.signedOut = app.visitor();
+  people.seeker = await app.seeker('Amara');
+  people.employer = await app.employer('Bridge');
+  people.admin = await app.seeker('Ada');
+  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', people.admin.id).execute();
+});
+afterAll(() => app.close());
+
+const REFUSALS = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429]);
+
+test('the table names every call there is', () => {
+  expect([...mounted.keys()].sort()).toEqual(Object.keys(TABLE).sort());
+});
+
+describe('who may call what', () => {
+  for (const [call, allowed] of Object.entries(TABLE)) {
+    test(call, async () => {
+      for (const who of Object.keys(LETTER) as Who[]) {
+        // Signing in or out would change who is asking.
+        if (who !== 'signedOut' && /login|logout|register/.test(call)) continue;
+        const endpoint = mounted.get(call) as Endpoint;
+        const answer = await people[who].send(endpoint.method, filled(endpoint.path), endpoint.body && {});
+        const admitted = allowed.includes(LETTER[who]);
+        const refusal = who === 'signedOut' ? 401 : 403;
+        if (admitted) expect([who, [401, 403].includes(answer.status)]).toEqual([who, false]);
+        else expect([who, answer.status]).toEqual([who, refusal]);
+      }
+    });
+  }
+});
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53,
+  3_000_000_000,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(100_000),
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  [],
+  [[]],
+  ['a\u0000b'],
+  [null],
+  {},
+  { $ne: null },
+  { constructor: { prototype: {} } },
+  'not-an-id',
+  '00000000-0000-4000-8000-000000000000',
+];
+
+/** Bodies that are not what any call takes. */
+const WHOLE: readonly string[] = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '42',
+  '{"__proto__": {"role": "Admin"}}',
+  '{"a":'.repeat(500) + '1' + '}'.repeat(500),
+  '\u0000',
+];
+
+describe('wrong input is refused with a message, never a 500, and changes nothing', () => {
+  for (const call of Object.keys(TABLE)) {
+    test(call, async () => {
+      const endpoint = mounted.get(call) as Endpoint;
+      const before = await countEverything();
+      for (const person of Object.values(people)) {
+        for (const body of bodiesFor(endpoint)) {
+          await refused(await person.fetch(filled(endpoint.path), { method: endpoint.method, ...body }), call);
+        }
+        for (const path of pathsFor(endpoint)) {
+          await refused(await person.send(endpoint.method, path, endpoint.body && {}), call);
+        }
+      }
+      if (!/login|logout|register/.test(call)) expect(await countEverything()).toEqual(before);
+    });
+  }
+});
+
+test('too large is 413, another content type 415, an unknown call 404', async () => {
+  const { seeker } = people;
+  const json = { 'content-type': 'application/json' };
+  const send = (headers: Record<string, string>, body: string) =>
+    seeker.fetch('/api/jobseeker/profile', { method: 'POST', headers, body });
+  expect((await send(json, JSON.stringify({ summaryText: 'x'.repeat(2_000_000) }))).status).toBe(413);
+  expect((await send({ 'content-type': 'text/plain' }, '{}')).status).toBe(415);
+  expect((await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'phone=1')).status).toBe(415);
+  const unknown = await seeker.fetch('/api/no-such-call');
+  expect([unknown.status, (await unknown.json()).message]).toEqual([404, 'There is no such call.']);
+});
+
+async function refused(answer: Response, call: string): Promise<void> {
+  const text = await answer.text();
+  if (answer.ok) return;
+  expect([call, answer.status, REFUSALS.has(answer.status)]).toEqual([call, answer.status, true]);
+  const body = JSON.parse(text);
+  expect(body.message).toEqual(expect.any(String));
+  expect(text).not.toMatch(/node_modules|\bat \w+ \(|select |insert into/i);
+}
+
+function bodiesFor(endpoint: Endpoint): RequestInit[] {
+  if (endpoint.body === undefined) return [];
+  const headers = { 'content-type': 'application/json' };
+  const fields = Object.keys((endpoint.body as unknown as { shape: Record<string, unknown> }).shape);
+  const perField = fields.flatMap((field) => HOSTILE.map((value) => JSON.stringify({ [field]: value })));
+  return [...WHOLE, ...perField].map((body) => ({ headers, body }));
+}
+
+function pathsFor(endpoint: Endpoint): string[] {
+  const inParams = endpoint.path.includes(':')
+    ? ['x', '%00', '%E0%A4%A', '..%2F..', `${'9'.repeat(150)}`, '00000000-0000-4000-8000-000000000000'].map((value) =>
+        endpoint.path.replace(/:\w+/, value),
+      )
+    : [];
+  if (endpoint.query === undefined) return inParams;
+  const fields = Object.keys((endpoint.query as unknown as { shape: Record<string, unknown> }).shape);
+  const values = ['', '-1', '0', '1e99', 'abc', '%00', '%ED%A0%80', 'x'.repeat(3_000), "' or 1=1 --", '1&limit=2'];
+  const path = filled(endpoint.path);
+  return [...inParams, ...fields.flatMap((field) => values.map((value) => `${path}?${field}=${value}`))];
+}
+
+function filled(path: string): string {
+  return path.replaceAll(/:\w+/g, () => crypto.randomUUID());
+}
+
+async function countEverything(): Promise<Record<string, number>> {
+  const { db } = app.context;
+  const tables = ['users', 'roles', 'applications', 'matches', 'threads', 'messages', 'invites'] as const;
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { count } = await db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return [table, Number(count)] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}

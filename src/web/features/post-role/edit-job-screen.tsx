@@ -1,0 +1,34 @@
+import { Link, useParams } from 'wouter';
+import { RoleMissing } from '#web/features/role-page/role-missing.tsx';
+import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { Loading } from '#web/ui/states.tsx';
+import { RoleForm } from './role-form.tsx';
+
+/** The create form, filled with what was posted (D3). */
+export function EditJobScreen() {
+  const { id } = useParams<{ id: string }>();
+  const roles = useOwnRoles();
+  const role = roles.data?.find((each) => each.id === id);
+  return (
+    <EmployerShell active="jobs">
+      <title>Edit a job · Nod</title>
+      <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
+        {roles.data === undefined ? <Loading className="min-h-80" /> : null}
+        {roles.data !== undefined && role === undefined ? <RoleMissing /> : null}
+        {role === undefined ? null : (
+          <>
+            <h1 className="text-28 lg:text-34">Edit job</h1>
+            <p className="mt-1 text-15 text-ink-2">
+              Those who applied already keep the fit they applied with.{' '}
+              <Link href={`/employer/job/${role.id}`} className="font-semibold text-brand underline underline-offset-4">
+                Back to the job
+              </Link>
+            </p>
+            <RoleForm role={role} />
+          </>
+        )}
+      </div>
+    </EmployerShell>
+  );
+}
