@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/accounts.ts';
+import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
-import { NotificationsBell } from './notifications-bell.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 interface AppShellProps {
@@ -25,6 +25,7 @@ interface AppShellProps {
 /** What stands around every signed-in screen: header and tab bar on a phone, a rail from 1024 px. */
 export function AppShell(props: AppShellProps) {
   const isWide = useIsWide();
+  const isFit = props.height === 'fit';
   return (
     <>
       <a
@@ -33,74 +34,85 @@ export function AppShell(props: AppShellProps) {
       >
         Skip to content
       </a>
-      {isWide ? <WideShell {...props} /> : <PhoneShell {...props} />}
+      <div
+        className={cx(
+          isWide && 'grid min-h-dvh grid-cols-[248px_minmax(0,1fr)]',
+          !isWide && `flex flex-col ${isFit ? 'h-dvh' : 'min-h-dvh'}`,
+        )}
+      >
+        {isWide ? <Rail {...props} /> : <PhoneHeader {...props} />}
+        {/* The same element at every width: turning a tablet must not empty a form that is being filled in. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            'outline-none',
+            isWide && isFit && 'h-dvh min-h-0',
+            !isWide && 'flex-1',
+            !isWide && isFit && 'flex min-h-0 flex-col',
+          )}
+        >
+          {props.children}
+        </main>
+        {isWide ? null : <PhoneBar {...props} />}
+      </div>
     </>
   );
 }
 
-function WideShell({ home, items, active, kind, identity, height, children }: AppShellProps) {
+function Rail({ home, items, active, kind, identity }: AppShellProps) {
   return (
-    <div className="grid min-h-dvh grid-cols-[248px_minmax(0,1fr)]">
-      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
-        <div className="flex items-center justify-between pl-3">
-          <Link href={home} aria-label="Nod, home" className="rounded-control">
-            <Wordmark className="text-[30px]" />
-          </Link>
-          <NotificationsBell />
-        </div>
-        <div className="mt-5">
-          <NavBar items={items} active={active} kind={kind} shape="rail" />
-        </div>
-        <Link
-          href="/profile"
-          aria-label={`Profile, ${identity.name}`}
-          className="mt-auto flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
-        >
-          {identity.mark}
-          <span className="min-w-0">
-            <b className="block truncate">{identity.name}</b>
-            <span className="block truncate text-ink-3">{identity.note}</span>
-          </span>
+    <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
+      <div className="flex items-center justify-between pl-3">
+        <Link href={home} aria-label="Nod, home" className="rounded-control">
+          <Wordmark className="text-[30px]" />
         </Link>
-      </aside>
-      <main id="main" tabIndex={-1} className={cx('outline-none', height === 'fit' && 'h-dvh min-h-0')}>
-        {children}
-      </main>
-    </div>
+        <NotificationsBell />
+      </div>
+      <div className="mt-5">
+        <NavBar items={items} active={active} kind={kind} shape="rail" />
+      </div>
+      <Link
+        href="/profile"
+        aria-label={`Profile, ${identity.name}`}
+        className="mt-auto flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
+      >
+        {identity.mark}
+        <span className="min-w-0">
+          <b className="block truncate">{identity.name}</b>
+          <span className="block truncate text-ink-3">{identity.note}</span>
+        </span>
+      </Link>
+    </aside>
   );
 }
 
-function PhoneShell({ user, home, items, active, kind, height, children }: AppShellProps) {
+function PhoneHeader({ user, home }: AppShellProps) {
   return (
-    <div className={cx('flex flex-col', height === 'fit' ? 'h-dvh' : 'min-h-dvh')}>
-      <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5">
-        <Link href={home} aria-label="Nod, home" className="rounded-control py-2">
-          <Wordmark className="text-[26px]" />
+    <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5">
+      <Link href={home} aria-label="Nod, home" className="rounded-control py-2">
+        <Wordmark className="text-[26px]" />
+      </Link>
+      <div className="-mr-1 flex items-center gap-1">
+        <NotificationsBell />
+        <Link href="/profile" aria-label="Profile" className="grid size-11 place-items-center rounded-full">
+          <Avatar
+            name={`${user.firstName} ${user.lastName}`}
+            imageUrl={user.profileImageUrl}
+            size={36}
+            tone="blush"
+          />
         </Link>
-        <div className="-mr-1 flex items-center gap-1">
-          <NotificationsBell />
-          <Link href="/profile" aria-label="Profile" className="grid size-11 place-items-center rounded-full">
-            <Avatar
-              name={`${user.firstName} ${user.lastName}`}
-              imageUrl={user.profileImageUrl}
-              size={36}
-              tone="blush"
-            />
-          </Link>
-        </div>
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className={cx('flex-1 outline-none', height === 'fit' && 'flex min-h-0 flex-col')}
-      >
-        {children}
-      </main>
-      {items.length > 0 ? (
-        <div className="sticky bottom-0 z-20 flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-          <NavBar items={items} active={active} kind={kind} shape="bar" />
-        </div>
-      ) : null}
+      </div>
+    </header>
+  );
+}
+
+function PhoneBar({ items, active, kind }: AppShellProps) {
+  if (items.length === 0) return null;
+  return (
+    <div className="sticky bottom-0 z-20 flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <NavBar items={items} active={active} kind={kind} shape="bar" />
     </div>
   );
 }
