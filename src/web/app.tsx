@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { LiveConnection } from './features/chat/live-connection.tsx';
 import { createQueryClient } from './query-client.ts';
 import { ErrorBoundary } from './routes/error-boundary.tsx';
 import { Routes } from './routes/routes.tsx';
@@ -12,6 +13,7 @@ export function App() {
       <ErrorBoundary>
         <Routes />
       </ErrorBoundary>
+      <LiveConnection />
       <LazyToaster />
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** Fetched data counts as fresh for five minutes. */
-const FRESH_MS = 300_000;
+export const FRESH_MS = 300_000;
 
 /**
  * The default fetch: the key's parts joined by slashes are a GET path, so ['/api/messages/threads', id] is

@@ -26,6 +26,9 @@ const RoleScreen = lazy(async () => ({
 const DashboardScreen = lazy(async () => ({
   default: (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
 }));
+const EmployerChatScreen = lazy(async () => ({
+  default: (await import('#web/features/employer-chat/employer-chat-screen.tsx')).EmployerChatScreen,
+}));
 
 /** Every path there is, by who is looking. All else is 'Page Not Found'. */
 export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
@@ -39,5 +42,6 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/employer/dashboard', screen: DashboardScreen },
     { path: '/employer/job/:id', screen: RoleScreen },
     { path: '/employer/job/:id/edit', screen: EditJobScreen },
+    { path: '/chat/:seekerId', screen: EmployerChatScreen },
   ],
 };

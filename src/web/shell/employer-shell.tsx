@@ -5,6 +5,7 @@ import type { Employer } from '#contract/employers.ts';
 import type { ThreadItem } from '#contract/messages.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { useThreads, useUnreadCount } from '#web/features/chat/use-threads.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -22,13 +23,14 @@ interface EmployerShellProps {
 export function EmployerShell({ active, height = 'flow', children }: EmployerShellProps) {
   const user = useSignedInUser();
   const { data: company } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
-  const { data: threads } = useQuery<readonly ThreadItem[] | null>({ queryKey: ['/api/messages/threads'] });
+  const { threads } = useThreads();
+  const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <AppShell
       user={user}
       home={company ? '/employer/dashboard' : '/'}
-      items={company ? employerNav(threads ?? []) : []}
+      items={company ? employerNav(threads ?? [], unread) : []}
       active={active}
       kind="links"
       height={height}
@@ -48,9 +50,8 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
 }
 
 /** Chat leads to the newest conversation, so it is there once somebody has matched. */
-function employerNav(threads: readonly ThreadItem[]): readonly NavItem[] {
+function employerNav(threads: readonly ThreadItem[], unread: number): readonly NavItem[] {
   const newest = threads.find((item) => item.seeker);
-  const unread = threads.filter((item) => item.unreadCount > 0).length;
   return [
     { key: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, href: '/employer/dashboard' },
     { key: 'jobs', label: 'Jobs', icon: BriefcaseBusiness, href: '/employer/dashboard?tab=jobs' },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake, Layers, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { MatchItem } from '#contract/matches.ts';
-import type { ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { useUnreadCount } from '#web/features/chat/use-threads.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -74,7 +74,7 @@ function Frame({ note, height, active, kind, children }: FrameProps) {
 
 function useSeekerNav(userId: string, active: SeekerTab | null): readonly NavItem[] {
   const { data: matches } = useQuery<readonly MatchItem[] | null>({ queryKey: ['/api/matches'] });
-  const { data: threads } = useQuery<readonly ThreadItem[] | null>({ queryKey: ['/api/messages/threads'] });
+  const unread = useUnreadCount();
   const isLookingAtMatches = active === 'matches';
 
   useEffect(() => {
@@ -85,7 +85,6 @@ function useSeekerNav(userId: string, active: SeekerTab | null): readonly NavIte
   const newMatches = isLookingAtMatches
     ? 0
     : (matches ?? []).filter((item) => Date.parse(item.match.matchedAt) > seenAt).length;
-  const unread = (threads ?? []).filter((item) => item.unreadCount > 0).length;
   return [
     { key: 'discover', label: 'Discover', icon: Layers, href: seekerTabHref('discover') },
     {

@@ -1,0 +1,108 @@
+import { CloudOff, MessageCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ThreadItem } from '#contract/messages.ts';
+import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Loading } from '#web/ui/states.tsx';
+import { ThreadList } from './thread-list.tsx';
+import { ThreadView } from './thread-view.tsx';
+import { useThreads } from './use-threads.ts';
+
+interface ChatPanesProps {
+  /** The conversation to show; null for the list alone. */
+  readonly open: ThreadItem | null;
+  /** A conversation was asked for that is not in the list: what to say of it. */
+  readonly missing?: ReactNode;
+  readonly onOpen: (item: ThreadItem) => void;
+  /** Back to the list, on a phone. */
+  readonly onBack: () => void;
+  readonly switcher?: ReactNode;
+  /** When there is no conversation at all. */
+  readonly whenEmpty: ReactNode;
+}
+
+/** All conversations and the open one: side by side from 1024 px, one at a time on a phone. */
+export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }: ChatPanesProps) {
+  const isWide = useIsWide();
+  const { threads, refetch } = useThreads();
+  const pane = useRef<HTMLDivElement>(null);
+  const openId = open?.thread.id ?? null;
+  const [openedBy, setOpenedBy] = useState<string | null>(null);
+  const lastOpenId = useRef(openId);
+
+  // Back on the list, the focus is where it left from.
+  useEffect(() => {
+    const left = lastOpenId.current;
+    lastOpenId.current = openId;
+    if (openId !== null || left === null) return;
+    pane.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
+  }, [openId]);
+
+  function handleOpen(item: ThreadItem) {
+    setOpenedBy(item.thread.id);
+    onOpen(item);
+  }
+
+  const conversation = open ? (
+    <ThreadView
+      key={open.thread.id}
+      item={open}
+      onBack={isWide ? undefined : onBack}
+      switcher={switcher}
+      takeFocus={openedBy === open.thread.id}
+    />
+  ) : null;
+
+  if (!isWide && (conversation || missing)) {
+    return (
+      <div data-whole-screen="" className="h-full min-h-0">
+        {conversation ?? missing}
+      </div>
+    );
+  }
+
+  const list = (
+    <>
+      <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
+      {threads === undefined ? (
+        <Loading text="Loading conversations ..." />
+      ) : threads === null ? (
+        <EmptyState
+          icon={CloudOff}
+          title="Your conversations did not load"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : threads.length === 0 ? (
+        whenEmpty
+      ) : (
+        <ThreadList threads={threads} openId={openId} onOpen={handleOpen} />
+      )}
+    </>
+  );
+
+  if (!isWide) {
+    return (
+      <div ref={pane} className="h-full min-h-0 overflow-y-auto">
+        {list}
+      </div>
+    );
+  }
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[340px_minmax(0,1fr)]">
+      <div ref={pane} className="min-h-0 overflow-y-auto border-r border-line">
+        {list}
+      </div>
+      <div className="min-h-0">{conversation ?? missing ?? (threads?.length ? <PickOne /> : null)}</div>
+    </div>
+  );
+}
+
+function PickOne() {
+  return (
+    <div className="grid h-full place-content-center">
+      <EmptyState icon={MessageCircle} title="Pick a conversation">
+        Choose one on the left to read it and to answer.
+      </EmptyState>
+    </div>
+  );
+}

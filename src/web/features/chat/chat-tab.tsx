@@ -1,0 +1,59 @@
+import { MessageCircle, MessageCircleOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, Loading } from '#web/ui/states.tsx';
+import { ChatPanes } from './chat-panes.tsx';
+import { useThreads } from './use-threads.ts';
+
+interface ChatTabProps {
+  /** The conversation to show; null for the list. */
+  readonly threadId: string | null;
+  readonly onOpenThread: (threadId: string | null) => void;
+}
+
+/** A seeker's conversations. It fills the box around it, which has a height of its own. */
+export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
+  const { threads, isFetching, refetch } = useThreads();
+  const open = threads?.find((item) => item.thread.id === threadId) ?? null;
+  const isUnknown = threadId !== null && threads !== undefined && open === null;
+  const askedFor = useRef<string | null>(null);
+
+  // A match of this moment may lead here before the list knows of it.
+  useEffect(() => {
+    if (!isUnknown || askedFor.current === threadId) return;
+    askedFor.current = threadId;
+    void refetch();
+  }, [isUnknown, threadId, refetch]);
+
+  return (
+    <ChatPanes
+      open={open}
+      missing={
+        isUnknown && threads ? <Missing isLooking={isFetching} onBack={() => onOpenThread(null)} /> : null
+      }
+      onOpen={(item) => onOpenThread(item.thread.id)}
+      onBack={() => onOpenThread(null)}
+      whenEmpty={
+        <EmptyState icon={MessageCircle} title="No Messages Yet">
+          When you and an employer both say yes, your conversation opens here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Missing({ isLooking, onBack }: { readonly isLooking: boolean; readonly onBack: () => void }) {
+  return (
+    <div className="grid h-full place-content-center overflow-y-auto">
+      {isLooking ? (
+        <Loading text="Loading messages ..." />
+      ) : (
+        <EmptyState
+          icon={MessageCircleOff}
+          title="This conversation is not here"
+          action={<Button onClick={onBack}>All conversations</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The keys of the query cache: the paths of the calls. */
+export const THREADS_KEY = ['/api/messages/threads'] as const;
+
+export function threadKey(threadId: string) {
+  return [...THREADS_KEY, threadId] as const;
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { createOutbox, type Outcome, type Pending } from './outbox.ts';
+
+/** A device that outlives its pages, and a server that answers as the test says. */
+function device() {
+  let stored: readonly Pending[] = [];
+  let ids = 0;
+  const asked: { pending: Pending; answer: (outcome: Outcome) => Promise<void> }[] = [];
+  const retries: (() => void)[] = [];
+  return {
+    asked,
+    stored: () => stored,
+    /** Opens the page: after a reload a new one on the same device. */
+    page: () =>
+      createOutbox({
+        load: () => stored,
+        save: (pending) => {
+          stored = JSON.parse(JSON.stringify(pending));
+        },
+        send: (pending) =>
+          new Promise((resolve) => {
+            asked.push({
+              pending,
+              answer: async (outcome) => {
+                resolve(outcome);
+                await settled();
+              },
+            });
+          }),
+        newId: () => `client-${++ids}`,
+        now: () => Date.parse('2025-11-20T09:41:00Z'),
+        soon: (run) => retries.push(run),
+      }),
+    someTimePasses() {
+      for (const run of retries.splice(0)) run();
+    },
+  };
+}
+
+/** Lets the answers that are given already be heard. */
+async function settled() {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+const states = (pending: readonly Pending[]) => pending.map((each) => `${each.bodyMd}: ${each.state}`);
+
+test('a message leaves the outbox when the server has confirmed it', async () => {
+  const { page, asked, stored } = device();
+  const outbox = page();
+  outbox.add('bridge', 'Thursday at 3 works well.');
+  expect(states(outbox.get())).toEqual(['Thursday at 3 works well.: sending']);
+  await asked[0]?.answer('sent');
+  expect(outbox.get()).toEqual([]);
+  expect(stored()).toEqual([]);
+});
+
+test('messages to one employer go one after the other, in the order of writing', async () => {
+  const { page, asked } = device();
+  const outbox = page();
+  outbox.add('bridge', 'first');
+  outbox.add('bridge', 'second');
+  outbox.add('halcyon', 'hello');
+  expect(asked.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello']);
+  await asked[0]?.answer('sent');
+  expect(asked.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello', 'second']);
+});
+
+test('without an answer a message waits, with those behind it, and goes out when the connection is back', async () => {
+  const { page, asked } = device();
+  const outbox = page();
+  outbox.add('bridge', 'first');
+  outbox.add('bridge', 'second');
+  await asked[0]?.answer('unreachable');
+  expect(states(outbox.get())).toEqual(['first: waiting', 'second: waiting']);
+  outbox.flush();
+  await asked[1]?.answer('sent');
+  await asked[2]?.answer('sent');
+  expect(asked.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1', 'client-2']);
+  expect(outbox.get()).toEqual([]);
+});
+
+test('it is also tried again by itself', async () => {
+  const { page, asked, someTimePasses } = device();
+  const outbox = page();
+  outbox.add('bridge', 'first');
+  await asked[0]?.answer('unreachable');
+  someTimePasses();
+  await asked[1]?.answer('sent');
+  expect(outbox.get()).toEqual([]);
+});
+
+test('the connection comes back while an attempt still hangs: once that one fails, the next follows at once', async () => {
+  const { page, asked } = device();
+  const outbox = page();
+  outbox.add('bridge', 'first');
+  outbox.flush();
+  expect(asked).toHaveLength(1);
+  await asked[0]?.answer('unreachable');
+  expect(asked).toHaveLength(2);
+});
+
+test('a refused message is kept for its writer and does not hold up the next', async () => {
+  const { page, asked } = device();
+  const outbox = page();
+  outbox.add('bridge', 'far too much');
+  outbox.add('bridge', 'second');
+  await asked[0]?.answer('refused');
+  await asked[1]?.answer('sent');
+  expect(states(outbox.get())).toEqual(['far too much: refused']);
+  outbox.flush();
+  expect(asked).toHaveLength(2);
+  outbox.retry('client-1');
+  expect(asked).toHaveLength(3);
+  await asked[2]?.answer('refused');
+  outbox.remove('client-1');
+  expect(outbox.get()).toEqual([]);
+});
+
+test('a reload in the middle of sending loses nothing: the same message goes out again under the same key', async () => {
+  const { page, asked } = device();
+  page().add('bridge', 'Thursday at 3 works well.');
+  const reloaded = page();
+  expect(states(reloaded.get())).toEqual(['Thursday at 3 works well.: waiting']);
+  reloaded.flush();
+  expect(asked.map((each) => each.pending.clientId)).toEqual(['client-1', 'client-1']);
+  await asked[1]?.answer('sent');
+  expect(reloaded.get()).toEqual([]);
+});

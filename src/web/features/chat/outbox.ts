@@ -1,0 +1,132 @@
+/** A message that was written and whose arrival at the server is not certain yet. */
+export interface Pending {
+  /** The sender's own key: the server knows a message by it when it is sent again. */
+  readonly clientId: string;
+  readonly threadId: string;
+  readonly bodyMd: string;
+  readonly writtenAt: string;
+  /**
+   * sending: on its way. waiting: no answer came; it is tried again by itself. refused: the server said no, and
+   * saying it again is up to the sender.
+   */
+  readonly state: 'sending' | 'waiting' | 'refused';
+}
+
+/** What became of one attempt. */
+export type Outcome = 'sent' | 'unreachable' | 'refused';
+
+interface Parts {
+  readonly load: () => readonly Pending[];
+  readonly save: (pending: readonly Pending[]) => void;
+  /** One attempt; never raises. Whatever shows the message as sent is to do so before this answers 'sent'. */
+  readonly send: (pending: Pending) => Promise<Outcome>;
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** Calls back once, some seconds later. */
+  readonly soon: (run: () => void) => void;
+}
+
+/**
+ * Messages wait here until the server has confirmed them. Each thread is sent in the order of writing, one at a
+ * time; a message that got no answer holds up those behind it. Sending twice is harmless (the client id), losing
+ * is not: a message leaves only when it is confirmed or its writer takes it away.
+ */
+export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
+  let pending: readonly Pending[] = load().map((each) =>
+    each.state === 'sending' ? { ...each, state: 'waiting' } : each,
+  );
+  const listeners = new Set<() => void>();
+  const busy = new Set<string>();
+  const askedAgain = new Set<string>();
+  let isRetryDue = false;
+
+  function set(next: readonly Pending[]) {
+    pending = next;
+    save(pending);
+    for (const listener of listeners) listener();
+  }
+
+  function mark(clientId: string, state: Pending['state']) {
+    set(pending.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
+  }
+
+  function remove(clientId: string) {
+    if (pending.some((each) => each.clientId === clientId)) {
+      set(pending.filter((each) => each.clientId !== clientId));
+    }
+  }
+
+  async function work(threadId: string) {
+    if (busy.has(threadId)) {
+      askedAgain.add(threadId);
+      return;
+    }
+    busy.add(threadId);
+    for (;;) {
+      const next = pending.find((each) => each.threadId === threadId && each.state !== 'refused');
+      if (!next) break;
+      mark(next.clientId, 'sending');
+      const outcome = await send(next);
+      if (outcome === 'sent') remove(next.clientId);
+      else if (outcome === 'refused') mark(next.clientId, 'refused');
+      else if (!askedAgain.delete(threadId)) {
+        holdUp(threadId);
+        break;
+      }
+    }
+    askedAgain.delete(threadId);
+    busy.delete(threadId);
+  }
+
+  function holdUp(threadId: string) {
+    set(
+      pending.map((each) =>
+        each.threadId === threadId && each.state === 'sending' ? { ...each, state: 'waiting' } : each,
+      ),
+    );
+    if (isRetryDue) return;
+    isRetryDue = true;
+    soon(() => {
+      isRetryDue = false;
+      flush();
+    });
+  }
+
+  /** Sends what waits, in every thread. */
+  function flush() {
+    for (const threadId of new Set(pending.map((each) => each.threadId))) void work(threadId);
+  }
+
+  return {
+    get: () => pending,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    add(threadId: string, bodyMd: string) {
+      const writtenAt = new Date(now()).toISOString();
+      set([...pending, { clientId: newId(), threadId, bodyMd, writtenAt, state: 'sending' }]);
+      if (!busy.has(threadId)) void work(threadId);
+    },
+    /** The writer asks for another attempt, of a refused one too. */
+    retry(clientId: string) {
+      const asked = pending.find((each) => each.clientId === clientId);
+      if (!asked) return;
+      if (asked.state === 'refused') mark(clientId, 'waiting');
+      void work(asked.threadId);
+    },
+    /** The writer takes it back; one that is on its way may still arrive. */
+    remove,
+    flush,
+    /** Another page on this device wrote to the same store. */
+    reload() {
+      const known = new Map(pending.map((each) => [each.clientId, each]));
+      pending = load().map((each) => known.get(each.clientId) ?? each);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { preview } from './preview.ts';
+
+test('a list shows what a message says, not how it is marked', () => {
+  expect(preview('**Hi** Amara, see [our brief](https://bridge.example/brief).')).toBe(
+    'Hi Amara, see our brief.',
+  );
+  expect(preview('# Thursday\n\n- at *three*\n- in Leeds\n\nor\n_online_')).toBe(
+    'Thursday at three in Leeds or online',
+  );
+});
+
+test('what only looks like a mark stays', () => {
+  expect(preview('5 * 3 = 15 and snake_case_name')).toBe('5 * 3 = 15 and snake_case_name');
+});

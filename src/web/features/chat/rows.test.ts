@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import type { Pending } from './outbox.ts';
+import { firstUnreadOf, type Row, rowsOf } from './rows.ts';
+
+const amara = 'amara';
+const priya = 'priya';
+const local = (text: string) => new Date(text).toISOString();
+
+let count = 0;
+function says(senderUserId: string, bodyMd: string, at: string, clientId: string | null = null): Message {
+  count += 1;
+  return {
+    id: `message-${count}`,
+    threadId: 'thread',
+    senderUserId,
+    bodyMd,
+    createdAt: local(at),
+    sender: { firstName: senderUserId === amara ? 'Amara' : 'Priya' },
+    clientId,
+  };
+}
+
+function writes(bodyMd: string, at: string, state: Pending['state'], clientId: string): Pending {
+  return { clientId, threadId: 'thread', bodyMd, writtenAt: local(at), state };
+}
+
+function shown(messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}): Row[] {
+  return rowsOf({
+    messages,
+    pending: [],
+    meId: amara,
+    otherReadAt: null,
+    firstUnreadId: null,
+    matchedAt: local('2025-11-18T08:00'),
+    ...more,
+  });
+}
+
+const drawn = (rows: Row[]) =>
+  rows.map((row) =>
+    row.kind === 'bubble'
+      ? `${row.side} ${row.bodyMd}${row.endsGroup ? ` (time${row.progress ? `, ${row.progress}` : ''})` : ''}`
+      : row.kind,
+  );
+
+test('one sender’s messages within minutes form a group, with the time under the last', () => {
+  const rows = shown([
+    says(priya, 'Then you will like the brief.', '2025-11-18T09:57'),
+    says(priya, 'Could you do a call this week?', '2025-11-18T09:58'),
+    says(amara, 'Thursday at 3 works well.', '2025-11-18T10:04'),
+    says(amara, 'Or Friday.', '2025-11-18T10:30'),
+  ]);
+  expect(drawn(rows)).toEqual([
+    'received Then you will like the brief.',
+    'received Could you do a call this week? (time)',
+    'sent Thursday at 3 works well. (time, sent)',
+    'sent Or Friday. (time, sent)',
+  ]);
+});
+
+test('a new day is said, unless the line about the match says it already', () => {
+  const rows = shown([
+    says(priya, 'Hi', '2025-11-18T23:59'),
+    says(priya, 'Still there?', '2025-11-19T00:01'),
+  ]);
+  expect(drawn(rows)).toEqual(['received Hi (time)', 'day', 'received Still there? (time)']);
+});
+
+test('ticks tell how far each message has come', () => {
+  const read = says(amara, 'Hello', '2025-11-18T09:00');
+  const unread = says(amara, 'One more thing', '2025-11-18T09:01');
+  const rows = shown([read, unread], {
+    otherReadAt: read.createdAt,
+    pending: [
+      writes('and this', '2025-11-18T09:02', 'sending', 'c-1'),
+      writes('too long', '2025-11-18T09:03', 'refused', 'c-2'),
+    ],
+  });
+  expect(drawn(rows)).toEqual([
+    'sent Hello (time, read)',
+    'sent One more thing (time, sent)',
+    'sent and this (time, sending)',
+    'sent too long (time, refused)',
+  ]);
+});
+
+test('a message that has arrived is not also drawn as on its way, and stays the same element', () => {
+  const pending = [writes('Hello', '2025-11-18T09:00', 'waiting', 'c-1')];
+  const before = shown([], { pending });
+  const after = shown([says(amara, 'Hello', '2025-11-18T09:00', 'c-1')], { pending });
+  expect(drawn(after)).toEqual(['sent Hello (time, sent)']);
+  expect(after.map((row) => row.key)).toEqual(before.map((row) => row.key));
+});
+
+test('another person’s key for a message hides nothing of one’s own', () => {
+  const rows = shown([says(priya, 'Hi', '2025-11-18T09:00', 'c-1')], {
+    pending: [writes('Hello', '2025-11-18T09:00', 'sending', 'c-1')],
+  });
+  expect(drawn(rows)).toEqual(['received Hi (time)', 'sent Hello (time, sending)']);
+  expect(new Set(rows.map((row) => row.key)).size).toBe(2);
+});
+
+test('what was unread on opening is parted from the rest', () => {
+  const messages = [
+    says(priya, 'one', '2025-11-18T09:00'),
+    says(priya, 'two', '2025-11-18T09:01'),
+    says(amara, 'three', '2025-11-18T09:01'),
+    says(priya, 'four', '2025-11-18T09:02'),
+  ];
+  const firstUnreadId = firstUnreadOf(messages, amara, 2);
+  expect(drawn(shown(messages, { firstUnreadId }))).toEqual([
+    'received one (time)',
+    'unread',
+    'received two (time)',
+    'sent three (time, sent)',
+    'received four (time)',
+  ]);
+  expect(firstUnreadOf(messages, amara, 0)).toBeNull();
+  expect(firstUnreadOf(messages, amara, 50)).toBe(messages[0]?.id);
+  expect(firstUnreadOf([], amara, 3)).toBeNull();
+});

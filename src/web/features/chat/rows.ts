@@ -1,0 +1,112 @@
+import type { Message } from '#contract/messages.ts';
+import { isSameDay } from './days.ts';
+import type { Pending } from './outbox.ts';
+
+/** What is drawn in a conversation, from top to bottom. */
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'unread'; readonly key: string }
+  | Bubble;
+
+export interface Bubble {
+  readonly kind: 'bubble';
+  /** The same before and after a message is confirmed, so that it stays the same element. */
+  readonly key: string;
+  readonly side: 'sent' | 'received';
+  readonly bodyMd: string;
+  readonly at: string;
+  readonly senderName: string;
+  /** The last of a group of one sender's messages: the time stands under it. */
+  readonly endsGroup: boolean;
+  /** How far a message of one's own has come; null for the other side's. */
+  readonly progress: 'sending' | 'waiting' | 'refused' | 'sent' | 'read' | null;
+  /** To retry or take back, while it is not confirmed. */
+  readonly clientId: string | null;
+}
+
+/** One sender's messages within this time belong together. */
+const GROUP_MS = 5 * 60_000;
+
+interface Shown {
+  readonly messages: readonly Message[];
+  readonly pending: readonly Pending[];
+  readonly meId: string;
+  /** Up to when the other side has read. */
+  readonly otherReadAt: string | null;
+  /** The first message that was unread when the conversation was opened. */
+  readonly firstUnreadId: string | null;
+  /** A day that the line above the conversation names already. */
+  readonly matchedAt: string;
+}
+
+/** Messages and what is still on its way as rows: days parted, one sender's messages grouped. */
+export function rowsOf({ messages, pending, meId, otherReadAt, firstUnreadId, matchedAt }: Shown): Row[] {
+  const readAt = otherReadAt === null ? Number.NEGATIVE_INFINITY : Date.parse(otherReadAt);
+  const confirmed = new Set(
+    messages.filter((each) => each.senderUserId === meId).map((each) => each.clientId),
+  );
+  const bubbles: (Bubble & { readonly id: string | null })[] = [
+    ...messages.map((message) => ({ ...bubbleOf(message, meId, readAt), id: message.id })),
+    ...pending
+      .filter((each) => !confirmed.has(each.clientId))
+      .map((each) => ({ ...pendingBubble(each, meId), id: null })),
+  ];
+  const rows: Row[] = [];
+  let day = matchedAt;
+  bubbles.forEach(({ id, ...bubble }, index) => {
+    const next = bubbles[index + 1];
+    if (!isSameDay(day, bubble.at)) rows.push({ kind: 'day', key: `day:${bubble.key}`, at: bubble.at });
+    day = bubble.at;
+    if (id !== null && id === firstUnreadId) rows.push({ kind: 'unread', key: 'unread' });
+    const isNextApart = next === undefined || (next.id !== null && next.id === firstUnreadId);
+    rows.push({ ...bubble, endsGroup: isNextApart || !belongTogether(bubble, next) });
+  });
+  return rows;
+}
+
+function bubbleOf(message: Message, meId: string, readAt: number): Bubble {
+  const isMine = message.senderUserId === meId;
+  return {
+    kind: 'bubble',
+    key: message.clientId === null ? message.id : `${message.senderUserId}:${message.clientId}`,
+    side: isMine ? 'sent' : 'received',
+    bodyMd: message.bodyMd,
+    at: message.createdAt,
+    senderName: message.sender.firstName,
+    endsGroup: true,
+    progress: isMine ? (Date.parse(message.createdAt) <= readAt ? 'read' : 'sent') : null,
+    clientId: null,
+  };
+}
+
+function pendingBubble(pending: Pending, meId: string): Bubble {
+  return {
+    kind: 'bubble',
+    key: `${meId}:${pending.clientId}`,
+    side: 'sent',
+    bodyMd: pending.bodyMd,
+    at: pending.writtenAt,
+    senderName: '',
+    endsGroup: true,
+    progress: pending.state,
+    clientId: pending.clientId,
+  };
+}
+
+/** A message that needs its writer's attention stands alone, with its state under it. */
+function belongTogether(one: Bubble, next: Bubble): boolean {
+  const needsAttention = one.progress === 'waiting' || one.progress === 'refused';
+  return (
+    !needsAttention &&
+    one.side === next.side &&
+    (one.progress === next.progress || next.progress === null) &&
+    isSameDay(one.at, next.at) &&
+    Date.parse(next.at) - Date.parse(one.at) < GROUP_MS
+  );
+}
+
+/** Where the unread part begins: the other side's last `count` messages. Null when all is read. */
+export function firstUnreadOf(messages: readonly Message[], meId: string, count: number): string | null {
+  const theirs = messages.filter((message) => message.senderUserId !== meId);
+  return count > 0 ? (theirs.at(-count)?.id ?? theirs[0]?.id ?? null) : null;
+}

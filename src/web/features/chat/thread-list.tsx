@@ -1,0 +1,84 @@
+import type { ThreadItem } from '#contract/messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { agoInShort } from '#web/ui/time.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { PartyMark, partyName } from './party.tsx';
+import { preview } from './preview.ts';
+import type { Threads } from './use-threads.ts';
+
+interface ThreadListProps {
+  readonly threads: Threads;
+  readonly openId: string | null;
+  readonly onOpen: (item: ThreadItem) => void;
+}
+
+export function ThreadList({ threads, openId, onOpen }: ThreadListProps) {
+  const now = useNow();
+  return (
+    <ul aria-label="Conversations">
+      {threads.map((item) => (
+        <li key={item.thread.id}>
+          <ThreadRow item={item} now={now} isOpen={item.thread.id === openId} onOpen={() => onOpen(item)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ThreadRowProps {
+  readonly item: ThreadItem;
+  readonly now: number;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function ThreadRow({ item, now, isOpen, onOpen }: ThreadRowProps) {
+  const { lastMessage, thread, role, unreadCount } = item;
+  const at = lastMessage?.createdAt ?? thread.matchedAt;
+  const hasUnread = unreadCount > 0;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      data-thread={thread.id}
+      aria-current={isOpen || undefined}
+      className={cx(
+        'flex w-full gap-3 px-5 py-3.5 text-left -outline-offset-3 transition-colors',
+        isOpen ? 'bg-sunken' : 'hover:bg-sunken',
+      )}
+    >
+      <PartyMark item={item} size={48} />
+      <span className="block min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-2">
+          <b className="truncate text-15">{partyName(item)}</b>
+          <time dateTime={at} className="num flex-none text-13 text-ink-3">
+            {agoInShort(at, now)}
+          </time>
+        </span>
+        <span className="flex items-center justify-between gap-2">
+          <span className="truncate text-13 text-ink-3">{role.title}</span>
+          <Badge tone="brand" className="min-h-5 px-2 text-12">
+            Match
+          </Badge>
+        </span>
+        <span
+          className={cx(
+            'mt-0.5 flex items-center gap-2 text-14',
+            hasUnread ? 'font-semibold text-ink' : 'text-ink-2',
+          )}
+        >
+          <span className="truncate">
+            {lastMessage ? preview(lastMessage.bodyMd) : 'Start the conversation...'}
+          </span>
+          {hasUnread ? (
+            <>
+              <span aria-hidden="true" className="ml-auto size-2.5 flex-none rounded-full bg-brand" />
+              <span className="sr-only">{unreadCount} unread</span>
+            </>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  );
+}

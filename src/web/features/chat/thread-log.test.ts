@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Message, THREAD_PAGE } from '#contract/messages.ts';
+import {
+  catchUp,
+  firstPage,
+  mergeMessages,
+  type ThreadLog,
+  withGap,
+  withMessage,
+  withOlder,
+  withoutGap,
+} from './thread-log.ts';
+
+/** What Amara and Bridge & Co said, in the order in which it was said; ids are in no order at all. */
+function said(count: number, everyMs = 1_000): Message[] {
+  return Array.from({ length: count }, (_, place) => ({
+    id: `${((place * 7919) % 9973).toString(16).padStart(8, '0')}-message`,
+    threadId: 'thread',
+    senderUserId: place % 2 === 0 ? 'amara' : 'bridge',
+    bodyMd: `message ${place}`,
+    createdAt: new Date(1_763_632_800_000 + place * everyMs).toISOString(),
+    sender: { firstName: place % 2 === 0 ? 'Amara' : 'Priya' },
+    clientId: null,
+  }));
+}
+
+/** The server's side of a conversation: a page after a message, or the newest. */
+function server(all: readonly Message[]) {
+  return async ({ after }: { after?: string }) => {
+    if (after === undefined) return all.slice(-THREAD_PAGE);
+    const place = all.findIndex((message) => message.id === after);
+    return all.slice(place + 1, place + 1 + THREAD_PAGE);
+  };
+}
+
+const texts = (messages: readonly Message[]) => messages.map((message) => message.bodyMd);
+
+test('a message heard twice is there once', () => {
+  const [first, second] = said(2) as [Message, Message];
+  const log = withMessage(firstPage([first]), second);
+  expect(withMessage(log, second)).toBe(log);
+  expect(texts(log.messages)).toEqual(['message 0', 'message 1']);
+});
+
+test('what was missed goes before what the stream brought meanwhile', () => {
+  const all = said(6);
+  const known = [...all.slice(0, 2), ...all.slice(4)];
+  expect(mergeMessages(known, all.slice(2, 5))).toEqual(all);
+  expect(mergeMessages([...all.slice(0, 2), ...all.slice(5)], all.slice(2, 5))).toEqual(all);
+});
+
+test('messages of one and the same millisecond keep the order in which the server has them', () => {
+  const all = said(6, 0);
+  expect(mergeMessages(all.slice(0, 3), all.slice(2))).toEqual(all);
+  expect(mergeMessages(all.slice(3), all.slice(0, 4))).toEqual(all);
+});
+
+test('however a conversation is cut into runs that overlap, it comes together whole and in order', () => {
+  const all = said(12);
+  const some = fc.subarray(all);
+  fc.assert(
+    fc.property(some, some, (left, right) => {
+      const both = all.filter((message) => left.includes(message) || right.includes(message));
+      expect(mergeMessages(left, right)).toEqual(both);
+    }),
+  );
+});
+
+test('a server whose clock was set back doubles nothing', () => {
+  const [first, second, third] = said(3) as [Message, Message, Message];
+  expect(mergeMessages([third, first], [first, second, third])).toEqual([first, second, third]);
+});
+
+test('the page before is put in front, and a short page is the beginning', () => {
+  const all = said(THREAD_PAGE + 3);
+  const log = firstPage(all.slice(3));
+  expect(log.hasOlder).toBe(true);
+  const whole = withOlder(log, all.slice(0, 3));
+  expect(whole.messages).toEqual(all);
+  expect(whole.hasOlder).toBe(false);
+});
+
+test('a first look takes the newest page', async () => {
+  const all = said(THREAD_PAGE + 5);
+  const log = await catchUp(server(all), () => undefined);
+  expect(log.messages).toEqual(all.slice(5));
+  expect(log.hasOlder).toBe(true);
+});
+
+test('after a long absence every page is fetched until nothing is missing', async () => {
+  const all = said(THREAD_PAGE * 2 + 30);
+  const log = withGap(firstPage(all.slice(0, 10)));
+  const whole = await catchUp(server(all), () => log);
+  expect(whole.messages).toEqual(all);
+  expect(whole.gapAfter).toBeUndefined();
+});
+
+test('what the stream brings while the catch-up is on its way is kept', async () => {
+  const all = said(8);
+  let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));
+  const ask = server(all.slice(0, 7));
+  const whole = await catchUp(
+    async (query) => {
+      const page = await ask(query);
+      log = withMessage(log, all[7] as Message);
+      return page;
+    },
+    () => log,
+  );
+  expect(whole.messages).toEqual(all);
+});
+
+test('a catch-up that failed leaves its gap open, though newer messages have come since', async () => {
+  const all = said(8);
+  let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));
+  await expect(
+    catchUp(
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => log,
+    ),
+  ).rejects.toThrow();
+  log = withGap(withMessage(log, all[6] as Message));
+  const whole = await catchUp(server(all), () => log);
+  expect(whole.messages).toEqual(all);
+});
+
+test('a conversation that was empty when the connection went is read from its newest page', async () => {
+  const all = said(3);
+  const log = withGap(firstPage([]));
+  expect(log.gapAfter).toBeNull();
+  const whole = await catchUp(server(all), () => log);
+  expect(whole).toEqual(withoutGap(firstPage(all)));
+});

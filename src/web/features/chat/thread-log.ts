@@ -1,0 +1,110 @@
+import { type Message, THREAD_PAGE } from '#contract/messages.ts';
+
+/** What is known of one conversation, oldest first. */
+export interface ThreadLog {
+  readonly messages: readonly Message[];
+  /** Whether the server may have messages before the first. */
+  readonly hasOlder: boolean;
+  /**
+   * Set after a time without a connection: something may be missing after this message (null: from the very
+   * start), even where newer ones are here already. A catch-up begins there and not at the newest.
+   */
+  readonly gapAfter?: string | null;
+}
+
+/** The newest page, as the server answered it. */
+export function firstPage(page: readonly Message[]): ThreadLog {
+  return { messages: page, hasOlder: page.length >= THREAD_PAGE };
+}
+
+/**
+ * Two runs of the same conversation made into one, each message once. Ids are not in any order and two messages
+ * may share a millisecond, so the order of each run is kept: messages that are in both hold the runs together,
+ * and only between two of those does the time decide.
+ */
+export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
+  const placeInMore = new Map(more.map((message, place) => [message.id, place]));
+  const knownIds = new Set(known.map((message) => message.id));
+  if (more.every((message) => knownIds.has(message.id))) return known;
+  const merged: Message[] = [];
+  let waiting: Message[] = [];
+  let next = 0;
+  for (const message of known) {
+    const place = placeInMore.get(message.id);
+    if (place === undefined) {
+      waiting.push(message);
+      continue;
+    }
+    // Only after a server's clock was set back can the runs disagree; the message is in already, then.
+    if (place < next) continue;
+    merged.push(...byTime(waiting, more.slice(next, place)), message);
+    waiting = [];
+    next = place + 1;
+  }
+  merged.push(...byTime(waiting, more.slice(next)));
+  return merged;
+}
+
+function byTime(left: readonly Message[], right: readonly Message[]): Message[] {
+  const merged: Message[] = [];
+  let at = 0;
+  for (const message of left) {
+    while (at < right.length && timeOf(right[at]) < timeOf(message)) merged.push(right[at++] as Message);
+    merged.push(message);
+  }
+  return [...merged, ...right.slice(at)];
+}
+
+function timeOf(message: Message | undefined): number {
+  return message ? Date.parse(message.createdAt) : Number.POSITIVE_INFINITY;
+}
+
+/** One message heard from the stream, or answered to a send. */
+export function withMessage(log: ThreadLog, message: Message): ThreadLog {
+  const messages = mergeMessages(log.messages, [message]);
+  return messages === log.messages ? log : { ...log, messages };
+}
+
+/** The page before the first message. */
+export function withOlder(log: ThreadLog, page: readonly Message[]): ThreadLog {
+  return { ...log, messages: mergeMessages(page, log.messages), hasOlder: page.length >= THREAD_PAGE };
+}
+
+/** The connection was away: from the last message on nothing is certain. An older gap that is still open stays. */
+export function withGap(log: ThreadLog): ThreadLog {
+  return log.gapAfter === undefined ? { ...log, gapAfter: log.messages.at(-1)?.id ?? null } : log;
+}
+
+/** After a catch-up: nothing is missing any more. */
+export function withoutGap(log: ThreadLog): ThreadLog {
+  const { gapAfter: _closed, ...rest } = log;
+  return rest;
+}
+
+/** Asks for one page: what came after a message, oldest first, or the newest page when `after` is left out. */
+type Fetch = (query: { readonly after?: string }) => Promise<readonly Message[]>;
+
+/**
+ * Everything since the gap, however many pages. `latest` is asked for the log as it is at that moment, because
+ * the stream goes on meanwhile and what it brings may not be lost under an older answer.
+ */
+export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
+  const log = latest();
+  let after = log?.gapAfter === undefined ? log?.messages.at(-1)?.id : log.gapAfter;
+  if (log === undefined || !after) return afterNewest(await fetch({}), latest());
+  const missed: Message[] = [];
+  for (;;) {
+    const page = await fetch({ after });
+    missed.push(...page);
+    const last = page.at(-1);
+    if (page.length < THREAD_PAGE || !last) break;
+    after = last.id;
+  }
+  const now = latest() ?? log;
+  return withoutGap({ ...now, messages: mergeMessages(now.messages, missed) });
+}
+
+function afterNewest(page: readonly Message[], log: ThreadLog | undefined): ThreadLog {
+  const fresh = firstPage(page);
+  return log ? withoutGap({ ...fresh, messages: mergeMessages(fresh.messages, log.messages) }) : fresh;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createTyping } from './typing.ts';
+
+function page() {
+  const said: string[] = [];
+  let now = 0;
+  let due: { at: number; run: () => void }[] = [];
+  const typing = createTyping({
+    say: (threadId) => said.push(threadId),
+    now: () => now,
+    later: (run, ms) => {
+      const mine = { at: now + ms, run };
+      due.push(mine);
+      return () => {
+        due = due.filter((each) => each !== mine);
+      };
+    },
+  });
+  return {
+    typing,
+    said,
+    passes(ms: number) {
+      now += ms;
+      const ripe = due.filter((each) => each.at <= now);
+      due = due.filter((each) => each.at > now);
+      for (const each of ripe) each.run();
+    },
+  };
+}
+
+test('however fast Amara types, the other side hears of it every three seconds at most', () => {
+  const { typing, said, passes } = page();
+  typing.typed('bridge');
+  passes(2_999);
+  typing.typed('bridge');
+  expect(said).toEqual(['bridge']);
+  passes(1);
+  typing.typed('bridge');
+  typing.typed('halcyon');
+  expect(said).toEqual(['bridge', 'bridge', 'halcyon']);
+});
+
+test('after sending, the first key of the next message is news', () => {
+  const { typing, said } = page();
+  typing.typed('bridge');
+  typing.sent('bridge');
+  typing.typed('bridge');
+  expect(said).toEqual(['bridge', 'bridge']);
+});
+
+test('somebody who goes on writing is shown as writing, and no longer when they stop', () => {
+  const { typing, passes } = page();
+  typing.heard('bridge');
+  passes(4_000);
+  typing.heard('bridge');
+  passes(4_000);
+  expect(typing.get().has('bridge')).toBe(true);
+  passes(1_000);
+  expect(typing.get().has('bridge')).toBe(false);
+});
+
+test('the message itself ends the writing', () => {
+  const { typing } = page();
+  typing.heard('bridge');
+  typing.stopped('bridge');
+  expect(typing.get().size).toBe(0);
+});

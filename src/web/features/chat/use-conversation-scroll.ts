@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Nearer to the end than this counts as being there. */
+const END_PX = 48;
+
+interface Shape {
+  /** The first message's id: it changes when older ones come before it. */
+  readonly firstId: string | undefined;
+  /** The last of one's own messages: a new one is always shown. */
+  readonly lastOwnKey: string | undefined;
+}
+
+/**
+ * Keeps a conversation where its reader is: at the end it stays at the end, whatever arrives; above, nothing
+ * moves when messages come below or older ones are put in front. It opens at the mark of what is unread, or at the end.
+ */
+export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isAtEndNow = useRef(true);
+  const last = useRef<(Shape & { readonly height: number }) | null>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+
+  function look() {
+    const { current } = box;
+    if (!current) return;
+    isAtEndNow.current = current.scrollHeight - current.scrollTop - current.clientHeight < END_PX;
+    setIsAtEnd(isAtEndNow.current);
+  }
+
+  function toEnd() {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    look();
+  }
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || firstId === undefined) return;
+    const before = last.current;
+    if (before === null) open(current);
+    else if (isAtEndNow.current || before.lastOwnKey !== lastOwnKey) current.scrollTop = current.scrollHeight;
+    else if (before.firstId !== firstId) current.scrollTop += current.scrollHeight - before.height;
+    last.current = { firstId, lastOwnKey, height: current.scrollHeight };
+    isAtEndNow.current = current.scrollHeight - current.scrollTop - current.clientHeight < END_PX;
+    setIsAtEnd(isAtEndNow.current);
+  });
+
+  // The window, the keyboard and the field below change the height without a new message.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const { current } = box;
+      if (!current) return;
+      if (isAtEndNow.current) current.scrollTop = current.scrollHeight;
+      if (last.current) last.current = { ...last.current, height: current.scrollHeight };
+    });
+    for (const { current } of [box, content]) if (current) observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+
+  return { box, content, isAtEnd, look, toEnd };
+}
+
+function open(box: HTMLElement) {
+  const mark = box.querySelector<HTMLElement>('[data-unread-mark]');
+  box.scrollTop = mark ? mark.offsetTop - box.offsetTop - 16 : box.scrollHeight;
+}

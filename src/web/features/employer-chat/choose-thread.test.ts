@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ThreadItem } from '#contract/messages.ts';
+import { chooseThread } from './choose-thread.ts';
+
+function thread(id: string, seekerId: string, matchedAt: string): ThreadItem {
+  return {
+    thread: { id, matchedAt },
+    role: { id: `role of ${id}`, title: id, locationCity: null, workMode: 'remote', status: 'live' },
+    employer: { id: 'bridge', companyName: 'Bridge & Co' },
+    seeker: { id: seekerId, firstName: 'Amara', lastName: 'Okafor', username: 'amara' },
+    lastMessage: null,
+    unreadCount: 0,
+    otherReadAt: null,
+  };
+}
+
+const old = thread('Platform Engineer', 'amara', '2025-11-01T09:00:00.000Z');
+const recent = thread('Site Reliability Engineer', 'amara', '2025-11-20T09:00:00.000Z');
+const zoes = thread('Data Analyst', 'zoe', '2025-11-21T09:00:00.000Z');
+
+test('the newest match with Amara is shown, however lively another conversation is', () => {
+  const { open, all } = chooseThread([zoes, old, recent], 'amara', null);
+  expect(open).toBe(recent);
+  expect(all).toEqual([recent, old]);
+});
+
+test('the role that was asked for is shown; one that is not hers is not', () => {
+  expect(chooseThread([zoes, old, recent], 'amara', old.thread.id).open).toBe(old);
+  expect(chooseThread([zoes, old, recent], 'amara', zoes.thread.id).open).toBe(recent);
+});
+
+test('a seeker without a match has no conversation', () => {
+  expect(chooseThread([zoes], 'amara', null)).toEqual({ open: null, all: [] });
+});

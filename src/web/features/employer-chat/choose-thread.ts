@@ -1,0 +1,18 @@
+import type { ThreadItem } from '#contract/messages.ts';
+
+export interface Chosen {
+  readonly open: ThreadItem | null;
+  /** Every conversation with this seeker, one a role, the newest match first. */
+  readonly all: readonly ThreadItem[];
+}
+
+/**
+ * The conversation with a seeker: the one asked for, or else the one of the newest match (D3). Not the liveliest:
+ * a message about another role would otherwise take the screen away from whoever is reading.
+ */
+export function chooseThread(threads: readonly ThreadItem[], seekerId: string, asked: string | null): Chosen {
+  const all = threads
+    .filter((item) => item.seeker?.id === seekerId)
+    .sort((one, other) => Date.parse(other.thread.matchedAt) - Date.parse(one.thread.matchedAt));
+  return { open: all.find((item) => item.thread.id === asked) ?? all[0] ?? null, all };
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { SeekerApplication } from '#contract/applications.ts';
+import type { MatchItem } from '#contract/matches.ts';
+import { matchedInWords } from '#web/features/chat/days.ts';
+import { answerDue } from '#web/features/pipeline/answer-due.ts';
+import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { percentOf } from '#web/ui/money.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { dayOf } from '#web/ui/time.ts';
+
+interface MatchDetailsProps {
+  /** Null while nothing is looked at. */
+  readonly item: MatchItem | null;
+  readonly application: SeekerApplication | undefined;
+  readonly now: number;
+  readonly onMessage: (threadId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What is known of a match, and the application behind it. */
+export function MatchDetails({ item, application, now, onMessage, onClose }: MatchDetailsProps) {
+  if (!item) return null;
+  const { role, employer, match, thread, fitScoreInt } = item;
+  const due = application ? answerDue(application, now) : null;
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={role.title}
+      description={employer.companyName}
+      footer={<Button onClick={() => onMessage(thread.id)}>Message</Button>}
+    >
+      <dl className="grid divide-y divide-line">
+        <Fact term="Match">{matchedInWords(match.matchedAt, now)}</Fact>
+        {fitScoreInt > 0 ? <Fact term="Match Score">{percentOf(fitScoreInt)}%</Fact> : null}
+        <Fact term="Location">{role.locationCity ?? 'Not specified'}</Fact>
+        <Fact term="Work mode">{WORK_MODE_WORDS[role.workMode]}</Fact>
+        <Fact term="Role">
+          <StatusBadge status={role.status} />
+        </Fact>
+        {application ? (
+          <>
+            <Fact term="Your application">
+              <StatusBadge status={application.status} />
+            </Fact>
+            <Fact term="Submitted">{dayOf(application.submittedAt, now)}</Fact>
+            {due ? <Fact term="48-hour answer">{due.text}</Fact> : null}
+          </>
+        ) : null}
+      </dl>
+    </Sheet>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-15">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="num text-right font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { CloudOff, HeartHandshake } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SeekerApplication } from '#contract/applications.ts';
+import type { MatchItem } from '#contract/matches.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Stat } from '#web/ui/panel.tsx';
+import { EmptyState, Skeleton } from '#web/ui/states.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { ApplicationList } from './application-list.tsx';
+import { MatchDetails } from './match-details.tsx';
+import { MatchList } from './match-list.tsx';
+import { matchStats } from './match-stats.ts';
+import { useApplications, useMatches } from './queries.ts';
+
+interface MatchesTabProps {
+  /** Opens the conversation of a match. */
+  readonly onMessage: (threadId: string) => void;
+}
+
+/** Who said yes, and where every application stands. Fills the box around it and scrolls inside. */
+export function MatchesTab({ onMessage }: MatchesTabProps) {
+  const matches = useMatches();
+  const applications = useApplications();
+  const now = useNow();
+  const [looked, setLooked] = useState<MatchItem | null>(null);
+  const stats = matchStats(matches.data ?? [], applications.data ?? [], now);
+  const isLoading = matches.isPending || applications.isPending;
+
+  return (
+    <div className="h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
+      <div className="mx-auto max-w-[860px]">
+        <h1 className="text-28">Your Matches</h1>
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,96px),1fr))] gap-3">
+          <Stat label="Total Matches" value={isLoading ? '–' : stats.total} />
+          <Stat label="New Today" value={isLoading ? '–' : stats.newToday} />
+          <Stat label="Interviews" value={isLoading ? '–' : stats.interviews} />
+        </div>
+        <Section title="Recent Matches">
+          {matches.isPending ? (
+            <Waiting />
+          ) : matches.data === null || matches.data === undefined ? (
+            <Failed what="Your matches" onRetry={() => void matches.refetch()} />
+          ) : matches.data.length === 0 ? (
+            <EmptyState icon={HeartHandshake} title="No Matches Yet">
+              When an employer says yes as well, you find each other here.
+            </EmptyState>
+          ) : (
+            <MatchList matches={matches.data} now={now} onMessage={onMessage} onDetails={setLooked} />
+          )}
+        </Section>
+        <Section title="Applications">
+          {applications.isPending ? (
+            <Waiting />
+          ) : applications.data === null || applications.data === undefined ? (
+            <Failed what="Your applications" onRetry={() => void applications.refetch()} />
+          ) : applications.data.length === 0 ? (
+            <p className="text-15 text-ink-2">
+              Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48
+              hours.
+            </p>
+          ) : (
+            <ApplicationList applications={newestFirst(applications.data)} now={now} />
+          )}
+        </Section>
+      </div>
+      <MatchDetails
+        item={looked}
+        application={applications.data?.find(({ roleId }) => roleId === looked?.role.id)}
+        now={now}
+        onMessage={onMessage}
+        onClose={() => setLooked(null)}
+      />
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, children }: SectionProps) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading ...</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function Failed({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={`${what} did not load`}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+function newestFirst(applications: readonly SeekerApplication[]): readonly SeekerApplication[] {
+  return [...applications].sort((one, other) => Date.parse(other.submittedAt) - Date.parse(one.submittedAt));
+}

@@ -1,0 +1,80 @@
+import { Bell } from 'lucide-react';
+import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { NotificationsPanel } from './notifications-panel.tsx';
+import { useNotifications, useReadNotifications } from './notifications-query.ts';
+
+const GAP_PX = 8;
+const EDGE_PX = 16;
+
+/** The bell of the header. Its dot is always drawn: hollow when nothing is unread, filled when something is (D6). */
+export function NotificationsButton() {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** What was unread on opening stands out for as long as the panel is open. */
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const { data: notifications, refetch } = useNotifications();
+  const read = useReadNotifications();
+  const unread = (notifications ?? []).filter((each) => each.readAt === null);
+
+  function handleBeforeToggle({ newState }: ToggleEvent<HTMLDivElement>) {
+    if (newState === 'open' && panel.current && button.current) place(panel.current, button.current);
+  }
+
+  function handleToggle({ newState }: ToggleEvent<HTMLDivElement>) {
+    setIsOpen(newState === 'open');
+    if (newState !== 'open') return;
+    setFresh(new Set(unread.map((each) => each.id)));
+    if (unread.length > 0) read.mutate();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={unread.length > 0 ? `Notifications, ${unread.length} unread` : 'Notifications'}
+        className="relative grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+      >
+        <Icon of={Bell} className="size-6" />
+        <span
+          className={cx(
+            'absolute top-2.5 right-2.5 size-2.5 rounded-full border-2 outline-2 outline-ground',
+            unread.length > 0 ? 'border-alert bg-alert' : 'border-ink-3 bg-ground',
+          )}
+        />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        onBeforeToggle={handleBeforeToggle}
+        onToggle={handleToggle}
+        className="inset-auto m-0 max-h-[min(560px,80dvh)] w-[min(400px,calc(100vw-32px))] overflow-y-auto overscroll-contain rounded-panel bg-surface text-ink shadow-card ring-1 ring-line open:animate-rise"
+      >
+        <NotificationsPanel
+          notifications={notifications}
+          fresh={fresh}
+          onRetry={() => void refetch()}
+          onFollow={() => panel.current?.hidePopover()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Under the bell: to its left where there is room (a phone's header), else to its right (the rail). */
+function place(panel: HTMLElement, button: HTMLElement) {
+  const bell = button.getBoundingClientRect();
+  const width = Math.min(400, window.innerWidth - 2 * EDGE_PX);
+  const left = bell.right - width >= EDGE_PX ? bell.right - width : bell.left;
+  panel.style.top = `${bell.bottom + GAP_PX}px`;
+  panel.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
+}

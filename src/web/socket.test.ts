@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { createLive, type LiveEvent, socketAddress, type Wire } from './socket.ts';
+
+const amara = { userId: '0198c0de-0000-7000-8000-000000000001', userRole: 'JobSeeker' } as const;
+const bridge = { userId: '0198c0de-0000-7000-8000-000000000002', userRole: 'Employer' } as const;
+const threadId = '0198c0de-0000-4000-8000-0000000000a1';
+
+class FakeSocket implements Wire {
+  readyState = 0;
+  onopen: Wire['onopen'] = null;
+  onmessage: Wire['onmessage'] = null;
+  onclose: Wire['onclose'] = null;
+  onerror: Wire['onerror'] = null;
+  readonly said: unknown[] = [];
+  isClosed = false;
+
+  send(text: string) {
+    this.said.push(JSON.parse(text));
+  }
+
+  close() {
+    this.isClosed = true;
+    this.readyState = 3;
+  }
+
+  opens() {
+    this.readyState = 1;
+    this.onopen?.(new Event('open'));
+  }
+
+  hears(frame: unknown) {
+    const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+
+  breaks(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code } as CloseEvent);
+  }
+}
+
+/** A page with a clock that the test moves, and every socket it ever opened. */
+function page() {
+  const sockets: FakeSocket[] = [];
+  const heard: LiveEvent[] = [];
+  let now = 0;
+  let due: { at: number; run: () => void } | null = null;
+  const live = createLive({
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    later: (run, ms) => {
+      const mine = { at: now + ms, run };
+      due = mine;
+      return () => {
+        if (due === mine) due = null;
+      };
+    },
+  });
+  live.subscribe((event) => heard.push(event));
+  return {
+    live,
+    heard,
+    count: () => sockets.length,
+    socket: () => sockets.at(-1) as FakeSocket,
+    passes(ms: number) {
+      now += ms;
+      if (due === null || due.at > now) return;
+      const { run } = due;
+      due = null;
+      run();
+    },
+  };
+}
+
+test('Amara signs in: the page says who she claims to be once the socket is open', () => {
+  const { live, socket } = page();
+  live.start(amara);
+  expect(socket().said).toEqual([]);
+  socket().opens();
+  expect(socket().said).toEqual([{ type: 'auth', ...amara }]);
+});
+
+test('what the server says reaches every listener, and what it may say one day is ignored', () => {
+  const { live, heard, socket } = page();
+  live.start(amara);
+  socket().opens();
+  socket().hears({ type: 'typing', threadId, userId: bridge.userId });
+  socket().hears({ type: 'confetti', threadId });
+  socket().hears({ type: 'typing' });
+  socket().hears('not json');
+  expect(heard).toEqual([{ type: 'typing', threadId, userId: bridge.userId }]);
+});
+
+test('the socket comes back exactly three seconds after it closed, not a moment before', () => {
+  const { live, count, passes, socket } = page();
+  live.start(amara);
+  socket().opens();
+  socket().breaks();
+  passes(2_999);
+  expect(count()).toBe(1);
+  passes(1);
+  expect(count()).toBe(2);
+  socket().breaks();
+  passes(3_000);
+  expect(count()).toBe(3);
+});
+
+test('each start of the stream asks for what was missed', () => {
+  const { live, heard, passes, socket } = page();
+  live.start(amara);
+  socket().opens();
+  socket().hears({ type: 'ready' });
+  socket().breaks(1012);
+  passes(3_000);
+  socket().opens();
+  socket().hears({ type: 'ready' });
+  expect(heard).toEqual([{ type: 'resync' }, { type: 'closed', code: 1012 }, { type: 'resync' }]);
+});
+
+test('signing out closes the socket and nothing brings it back', () => {
+  const { live, count, passes, socket } = page();
+  live.start(amara);
+  socket().opens();
+  live.stop();
+  expect(socket().isClosed).toBe(true);
+  socket().breaks();
+  passes(60_000);
+  expect(count()).toBe(1);
+});
+
+test('signing out while waiting to come back calls the return off', () => {
+  const { live, count, passes, socket } = page();
+  live.start(amara);
+  socket().breaks();
+  live.stop();
+  passes(3_000);
+  expect(count()).toBe(1);
+});
+
+test('the next person on the same page gets a connection of their own, and nothing of the last one', () => {
+  const { live, count, heard, socket } = page();
+  live.start(amara);
+  const hers = socket();
+  hers.opens();
+  live.start(amara);
+  expect(count()).toBe(1);
+  live.start(bridge);
+  expect(hers.isClosed).toBe(true);
+  hers.hears({ type: 'notification' });
+  socket().opens();
+  expect(socket().said).toEqual([{ type: 'auth', ...bridge }]);
+  expect(heard).toEqual([]);
+});
+
+test('a network that is gone is not waited for: the socket is let go and three seconds later tried again', () => {
+  const { live, heard, count, passes, socket } = page();
+  live.start(amara);
+  socket().opens();
+  live.drop();
+  expect(socket().isClosed).toBe(true);
+  expect(heard).toEqual([{ type: 'closed', code: 1006 }]);
+  passes(3_000);
+  expect(count()).toBe(2);
+});
+
+test('a frame is only said while the socket is open', () => {
+  const { live, socket } = page();
+  live.start(amara);
+  expect(live.send({ type: 'typing', threadId })).toBe(false);
+  socket().opens();
+  expect(live.send({ type: 'typing', threadId })).toBe(true);
+  expect(socket().said).toContainEqual({ type: 'typing', threadId });
+});
+
+test('the address follows the page: secure where the page is secure', () => {
+  expect(socketAddress({ protocol: 'https:', host: 'nod.example' })).toBe('wss://nod.example/ws');
+  expect(socketAddress({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws');
+});
