@@ -37,8 +37,9 @@ import { netOfSteps, payScore, payStep } from './pay/pay-fit.ts';
 import { findPlace } from './places/find-place.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { modeCode, modeOfCode, placeScore } from './places/place-fit.ts';
-import { requiredSkillsOf, skillCover } from './skills/skill-cover.ts';
-import { compileTitle } from './titles.ts';
+import { skillId } from './skills/normalise.ts';
+import { skillCover, skillWeight } from './skills/skill-cover.ts';
+import { type CompiledTitle, compileTitle } from './titles.ts';
 
 export type { CompiledRole, CompiledSeeker };
 
@@ -68,20 +69,37 @@ function paySteps(
   return { maximumStep: payStep(high), middleStep: payStep((low + high) / 2) };
 }
 
-export function compileRole(role: RoleFacts): CompiledRole {
-  const required = requiredSkillsOf(role.requiredSkills);
-  const title = compileTitle(role.title);
+/** How the texts of a role are read. An index that reads a million roles remembers what it has read before. */
+export type Readings = {
+  /** As `skillId`. */
+  skill: (text: string) => number | null;
+  /** A gazetteer id, or −1. */
+  place: (text: string) => number;
+  title: (text: string) => CompiledTitle;
+};
+
+const AFRESH: Readings = { skill: skillId, place: (text) => findPlace(text)?.id ?? -1, title: compileTitle };
+
+export function compileRole(role: RoleFacts, read: Readings = AFRESH): CompiledRole {
+  const required = new Set<number>();
+  for (const written of role.requiredSkills) {
+    const id = read.skill(written);
+    if (id !== null) required.add(id);
+  }
+  const skills = Int32Array.from(required);
+  const skillWeights = Uint8Array.from(skills, skillWeight);
+  const title = read.title(role.title);
   const years = yearsCode(role.experienceYears);
   const stated = levelCode(role.experienceLevel);
   return {
-    skills: Int32Array.from(required, ({ id }) => id),
-    skillWeights: Uint8Array.from(required, ({ weight }) => weight),
-    skillWeightTotal: required.reduce((total, { weight }) => total + weight, 0),
+    skills,
+    skillWeights,
+    skillWeightTotal: skillWeights.reduce((total, weight) => total + weight, 0),
     // A role that states neither says it in its title often enough: "Trainee …", "Head of …".
     level: stated === -1 && years === -1 ? title.seniority : stated,
     years,
     mode: modeCode(role.workMode),
-    place: role.place === null ? -1 : (findPlace(role.place)?.id ?? -1),
+    place: role.place === null ? -1 : read.place(role.place),
     ...paySteps(role.salaryMinPence, role.salaryMaxPence),
     title,
   };

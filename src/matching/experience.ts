@@ -15,7 +15,7 @@ export function yearsCode(years: number | null): number {
 }
 
 /** The level that years stand for, by the specification's bands: entry 0–2, mid 3–5, senior 5–10, executive 10+. */
-function levelOfYears(years: number): number {
+export function levelOfYears(years: number): number {
   if (years < 3) return 0;
   if (years < 5) return 1;
   return years < 10 ? 2 : 3;

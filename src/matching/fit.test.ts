@@ -96,7 +96,7 @@ test('Amara, a nurse in Bristol, fits the Bristol ward far better than the Leeds
   const ward = fitOf(amara, bristolNurse);
   const ledger = fitOf(amara, leedsAccountant);
   expect(ward.fitScoreInt).toBeGreaterThan(ledger.fitScoreInt + 3000);
-  expect(ledger.fitScoreInt).toBeLessThan(3000);
+  expect(ledger.fitScoreInt).toBeLessThan(3500);
 });
 
 test('a pair that meets everything reads between 85 and 95 %', () => {

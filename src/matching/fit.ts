@@ -14,7 +14,7 @@ import {
   skillsFinding,
   titleFinding,
 } from './reasons.ts';
-import { FIT_VERSION, PRIOR, WEIGHTS } from './weights.ts';
+import { FIT_VERSION, WEIGHTS } from './weights.ts';
 
 /** A part with what it adds to the score and the most it could add, in basis points before rounding. */
 type Share = { finding: Finding; share: number; limit: number };
@@ -33,7 +33,7 @@ function sharesOf(
     const limit = score < 0 ? 0 : weight * perWeight;
     return { finding, limit, share: limit * Math.max(0, score) };
   };
-  const prior = pointsFromPrior(known);
+  const start = pointsFromPrior(known);
   return [
     part(
       skillsFinding(skillEvidence(seeker, role), scores.skills),
@@ -44,7 +44,7 @@ function sharesOf(
     part(experienceFinding(seeker, compiledRole, experience), WEIGHTS.experience, experience),
     part(placeFinding(seeker, role, place), WEIGHTS.place, place),
     part(payFinding(seeker, compiledSeeker, compiledRole), WEIGHTS.pay, pay),
-    { finding: priorFinding(scores), share: prior, limit: prior / PRIOR },
+    { finding: priorFinding(scores), share: start, limit: 10_000 - known * perWeight },
   ];
 }
 

@@ -2,8 +2,9 @@ import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { compiledTitleSimilarity } from './titles.ts';
 import {
   ENOUGH_SKILLS,
+  EVERYTHING_FITS,
   FULL_WEIGHT,
-  MOST_KNOWN,
+  NOTHING_FITS,
   PRIOR,
   TITLE_CHANCE,
   TITLE_SAME,
@@ -20,21 +21,21 @@ export type PartScores = {
   pay: number;
 };
 
-/** How much the known parts may say, by the sum of their weights: MOST_KNOWN·√(known ÷ full). */
-const trust = Float64Array.from({ length: FULL_WEIGHT + 1 }, (_, known) => {
-  return MOST_KNOWN * Math.sqrt(known / FULL_WEIGHT);
+/** How far the known parts carry the score from the prior, by the sum of their weights: √(known ÷ full). */
+const trust = Float64Array.from({ length: FULL_WEIGHT + 1 }, (_, known) => Math.sqrt(known / FULL_WEIGHT));
+const perWeight = trust.map((share, known) => {
+  return known === 0 ? 0 : (10_000 * share * (EVERYTHING_FITS - NOTHING_FITS)) / known;
 });
-const perWeight = trust.map((share, known) => (known === 0 ? 0 : (10_000 * share) / known));
-const fromPrior = trust.map((share) => 10_000 * (1 - share) * PRIOR);
+const anyPair = trust.map((share) => 10_000 * (share * NOTHING_FITS + (1 - share) * PRIOR));
 
 /** Basis points that one unit of weight × score is worth when the known weights add up to `known`. */
 export function pointsPerWeight(known: number): number {
   return perWeight[known] ?? 0;
 }
 
-/** Basis points that come from the prior when the known weights add up to `known`. */
+/** Basis points that any pair starts from when the known weights add up to `known`. */
 export function pointsFromPrior(known: number): number {
-  return fromPrior[known] ?? 0;
+  return anyPair[known] ?? 0;
 }
 
 /** The weights of the parts that are known. A whole number from 0 to `FULL_WEIGHT`. */
@@ -54,8 +55,9 @@ export function knownWeight(
 }
 
 /**
- * The fit score in basis points, 0 to 10000, before rounding. With K the share of the weights that is known:
- * score = κ · Σ wᵢsᵢ ÷ Σ wᵢ + (1 − κ) · prior, κ = MOST_KNOWN · √K. Linear in each part, so never falling as one rises.
+ * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, and K the share
+ * of all weights that is known: score = √K · (nothing + (everything − nothing) · m) + (1 − √K) · prior.
+ * Linear in each part, so never falling as one rises.
  */
 export function combine(
   skillCount: number,
@@ -94,7 +96,7 @@ export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): numbe
 }
 
 /** The best of the seeker's recent titles; −1 where there is none. */
-export function titlePart(seeker: CompiledSeeker, role: CompiledRole): number {
+export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<CompiledRole, 'title'>): number {
   if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;
   let best = 0;
   for (let i = 0; i < seeker.titles.length; i += 1) {

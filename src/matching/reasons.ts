@@ -176,7 +176,7 @@ export function priorFinding(scores: PartScores): Finding {
   ).length;
   const text =
     scores.skillCount === 0 || unknown > 0
-      ? 'Some of the above is not known; for that share any pair starts from the average.'
-      : 'No profile shows everything; for this share any pair starts from the average.';
+      ? 'Some of this is not known yet; for that share every pair starts from the average.'
+      : 'No profile shows everything about a person; every pair starts from this much.';
   return finding('prior', 'unknown', text);
 }

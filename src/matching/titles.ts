@@ -1,4 +1,5 @@
 import { fnv1a } from './hash.ts';
+import { OCCUPATIONS } from './occupations.ts';
 import {
   GENERIC_TITLE_WORDS,
   SENIORITY_WORDS,
@@ -20,7 +21,13 @@ export type CompiledTitle = {
 
 const GENERIC_WEIGHT = 2;
 const SPECIFIC_WEIGHT = 4;
+/** The occupation counts as one more word, and is told from the others by its weight. */
+const OCCUPATION_WEIGHT = 6;
 const WORDS_SHARE = 0.7;
+/** Two titles of one occupation are at least this alike. */
+const SAME_OCCUPATION = 0.6;
+/** A title of generic words only ("Manager") is no proof that the other one contains it. */
+const LEAST_OVERLAP_WEIGHT = 4;
 
 const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
 
@@ -72,6 +79,33 @@ function seniorityOf(words: readonly string[]): number {
   return highest;
 }
 
+type Occupation = { phrase: string; code: number };
+
+/** By the last word of the phrase, so that reading a title looks at few of them. */
+const occupations = new Map<string, Occupation[]>();
+for (const line of OCCUPATIONS.trim().split('\n')) {
+  const [name = ''] = line.split(', ');
+  for (const phrase of line.split(', ')) {
+    const words = plainWords(phrase);
+    const last = words.at(-1) ?? '';
+    const entry = { phrase: ` ${words.join(' ')} `, code: fnv1a(`occupation ${name}`) | 0 };
+    occupations.set(last, [...(occupations.get(last) ?? []), entry]);
+  }
+}
+
+/** The occupation of the longest phrase that the words contain: "mental health nurse" before "nurse". */
+function occupationOf(words: readonly string[]): number | null {
+  const joined = ` ${words.join(' ')} `;
+  let longest: Occupation | null = null;
+  for (const word of new Set(words)) {
+    for (const entry of occupations.get(word) ?? []) {
+      if (entry.phrase.length > (longest?.phrase.length ?? 0) && joined.includes(entry.phrase))
+        longest = entry;
+    }
+  }
+  return longest?.code ?? null;
+}
+
 /** Reads a title once, for many comparisons: seniority split off, abbreviations opened, terms and noise left out. */
 export function compileTitle(title: string): CompiledTitle {
   const bare = plainWords(withoutPlaceAndTerms(title));
@@ -86,11 +120,19 @@ export function compileTitle(title: string): CompiledTitle {
     stems.push(stem);
     weightOf.set(fnv1a(stem) | 0, weight);
   }
+  const occupation = occupationOf(all);
+  if (occupation !== null) weightOf.set(occupation, OCCUPATION_WEIGHT);
   const words = Int32Array.from(weightOf.keys()).sort();
   const weights = Uint8Array.from(words, (id) => weightOf.get(id) ?? 0);
   let weightTotal = 0;
   for (const weight of weights) weightTotal += weight;
-  return { words, weights, weightTotal, grams: trigramsOf(stems), seniority: seniorityOf(all) };
+  return {
+    words,
+    weights,
+    weightTotal,
+    grams: trigramsOf(stems),
+    seniority: seniorityOf(all),
+  };
 }
 
 function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
@@ -103,6 +145,13 @@ function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
     if (right <= left) j += 1;
   }
   return shared;
+}
+
+/** A title names at most one occupation, so one word of that weight on either side decides. */
+function sameOccupation(a: CompiledTitle, b: CompiledTitle): boolean {
+  const inA = a.weights.indexOf(OCCUPATION_WEIGHT);
+  const inB = b.weights.indexOf(OCCUPATION_WEIGHT);
+  return inA !== -1 && inB !== -1 && a.words[inA] === b.words[inB];
 }
 
 function sharedGrams(a: Int32Array, b: Int32Array): number {
@@ -124,10 +173,12 @@ function sharedGrams(a: Int32Array, b: Int32Array): number {
 export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
   if (a.weightTotal === 0 || b.weightTotal === 0) return 0;
   const shared = sharedWeight(a, b);
+  const overlapping = Math.max(LEAST_OVERLAP_WEIGHT, Math.min(a.weightTotal, b.weightTotal));
   const dice = (2 * shared) / (a.weightTotal + b.weightTotal);
-  const overlap = shared / Math.min(a.weightTotal, b.weightTotal);
+  const overlap = shared / overlapping;
   const grams = (2 * sharedGrams(a.grams, b.grams)) / (a.grams.length + b.grams.length);
-  return WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
+  const alike = WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
+  return sameOccupation(a, b) ? SAME_OCCUPATION + (1 - SAME_OCCUPATION) * alike : alike;
 }
 
 /** How alike two job titles are, 0 to 1, whatever seniority they carry. */

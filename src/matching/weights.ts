@@ -21,10 +21,12 @@ export const FULL_WEIGHT =
 export const PRIOR = 0.22;
 
 /**
- * How far the known parts may carry the score away from the prior when all of them are known. The last tenth is what
- * no profile holds; so a pair that meets everything reads 92 %, never a promise.
+ * What a fully known pair reads when nothing fits and when everything does. Between them the score is a straight line. On
+ * public adverts against invented people of ten trades, a random pair is right on about an eighth of the weight, so it
+ * reads 20–25 %; a pair that meets everything reads 93 %, never a promise: no profile shows the person.
  */
-export const MOST_KNOWN = 0.9;
+export const NOTHING_FITS = 0.1;
+export const EVERYTHING_FITS = 0.93;
 
 /** By commonness 1–5: a rare skill says more about a role than one that every advert asks for. */
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;

@@ -38,7 +38,7 @@ test('Amara repays Plan 2 on what she earns above its threshold, and two plans a
   expect(takeHome({ ...amara, studentLoan: ['plan2', 'postgraduate'] }).loanPence).toBe(50_535 + 84_000);
 });
 
-test('nobody repayed Plan 5 before April 2026', () => {
+test('nobody repaid Plan 5 before April 2026', () => {
   const pay = { nation: 'rest-of-uk', annualPence: 3_000_000, studentLoan: ['plan5'] } as const;
   expect(takeHome({ ...pay, year: '2025/26' }).loanPence).toBe(0);
   expect(takeHome({ ...pay, year: '2026/27' }).loanPence).toBe(45_000);
@@ -76,6 +76,11 @@ test('net pay never falls as gross rises, and the inverse finds the first gross 
       const net = takeHome({ ...given, annualPence: gross }).netMonthlyPence;
       const higher = takeHome({ ...given, annualPence: gross + more }).netMonthlyPence;
       expect(higher).toBeGreaterThanOrEqual(net);
+      const { netAnnualPence, incomeTaxPence, niPence, loanPence, pensionPence } = takeHome({
+        ...given,
+        annualPence: gross,
+      });
+      expect(netAnnualPence + incomeTaxPence + niPence + loanPence + pensionPence).toBe(gross);
       const found = grossForNet(net, given);
       expect(found).toBeLessThanOrEqual(gross);
       expect(takeHome({ ...given, annualPence: found }).netMonthlyPence).toBe(net);

@@ -1,4 +1,5 @@
 import type { Pence } from '#contract/units.ts';
+import { wholePoints } from '../points.ts';
 import {
   BANDS,
   type Band,
@@ -28,7 +29,10 @@ export type TakeHomeInput = {
   pension?: Pension;
 };
 
-/** Annual amounts in pence except the monthly one, which is a twelfth of the annual net, rounded. */
+/**
+ * Annual amounts in whole pence, except the monthly one, which is a twelfth of the annual net, rounded.
+ * Net and deductions add up to the gross exactly.
+ */
 export type TakeHome = {
   netMonthlyPence: Pence;
   netAnnualPence: Pence;
@@ -40,7 +44,6 @@ export type TakeHome = {
   assumptions: readonly string[];
 };
 
-/** Pence × basis points stay exact integers in a double far beyond any storable salary; rounded once, at the end. */
 function slicedTax(taxablePence: number, bands: readonly Band[]): number {
   let tax = 0;
   let from = 0;
@@ -50,12 +53,12 @@ function slicedTax(taxablePence: number, bands: readonly Band[]): number {
     tax += (Math.min(taxablePence, upTo) - from) * band.rateBp;
     from = upTo;
   }
-  return Math.round(tax / 10_000);
+  return tax / 10_000;
 }
 
 function allowancePence(incomePence: number, bands: YearBands): number {
   const over = Math.max(0, incomePence - bands.taperFrom * 100);
-  return Math.max(0, bands.allowance * 100 - Math.floor(over / 2));
+  return Math.max(0, bands.allowance * 100 - over / 2);
 }
 
 function nationalInsurance(earningsPence: number, { ni }: YearBands): number {
@@ -63,7 +66,7 @@ function nationalInsurance(earningsPence: number, { ni }: YearBands): number {
   const upper = ni.upperEarningsLimit * 100;
   const main = Math.max(0, Math.min(earningsPence, upper) - lower) * ni.mainBp;
   const above = Math.max(0, earningsPence - upper) * ni.upperBp;
-  return Math.round((main + above) / 10_000);
+  return (main + above) / 10_000;
 }
 
 /** Several undergraduate plans are repaid as one, from the lowest threshold; a postgraduate loan comes on top. */
@@ -77,7 +80,7 @@ function loanRepayment(earningsPence: number, plans: readonly StudentLoanPlan[],
     if (plan === 'postgraduate') postgraduate = due;
     else undergraduate = Math.max(undergraduate, due);
   }
-  return Math.round(undergraduate + postgraduate);
+  return undergraduate + postgraduate;
 }
 
 function pensionContribution(grossPence: number, pension: Pension | undefined, bands: YearBands): number {
@@ -85,7 +88,7 @@ function pensionContribution(grossPence: number, pension: Pension | undefined, b
   const { lower, upper } = bands.qualifying;
   const base =
     pension.of === 'full' ? grossPence : Math.max(0, Math.min(grossPence, upper * 100) - lower * 100);
-  return Math.round((base * pension.contributionBp) / 10_000);
+  return (base * pension.contributionBp) / 10_000;
 }
 
 /**
@@ -107,15 +110,22 @@ export function takeHome(input: TakeHomeInput): TakeHome {
   const incomeTax = slicedTax(taxable, bands.incomeTax[input.nation]);
   const ni = nationalInsurance(earnings, bands);
   const loan = loanRepayment(earnings, plans, bands);
-  const fromPay = method === 'reliefAtSource' ? Math.round(pension * 0.8) : pension;
-  const netAnnual = gross - fromPay - incomeTax - ni - loan;
+  const fromPay = method === 'reliefAtSource' ? pension * 0.8 : pension;
+  const deductions = [incomeTax, ni, loan, fromPay];
+  // Rounded once, on the net, so that net pay never falls by a penny as gross rises; the deductions then share out
+  // exactly what is missing from the gross.
+  const netAnnual = Math.round(gross - deductions.reduce((sum, each) => sum + each, 0));
+  const [incomeTaxPence = 0, niPence = 0, loanPence = 0, pensionPence = 0] = wholePoints(
+    deductions,
+    gross - netAnnual,
+  );
   return {
     netMonthlyPence: Math.round(netAnnual / 12),
     netAnnualPence: netAnnual,
-    incomeTaxPence: incomeTax,
-    niPence: ni,
-    loanPence: loan,
-    pensionPence: fromPay,
+    incomeTaxPence,
+    niPence,
+    loanPence,
+    pensionPence,
     assumptions: assumptionsOf(input),
   };
 }

@@ -1,78 +1,51 @@
+import { isMeant } from './meant.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { type Skill, SURFACES } from './vocabulary.ts';
+import { type Skill, SURFACES, type Use } from './vocabulary.ts';
 
-/** A skill read in a text. `strength` grows with repetition, 0.5 for one mention towards 1; `evidence` is the words around it. */
+/**
+ * A skill read in a text. `strength` is 0.5 for one mention and grows towards 1 with each further one; a title counts
+ * as three. `evidence` is the words around the first mention.
+ */
 export type FoundSkill = { skill: Skill; count: number; strength: number; evidence: string };
 
-type Branch = { next: Map<string, Branch>; skill: Skill | null; ambiguous: boolean };
+type Branch = { next: Map<string, Branch>; skill: Skill | null; use: Use };
 
 function newBranch(): Branch {
-  return { next: new Map(), skill: null, ambiguous: false };
+  return { next: new Map(), skill: null, use: 'anywhere' };
 }
 
 /** All surfaces as a tree of stems: one walk finds the longest name starting at a word. */
 const tree = newBranch();
-for (const [key, { skill, ambiguous }] of SURFACES) {
+for (const [key, { skill, use }] of SURFACES) {
   let branch = tree;
   for (const stem of key.split(' ')) {
-    let next = branch.next.get(stem);
-    if (!next) {
-      next = newBranch();
-      branch.next.set(stem, next);
-    }
+    const next = branch.next.get(stem) ?? newBranch();
+    branch.next.set(stem, next);
     branch = next;
   }
   branch.skill = skill;
-  branch.ambiguous = ambiguous;
+  branch.use = use;
 }
 
-/** Words that say a skill is being named. */
-const CUES = new Set(
-  'programming language developer development developing engineer engineering coding experience knowledge proficient proficiency skill using microsoft m advanced intermediate software framework fluent speaking speaker script code spreadsheet include including fluency native tool in of with and or stack technology expertise'.split(
-    ' ',
-  ),
-);
-/** "Excel at", "Access to", "Express your interest", "Go to": a verb, not a tool. */
-const VERB_AFTER = new Set(
-  'at to in your our you with a the as into for on yourself further this that it'.split(' '),
-);
-const VERB_BEFORE = new Set('to can will would you we i must should who not'.split(' '));
-const LIST_MARK = /[,;/|•·▪\n(+:]/;
+/** A first line up to this long and without the end of a sentence is a title. */
+const TITLE_LENGTH = 120;
+const TITLE_MENTIONS = 3;
 
-function between(text: string, left: Token | undefined, right: Token | undefined): string {
-  return text.slice(left?.end ?? 0, right?.start ?? text.length);
+function titleEnd(text: string): number {
+  const start = text.search(/\S/);
+  const line = text.slice(Math.max(0, start)).search(/[\r\n]/);
+  const end = line === -1 ? text.length : start + line;
+  return end - start <= TITLE_LENGTH && !/[.!?](\s|$)/.test(text.slice(0, end)) ? end : 0;
 }
 
-/**
- * Is an everyday word meant as a skill here? It must carry its capital (or be all capitals), not be used as a verb,
- * and stand in a list or beside a word that names skills.
- */
-function meantAsSkill(text: string, tokens: readonly Token[], at: number, length: number): boolean {
-  const token = tokens[at];
-  if (!token || !/^\p{Lu}/u.test(token.raw)) return false;
-  const before = tokens[at - 1];
-  const after = tokens[at + length];
-  const last = tokens[at + length - 1];
-  if (token.raw.length === 1 && /['’.&]/.test(text[token.start - 1] ?? text[token.end] ?? '')) return false;
-  if (before && VERB_BEFORE.has(before.stem) && between(text, before, token).trim() === '') return false;
-  const gapAfter = between(text, last, after);
-  if (after && VERB_AFTER.has(after.stem) && gapAfter.trim() === '') return false;
-  const gapBefore = between(text, before, token);
-  const listed = (before && LIST_MARK.test(gapBefore)) || (after && LIST_MARK.test(gapAfter));
-  const cued =
-    (before && CUES.has(before.stem) && gapBefore.trim() === '') ||
-    (after && CUES.has(after.stem) && gapAfter.trim() === '');
-  return Boolean(listed || cued);
-}
-
-/** A name does not run across a sentence or a paragraph: "… of R. Go to …" names neither. */
+/** A name does not run across a sentence, a line or a comma: "elderly care, nursing home" names two things. */
 function broken(text: string, left: Token, right: Token): boolean {
-  return /[.;:!?\n|•]/.test(text.slice(left.end, right.start));
+  return /[.,;:!?\r\n|•]/.test(text.slice(left.end, right.start));
 }
 
 type Span = { skill: Skill; length: number };
 
-function longestAt(text: string, tokens: readonly Token[], at: number): Span | null {
+function longestAt(text: string, tokens: readonly Token[], at: number, inTitle: boolean): Span | null {
   let branch: Branch | undefined = tree;
   let best: Span | null = null;
   for (let i = at; i < tokens.length; i += 1) {
@@ -82,9 +55,9 @@ function longestAt(text: string, tokens: readonly Token[], at: number): Span | n
     branch = branch.next.get(token.stem);
     if (!branch) break;
     const length = i - at + 1;
-    if (branch.skill && (!branch.ambiguous || meantAsSkill(text, tokens, at, length))) {
-      best = { skill: branch.skill, length };
-    }
+    if (!branch.skill || (branch.use === 'alone' && !inTitle)) continue;
+    if (branch.use === 'meant' && !isMeant(text, tokens, at, length)) continue;
+    best = { skill: branch.skill, length };
   }
   return best;
 }
@@ -99,29 +72,26 @@ function evidenceAround(text: string, first: Token, last: Token): string {
 }
 
 /**
- * The skills a text names, strongest first: whole words, the longest name at each place, everyday words only where a
- * skill is meant. One pass over the text, whatever the size of the vocabulary.
+ * The skills a text names, the most mentioned first: whole words, the longest name at each place, everyday words only
+ * where a skill is meant. A short first line is read as the title, so pass `${title}\n${description}`.
+ * Work grows with the text, not with the vocabulary.
  */
 export function findSkills(text: string): FoundSkill[] {
   const tokens = tokensOf(text);
+  const title = titleEnd(text);
   const found = new Map<number, FoundSkill>();
   for (let at = 0; at < tokens.length; ) {
-    const span = longestAt(text, tokens, at);
-    if (!span) {
-      at += 1;
-      continue;
-    }
     const first = tokens[at];
-    const last = tokens[at + span.length - 1];
-    const already = found.get(span.skill.id);
-    if (already) {
-      already.count += 1;
-      already.strength = already.count / (already.count + 1);
-    } else if (first && last) {
-      const evidence = evidenceAround(text, first, last);
-      found.set(span.skill.id, { skill: span.skill, count: 1, strength: 0.5, evidence });
-    }
-    at += span.length;
+    const inTitle = first !== undefined && first.end <= title;
+    const span = longestAt(text, tokens, at, inTitle);
+    const last = tokens[at + (span?.length ?? 1) - 1];
+    at += span?.length ?? 1;
+    if (!span || !first || !last) continue;
+    const { skill } = span;
+    const before = found.get(skill.id);
+    const count = (before?.count ?? 0) + (inTitle ? TITLE_MENTIONS : 1);
+    const evidence = before?.evidence ?? evidenceAround(text, first, last);
+    found.set(skill.id, { skill, count, strength: count / (count + 1), evidence });
   }
   return [...found.values()].sort((a, b) => b.count - a.count);
 }

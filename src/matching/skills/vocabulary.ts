@@ -19,18 +19,20 @@ export type Skill = {
   implies: readonly number[];
 };
 
-/** A way of writing a skill. An ambiguous one is an everyday word too. */
-export type Surface = { skill: Skill; ambiguous: boolean };
+/** Where a way of writing a skill counts: anywhere; where a skill is clearly meant; only in a title or a list of skills. */
+export type Use = 'anywhere' | 'meant' | 'alone';
+
+export type Surface = { skill: Skill; use: Use };
 
 type Entry = {
   name: string;
-  ambiguous: boolean;
+  use: Use;
   commonness: Commonness;
   aliases: string[];
   implies: string[];
 };
 
-const LINE = /^(~?)(.+) ([1-5]):([^>]*)(?:>(.*))?$/;
+const LINE = /^([~^]?)(.+) ([1-5]):([^>]*)(?:>(.*))?$/;
 
 function listOf(text: string): string[] {
   return text
@@ -39,13 +41,18 @@ function listOf(text: string): string[] {
     .filter((item) => item !== '');
 }
 
+function markedUse(mark: string): Use {
+  if (mark === '~') return 'meant';
+  return mark === '^' ? 'alone' : 'anywhere';
+}
+
 function entryOf(line: string): Entry {
   const match = LINE.exec(line);
   if (!match) throw new Error(`Not a vocabulary line: ${line}`);
   const [, mark = '', name = '', commonness = '', aliases = '', implies = ''] = match;
   return {
     name,
-    ambiguous: mark === '~',
+    use: markedUse(mark),
     commonness: Number(commonness) as Commonness,
     aliases: listOf(aliases),
     implies: listOf(implies),
@@ -58,11 +65,11 @@ const surfaces = new Map<string, Surface>();
 const clashes: string[] = [];
 const directlyImplied: string[][] = [];
 
-function claim(phrase: string, skill: Skill, ambiguous: boolean): void {
+function claim(phrase: string, skill: Skill, use: Use): void {
   const key = keyOf(phrase);
   const holder = surfaces.get(key);
   if (holder && holder.skill !== skill) clashes.push(`${phrase}: ${holder.skill.name}, ${skill.name}`);
-  if (!holder) surfaces.set(key, { skill, ambiguous });
+  if (!holder) surfaces.set(key, { skill, use });
 }
 
 function load(data: string): void {
@@ -83,10 +90,10 @@ function load(data: string): void {
     };
     skills.push(skill);
     directlyImplied.push(entry.implies);
-    claim(entry.name, skill, entry.ambiguous);
+    claim(entry.name, skill, entry.use);
     for (const alias of entry.aliases) {
-      const ambiguous = alias.startsWith('~');
-      claim(ambiguous ? alias.slice(1) : alias, skill, ambiguous);
+      const use = markedUse(alias.charAt(0));
+      claim(use === 'anywhere' ? alias : alias.slice(1), skill, use);
     }
   }
 }

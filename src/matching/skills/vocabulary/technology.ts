@@ -3,9 +3,11 @@
  *
  * The line format of every vocabulary file: "Name commonness: alias, alias > implied skill, implied skill".
  * Commonness is 5 (asked for everywhere) to 1 (rare); rarer skills weigh more. "# heading" opens a family: its members
- * are half a match for each other. Under "# -" nothing is related. A "~" before a name or an alias marks an everyday
- * word: in running text it counts only with a capital and something around it that shows a skill is meant.
- * A heading "# name!" is a family that shares a subject without standing in for one another: no half match.
+ * are half a match for each other. A heading "# name!" is a subject whose members do not stand in for one another
+ * (a dentist is no half dental nurse), "# -" a mixture.
+ * A "~" before a name or an alias marks an everyday word: in running text it counts only with its capital and something
+ * around it that shows a skill is meant ("Excel, Word", not "excel at"). A "^" marks one that most adverts use without
+ * asking for it ("recruitment process", "pension"): it counts in a title and where somebody lists skills, not in running text.
  */
 export const TECHNOLOGY = `
 # web languages
@@ -33,7 +35,7 @@ NestJS 1: nest.js > Node.js, TypeScript
 Fastify 1: fastify.js > Node.js
 # Python frameworks
 Django 2: django rest framework > Python
-Flask 2: > Python
+~Flask 2: > Python
 FastAPI 1: fast api > Python
 # PHP frameworks
 Laravel 2: > PHP
@@ -52,7 +54,7 @@ CMS 3: content management system, content management systems
 Kotlin 2:
 ~Scala 1:
 ~Groovy 1:
-Spring Boot 2: springboot, spring framework, ~spring, spring mvc > Java
+Spring Boot 2: springboot, spring framework, ^spring, spring mvc > Java
 Hibernate 1: jpa > Java
 # .NET
 C# 3: c sharp, csharp, c-sharp > .NET
@@ -73,14 +75,14 @@ Python 4: python3, python 3, python programming
 Bash 2: shell scripting, shell script, bash scripting, unix shell
 PowerShell 2: power shell
 Lua 1:
-Ruby on Rails 2: rails, ror > Ruby
+Ruby on Rails 2: ^rails, ror > Ruby
 # mobile development
 iOS development 2: ios, ios developer
 ~Swift 2: swiftui > iOS development
 Objective-C 1: objective c > iOS development
 Android development 2: android, android sdk, jetpack compose
 React Native 2: reactnative > React
-Flutter 1: ~dart
+~Flutter 1: ~dart
 Xamarin 1: .net maui > C#
 # relational databases
 SQL 4: structured query language, sql queries, sql scripting
@@ -92,7 +94,7 @@ SQLite 1: > SQL
 # document and key-value stores
 MongoDB 2: mongo, nosql
 Redis 2:
-Cassandra 1: apache cassandra
+~Cassandra 1: apache cassandra
 DynamoDB 1: > AWS
 Elasticsearch 2: elastic search, opensearch, elk stack
 Neo4j 1: graph databases
@@ -111,7 +113,7 @@ Ansible 2:
 CloudFormation 1: aws cloudformation > AWS
 # continuous delivery
 CI/CD 3: ci cd, cicd, continuous integration, continuous delivery, continuous deployment
-Jenkins 2: > CI/CD
+~Jenkins 2: > CI/CD
 GitHub Actions 2: > CI/CD, Git
 GitLab CI 2: gitlab, gitlab ci/cd > CI/CD, Git
 Azure DevOps 2: ado, tfs, vsts > CI/CD
@@ -134,7 +136,7 @@ FPGA 1: vhdl, verilog, systemverilog
 Game development 1: unity3d, ~unity, unreal engine, unreal, game design
 Blockchain 1: solidity, smart contracts, web3
 Computer vision 1: opencv, image recognition
-Robotics 1: ros, robot operating system
+^Robotics 1: ^ros, robot operating system
 Software architecture 2: solution architecture, solutions architecture, system design, systems architecture, enterprise architecture, togaf
 Object-oriented programming 2: oop, object oriented, ood, object-oriented design, solid principles
 Algorithms 2: data structures, data structures and algorithms
@@ -147,8 +149,8 @@ Low-code development 1: power apps, powerapps, power automate, power platform, o
 Software testing 3: qa testing, manual testing, test cases, functional testing, software qa, quality assurance testing
 Test automation 2: automated testing, automation testing, automated tests, test automation frameworks > Software testing
 Selenium 2: selenium webdriver > Test automation
-Cypress 1: cypress.io > Test automation
-Playwright 1: > Test automation
+~Cypress 1: cypress.io > Test automation
+~Playwright 1: > Test automation
 Unit testing 2: tdd, test driven development, jest, junit, pytest, nunit, bdd, cucumber > Software testing
 Performance testing 1: load testing, jmeter > Software testing
 User acceptance testing 2: uat, acceptance testing > Software testing
@@ -164,11 +166,11 @@ pandas 2: numpy, python pandas > Python
 ~R 2: r programming, r language, r studio, rstudio, tidyverse
 SPSS 1: ibm spss > Statistics
 ~Stata 1: > Statistics
-SAS 1: sas programming, base sas
+^SAS 1: sas programming, base sas
 # business intelligence
 Power BI 3: powerbi, ms power bi, microsoft power bi, dax > Data visualisation
 Tableau 2: > Data visualisation
-Looker 1: looker studio, google data studio, data studio > Data visualisation
+~Looker 1: looker studio, google data studio, data studio > Data visualisation
 Qlik 1: qlikview, qlik sense > Data visualisation
 Data visualisation 3: data visualization, dashboards, dashboarding, dashboard reporting
 Business intelligence 2: bi reporting, ssrs, bi tools
@@ -177,8 +179,8 @@ Data engineering 2: data pipelines, data pipeline
 ETL 2: elt, ssis, extract transform load, azure data factory, informatica > SQL
 Data warehousing 2: data warehouse, snowflake, bigquery, redshift > SQL
 Apache Spark 1: ~spark, pyspark, databricks
-Airflow 1: apache airflow > Python
-dbt 1: data build tool > SQL
+~Airflow 1: apache airflow > Python
+^dbt 1: data build tool > SQL
 Hadoop 1: ~hive, hdfs, big data
 Data modelling 2: data modeling, data architecture, dimensional modelling
 Data governance 2: data quality, master data management, data stewardship, mdm
@@ -191,10 +193,10 @@ ITIL 2: itil v3, itil v4, itil foundation, it service management, itsm
 Hardware support 2: pc hardware, hardware troubleshooting, desktop hardware > IT support
 Mac support 1: macos, jamf > IT support
 # networking
-Networking 3: computer networking, network administration, tcp/ip, lan/wan, dns, dhcp, network engineering, network infrastructure
+^Networking 3: computer networking, network administration, tcp/ip, lan/wan, ^dns, dhcp, network engineering, network infrastructure
 Cisco networking 2: cisco, ccna, ccnp, cisco ios > Networking
 Firewalls 2: firewall, fortinet, palo alto, checkpoint firewall, vpn > Networking
-Telephony 1: voip, sip, call manager, pbx
+Telephony 1: voip, ^sip, call manager, pbx
 Virtualisation 2: vmware, hyper-v, vsphere, virtualization, citrix
 # cyber security
 Cyber security 2: cybersecurity, information security, infosec, it security, cissp, network security

@@ -1,0 +1,95 @@
+import { findSkills } from './find-skills.ts';
+import { normaliseSkill } from './normalise.ts';
+import { tokensOf } from './tokens.ts';
+import { familyMembers } from './vocabulary.ts';
+
+/** Function words and the filler of skill labels carry no subject. */
+const STOP = new Set(
+  'a an and the of in on to for with by from or as at be is are it its this that other various using use used within their your our such into etc'.split(
+    ' ',
+  ),
+);
+const FOUND_ITSELF = 3;
+const FOUND_IMPLIED = 1.5;
+const FOUND_RELATED = 0.5;
+const PHRASE = 1.5;
+const SHORTEST_ROOT = 4;
+const ROOT_LETTERS = 5;
+
+/** Long words meet by their first letters: "negotiating" and "negotiation", "analyse" and "analysis". */
+function rootOf(stem: string): string {
+  return stem.length > ROOT_LETTERS + 1 ? stem.slice(0, ROOT_LETTERS) : stem;
+}
+
+type Reader = { roots: Map<string, number>; stems: string; found: Map<number, number> };
+
+function read(text: string): Reader {
+  const roots = new Map<string, number>();
+  const stems: string[] = [];
+  for (const { stem } of tokensOf(text)) {
+    stems.push(stem);
+    const root = rootOf(stem);
+    roots.set(root, (roots.get(root) ?? 0) + 1);
+  }
+  const found = new Map<number, number>();
+  const offer = (id: number, value: number) => found.set(id, Math.max(found.get(id) ?? 0, value));
+  for (const { skill, strength } of findSkills(text)) {
+    offer(skill.id, FOUND_ITSELF + strength);
+    for (const implied of skill.implies) offer(implied, FOUND_IMPLIED);
+    for (const member of skill.family === null ? [] : familyMembers(skill.family))
+      offer(member, FOUND_RELATED);
+  }
+  return { roots, stems: ` ${stems.join(' ')} `, found };
+}
+
+/** How rare each root is among the labels: a word that half of them share tells nothing apart. */
+function rarity(labels: readonly string[][]): Map<string, number> {
+  const holders = new Map<string, number>();
+  for (const roots of labels)
+    for (const root of new Set(roots)) holders.set(root, (holders.get(root) ?? 0) + 1);
+  const idf = new Map<string, number>();
+  for (const [root, count] of holders) idf.set(root, Math.log(1 + labels.length / count));
+  return idf;
+}
+
+function contentStems(label: string): string[] {
+  const stems = tokensOf(label).map(({ stem }) => stem);
+  const content = stems.filter((stem) => !STOP.has(stem));
+  return content.length > 0 ? content : stems;
+}
+
+/**
+ * How strongly a text shows each of these skill labels, whatever vocabulary they come from; 0 is not at all. Adds up: the
+ * label's skill found by the vocabulary (itself, implied or related), the share of its words in the text weighted by
+ * their rarity among the labels and by repetition, and the whole phrase standing in the text.
+ */
+export function skillLabelScores(text: string, labels: readonly string[]): number[] {
+  const reader = read(text);
+  const stemsOf = labels.map(contentStems);
+  const idf = rarity(stemsOf.map((stems) => stems.map(rootOf)));
+  return labels.map((label, i) => {
+    const stems = stemsOf[i] ?? [];
+    let total = 0;
+    let shared = 0;
+    for (const stem of stems) {
+      const root = rootOf(stem);
+      const weight = (idf.get(root) ?? 0) * (stem.length < SHORTEST_ROOT ? 0.7 : 1);
+      const count = reader.roots.get(root) ?? 0;
+      total += weight;
+      shared += weight * (count / (count + 0.5)) * 1.2;
+    }
+    const words = total === 0 ? 0 : shared / total;
+    const phrase = stems.length > 1 && reader.stems.includes(` ${stems.join(' ')} `) ? PHRASE : 0;
+    const id = normaliseSkill(label)?.id ?? -1;
+    return words * words + phrase + (reader.found.get(id) ?? 0);
+  });
+}
+
+/** The labels in the order in which the text shows them, all of them; ties keep the order given. */
+export function linkSkills(text: string, labels: readonly string[]): string[] {
+  const scores = skillLabelScores(text, labels);
+  return labels
+    .map((label, i) => ({ label, i, score: scores[i] ?? 0 }))
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+    .map(({ label }) => label);
+}

@@ -1,0 +1,65 @@
+import type { Token } from './tokens.ts';
+import { SURFACES } from './vocabulary.ts';
+
+/** Words that say a skill is being named. */
+const CUES = new Set(
+  'programming language developer development developing engineer engineering coding experience knowledge proficient proficiency skill using microsoft advanced intermediate software framework fluent fluency speaking speaker native code spreadsheet including use tool stack technology expertise competent confident'.split(
+    ' ',
+  ),
+);
+/** "Excel at", "Access to", "Express your interest", "Go to": a verb, not a tool. */
+const VERB_AFTER = new Set(
+  'at to in our your you with a the as into for on yourself further this that it ni'.split(' '),
+);
+const VERB_BEFORE = new Set('to can will would you we i must should who not'.split(' '));
+/** "Experience in R", "knowledge of Excel", "Proficient with Go": the word before the preposition decides. */
+const PREPOSITIONS = new Set(['in', 'of', 'with']);
+/** The few words beside which a single letter is a programming language. */
+const LETTER_CUES = new Set('programming language developer code studio'.split(' '));
+const LIST_MARK = /[,;/|•·▪\n(+:]|\band\b|&/;
+
+function between(text: string, left: Token | undefined, right: Token | undefined): string {
+  return text.slice(left?.end ?? 0, right?.start ?? text.length);
+}
+
+/** The word next to this one in a list, stepping over "and" and "or". */
+function neighbour(tokens: readonly Token[], at: number, step: 1 | -1): Token | undefined {
+  const next = tokens[at + step];
+  return next && (next.stem === 'and' || next.stem === 'or') ? tokens[at + 2 * step] : next;
+}
+
+/** Is the neighbour on either side, across a list mark, a skill of its own? */
+function inList(text: string, tokens: readonly Token[], at: number, length: number): boolean {
+  const token = tokens[at];
+  const last = tokens[at + length - 1];
+  const before = neighbour(tokens, at, -1);
+  const after = neighbour(tokens, at + length - 1, 1);
+  return Boolean(
+    (before && SURFACES.has(before.stem) && LIST_MARK.test(between(text, before, token))) ||
+      (after && SURFACES.has(after.stem) && LIST_MARK.test(between(text, last, after))),
+  );
+}
+
+/**
+ * Is an everyday word meant as a skill here? It must carry its capital and its exact form ("Words" is not Word), not be
+ * used as a verb, and stand in a list beside another skill, or beside a word that names skills; a single letter
+ * beside fewer such words: "Grade C, experience …" is not a language.
+ */
+export function isMeant(text: string, tokens: readonly Token[], at: number, length: number): boolean {
+  const token = tokens[at];
+  if (!token || !/^\p{Lu}/u.test(token.raw) || token.raw.toLowerCase() !== token.stem) return false;
+  const letter = token.raw.length === 1;
+  if (letter && /['’.&]/.test(text.charAt(token.start - 1) + text.charAt(token.end))) return false;
+  const before = tokens[at - 1];
+  const after = tokens[at + length];
+  const last = tokens[at + length - 1];
+  const joinedBefore = before !== undefined && between(text, before, token).trim() === '';
+  const joinedAfter = after !== undefined && between(text, last, after).trim() === '';
+  if (joinedBefore && VERB_BEFORE.has(before.stem)) return false;
+  if (joinedAfter && VERB_AFTER.has(after.stem)) return false;
+  const opening = tokens[at - 2];
+  if (joinedBefore && PREPOSITIONS.has(before.stem) && opening && CUES.has(opening.stem)) return true;
+  const cues = letter ? LETTER_CUES : CUES;
+  if ((joinedBefore && cues.has(before.stem)) || (joinedAfter && cues.has(after.stem))) return true;
+  return inList(text, tokens, at, length);
+}
