@@ -36,6 +36,7 @@ export function AppShell(props: AppShellProps) {
       </a>
       <div
         className={cx(
+          'group/shell',
           isWide && 'grid min-h-dvh grid-cols-[248px_minmax(0,1fr)]',
           !isWide && `flex flex-col ${isFit ? 'h-dvh' : 'min-h-dvh'}`,
         )}
@@ -67,7 +68,7 @@ function Rail({ home, items, active, kind, identity }: AppShellProps) {
         <Link href={home} aria-label="Nod, home" className="rounded-control">
           <Wordmark className="text-[30px]" />
         </Link>
-        <NotificationsBell />
+        <NotificationsButton />
       </div>
       <div className="mt-5">
         <NavBar items={items} active={active} kind={kind} shape="rail" />
@@ -87,14 +88,15 @@ function Rail({ home, items, active, kind, identity }: AppShellProps) {
   );
 }
 
+/** On a phone a part marked `data-whole-screen`, such as an open conversation, has the window to itself. */
 function PhoneHeader({ user, home }: AppShellProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5">
+    <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
       <Link href={home} aria-label="Nod, home" className="rounded-control py-2">
         <Wordmark className="text-[26px]" />
       </Link>
       <div className="-mr-1 flex items-center gap-1">
-        <NotificationsBell />
+        <NotificationsButton />
         <Link href="/profile" aria-label="Profile" className="grid size-11 place-items-center rounded-full">
           <Avatar
             name={`${user.firstName} ${user.lastName}`}
@@ -111,7 +113,7 @@ function PhoneHeader({ user, home }: AppShellProps) {
 function PhoneBar({ items, active, kind }: AppShellProps) {
   if (items.length === 0) return null;
   return (
-    <div className="sticky bottom-0 z-20 flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+    <div className="sticky bottom-0 z-20 flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-whole-screen/shell:hidden">
       <NavBar items={items} active={active} kind={kind} shape="bar" />
     </div>
   );
