@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, Loading } from '#web/ui/states.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { useThreads } from './use-threads.ts';
@@ -53,46 +55,34 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
     />
   ) : null;
 
-  if (!isWide && (conversation || missing)) {
-    return (
-      <div data-whole-screen="" className="h-full min-h-0">
-        {conversation ?? missing}
-      </div>
-    );
-  }
-
-  const list = (
-    <>
-      <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
-      {threads === undefined ? (
-        <Loading text="Loading conversations ..." />
-      ) : threads === null ? (
-        <EmptyState
-          icon={CloudOff}
-          title="Your conversations did not load"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      ) : threads.length === 0 ? (
-        whenEmpty
-      ) : (
-        <ThreadList threads={threads} openId={openId} onOpen={handleOpen} />
-      )}
-    </>
-  );
-
-  if (!isWide) {
-    return (
-      <div ref={pane} className="h-full min-h-0 overflow-y-auto">
-        {list}
-      </div>
-    );
-  }
+  const shown = conversation ?? missing;
+  const hasScreen = !isWide && Boolean(shown);
   return (
-    <div className="grid h-full min-h-0 grid-cols-[340px_minmax(0,1fr)]">
-      <div ref={pane} className="min-h-0 overflow-y-auto border-r border-line">
-        {list}
-      </div>
-      <div className="min-h-0">{conversation ?? missing ?? (threads?.length ? <PickOne /> : null)}</div>
+    <div
+      data-whole-screen={hasScreen ? '' : undefined}
+      className={cx('h-full min-h-0', isWide && 'grid grid-cols-[340px_minmax(0,1fr)]')}
+    >
+      {hasScreen ? null : (
+        <div ref={pane} className="h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">
+          <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
+          {threads === undefined ? (
+            <Loading text="Loading conversations ..." />
+          ) : threads === null ? (
+            <EmptyState
+              icon={CloudOff}
+              title="Your conversations did not load"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            />
+          ) : threads.length === 0 ? (
+            whenEmpty
+          ) : (
+            <ThreadList threads={threads} openId={openId} onOpen={handleOpen} />
+          )}
+        </div>
+      )}
+      {isWide || hasScreen ? (
+        <div className="h-full min-h-0">{shown ?? (threads?.length ? <PickOne /> : null)}</div>
+      ) : null}
     </div>
   );
 }

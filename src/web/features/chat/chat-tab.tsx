@@ -1,7 +1,8 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, Loading } from '#web/ui/states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { ChatPanes } from './chat-panes.tsx';
 import { useThreads } from './use-threads.ts';
 
