@@ -27,7 +27,12 @@ export default defineConfig(async () => {
       compressed(outDir),
       budgets(outDir),
     ],
-    resolve: { alias: { '@fonts': fonts } },
+    resolve: {
+      alias: {
+        '@fonts': fonts,
+        'use-sync-external-store/shim/index.js': here('./scripts/web-build/external-store.js'),
+      },
+    },
     build: {
       outDir,
       emptyOutDir: true,

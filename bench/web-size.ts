@@ -20,9 +20,9 @@ const measures = await measureBuild(`${root}dist/web`);
 const width = Math.max(...measures.map((each) => each.name.length));
 console.log(`${'kB, brotli 11'.padEnd(width)}  ${'is'.padStart(7)}  ${'budget'.padStart(7)}`);
 for (const { name, kilobytes, budget } of measures) {
-  const verdict = kilobytes > budget ? '  OVER' : '';
+  const verdict = kilobytes > (budget ?? Infinity) ? '  OVER' : '';
   console.log(
-    `${name.padEnd(width)}  ${kilobytes.toFixed(1).padStart(7)}  ${budget.toFixed(0).padStart(7)}${verdict}`,
+    `${name.padEnd(width)}  ${kilobytes.toFixed(1).padStart(7)}  ${String(budget ?? '').padStart(7)}${verdict}`,
   );
 }
 process.exitCode = build.status ?? 1;

@@ -12,14 +12,14 @@ export interface WebManifest {
   };
 }
 
+/** A page and the content policy hashes of what is inline in it, without quotes: 'sha256-…'. */
 interface PageManifest {
   readonly file: string;
-  /** Content policy hashes of what is inline, without quotes: 'sha256-…'. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
 
-/** Writes the manifest once all HTML is final. */
+/** Writes the manifest, and the application's HTML as `app.html`, once all HTML is final. */
 export function webManifest(): Plugin {
   return {
     name: 'nod:manifest',
@@ -27,9 +27,13 @@ export function webManifest(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
+        // Named for what it is: beside landing.html, neither is the index.
+        const app = htmlIn(bundle, 'index.html');
+        delete bundle['index.html'];
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
         const manifest: WebManifest = {
-          landing: page(bundle, 'landing.html'),
-          app: { ...page(bundle, 'index.html'), screens: screens(bundle) },
+          landing: pageOf('landing.html', htmlIn(bundle, 'landing.html')),
+          app: { ...pageOf('app.html', app), screens: screens(bundle) },
         };
         this.emitFile({
           type: 'asset',
@@ -41,10 +45,13 @@ export function webManifest(): Plugin {
   };
 }
 
-function page(bundle: Bundle, file: string): PageManifest {
+function htmlIn(bundle: Bundle, file: string): string {
   const output = bundle[file];
   if (output?.type !== 'asset') throw new Error(`The build has no ${file}.`);
-  const html = String(output.source);
+  return String(output.source);
+}
+
+function pageOf(file: string, html: string): PageManifest {
   return { file, scriptHashes: inlineHashes(html, 'script'), styleHashes: inlineHashes(html, 'style') };
 }
 
@@ -64,7 +71,7 @@ function screens(bundle: Bundle): Record<string, readonly string[]> {
 }
 
 /** A chunk and all it imports, each once. */
-export function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
+function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
   const chunk = bundle[fileName];
   if (seen.has(fileName) || chunk?.type !== 'chunk') return [];
   seen.add(fileName);

@@ -2,12 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useSearchParams } from 'wouter';
 import { safeNext } from '#web/features/auth/next.ts';
 import { useUser } from '#web/features/auth/user.ts';
-import { LoadingScreen } from '#web/ui/states.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { LoadingScreen } from '#web/ui/loading.tsx';
 import { ROUTES } from './table.ts';
 
 const AuthScreen = lazy(async () => ({
   default: (await import('#web/features/auth/auth-screen.tsx')).AuthScreen,
+}));
+
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('./not-found-screen.tsx')).NotFoundScreen,
 }));
 
 /** Which screens there are depends on who is looking: until that is known, a loading screen. */

@@ -1,14 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { Loading } from '#web/ui/loading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import { calls } from './calls.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 import { useUser } from './user.ts';
 
+const signUpForm = () => import('./sign-up-form.tsx');
+const SignUpForm = lazy(async () => ({ default: (await signUpForm()).SignUpForm }));
 const AuthPicture = lazy(async () => ({ default: (await import('./auth-picture.tsx')).AuthPicture }));
 
 interface AuthScreenProps {
@@ -18,10 +20,16 @@ interface AuthScreenProps {
   readonly join: 'JobSeeker' | 'Employer' | null;
 }
 
+/** While the first form is being filled in: the second, and what sending needs. */
+function fetchTheRest() {
+  void signUpForm();
+  void calls();
+}
+
 /** Sign in and sign up. */
 export function AuthScreen({ next, join }: AuthScreenProps) {
   const isWide = useIsWide();
-  useEffect(() => whenIdle(() => void calls()), []);
+  useEffect(() => whenIdle(fetchTheRest), []);
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -45,7 +53,9 @@ export function AuthScreen({ next, join }: AuthScreenProps) {
               <SignInForm next={next} />
             </TabPanel>
             <TabPanel value="sign-up">
-              <SignUpForm next={next} role={join ?? 'JobSeeker'} />
+              <Suspense fallback={<Loading className="min-h-96" />}>
+                <SignUpForm next={next} role={join ?? 'JobSeeker'} />
+              </Suspense>
             </TabPanel>
           </Tabs>
         </main>

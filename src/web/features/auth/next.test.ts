@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { safeNext, signInHref } from './next.ts';
+
+test('a path of ours is gone to after signing in, with its query', () => {
+  expect(safeNext('/employer/dashboard?tab=jobs')).toBe('/employer/dashboard?tab=jobs');
+  expect(safeNext('/')).toBe('/');
+  expect(safeNext('/authors')).toBe('/authors');
+});
+
+test('another site is never gone to, however it is spelled', () => {
+  const spellings = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/profile\\..\\evil',
+    'javascript:alert(1)',
+    'evil',
+    '',
+    null,
+  ];
+  for (const next of spellings) expect(safeNext(next)).toBeNull();
+});
+
+test('the sign-in page does not lead back to itself', () => {
+  for (const next of ['/auth', '/auth?next=/x', '/auth/']) expect(safeNext(next)).toBeNull();
+});
+
+test('the sign-in link carries where one was going', () => {
+  expect(signInHref('/chat/7?x=1&y=2')).toBe('/auth?next=%2Fchat%2F7%3Fx%3D1%26y%3D2');
+  expect(signInHref('/')).toBe('/auth');
+});

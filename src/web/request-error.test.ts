@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { RequestError } from './request-error.ts';
+
+test('the message is the status, a colon, a space and the body', () => {
+  const error = new RequestError(409, 'Conflict', '{"message":"You have applied already."}');
+  expect(error.message).toBe('409: {"message":"You have applied already."}');
+  expect(error.serverMessage).toBe('You have applied already.');
+  expect(error.status).toBe(409);
+});
+
+test('where the body is empty the status text stands in', () => {
+  const error = new RequestError(502, 'Bad Gateway', '');
+  expect(error.message).toBe('502: Bad Gateway');
+  expect(error.serverMessage).toBeNull();
+});
+
+test('a body that is no object of ours is told as it came, and believed in nothing', () => {
+  for (const body of ['<h1>Bad gateway</h1>', 'null', '"oh"', '{"message":7,"field":{}}']) {
+    const error = new RequestError(500, 'Internal Server Error', body);
+    expect(error.message).toBe(`500: ${body}`);
+    expect([error.serverMessage, error.field]).toEqual([null, null]);
+  }
+});
+
+test('the server names the input it refused', () => {
+  const error = new RequestError(422, '', '{"message":"Taken.","field":"username"}');
+  expect(error.field).toBe('username');
+});
