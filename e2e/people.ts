@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+
+interface Registration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly role: 'Job Seeker' | 'Employer';
+}
+
+export const PASSWORD = 'three-quiet-words';
+
+/** From the landing page through Sign Up, as a newcomer does it. */
+export async function signUp(page: Page, who: Registration): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('First name').fill(who.firstName);
+  await page.getByLabel('Last name').fill(who.lastName);
+  await page.getByLabel('Username').fill(who.username);
+  await page.getByLabel('Email').fill(`${who.username}@example.org`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByLabel('I am a...').selectOption(who.role);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** A company on a plan, from the setup page to the form of its first role. */
+export async function setUpCompany(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Company name').fill(name);
+  await page.getByRole('radio', { name: /Subscription/ }).check();
+  await page.getByRole('button', { name: 'Complete Setup' }).click();
+  await page.getByRole('heading', { name: 'Post a job' }).waitFor();
+}
+
+interface Posting {
+  readonly title: string;
+  readonly city: string;
+  readonly salary: readonly [min: string, max: string];
+  readonly skills: readonly string[];
+}
+
+export async function postRole(page: Page, role: Posting): Promise<void> {
+  await page.getByLabel('Job title').fill(role.title);
+  await page.getByLabel('Location').fill(role.city);
+  await page.getByRole('radio', { name: 'Hybrid' }).check();
+  await page.getByLabel('Minimum').fill(role.salary[0]);
+  await page.getByLabel('Maximum').fill(role.salary[1]);
+  for (const skill of role.skills) {
+    await page.getByLabel('Add a skill').fill(skill);
+    await page.getByLabel('Add a skill').press('Enter');
+  }
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  await page.getByText('Job Posted Successfully!').waitFor();
+}
+
+/** A finger on the top card, moved sideways by `distance` pixels and let go. Needs a page with touch. */
+export async function swipe(page: Page, distance: number): Promise<void> {
+  const card = page.getByRole('region', { name: 'Job deck' }).getByRole('article').first();
+  const box = await card.boundingBox();
+  if (box === null) throw new Error('no card to swipe');
+  const session = await page.context().newCDPSession(page);
+  const y = Math.round(box.y + box.height / 3);
+  const from = Math.round(box.x + box.width / 2 - distance / 2);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 12; step += 1)
+    await touch('touchMove', Math.round(from + (distance * step) / 12));
+  await touch('touchEnd', from + distance);
+  await session.detach();
+}
