@@ -34,9 +34,10 @@ import {
 } from './parts.ts';
 import type { TaxNation } from './pay/bands.ts';
 import { netOfSteps, payScore, payStep } from './pay/pay-fit.ts';
+import { journeyKm } from './places/distance.ts';
 import { findPlace } from './places/find-place.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
-import { modeCode, modeOfCode, placeScore } from './places/place-fit.ts';
+import { modeCode, modeOfCode, placeScoreOfJourney } from './places/place-fit.ts';
 import { skillId } from './skills/normalise.ts';
 import { skillCover, skillWeight } from './skills/skill-cover.ts';
 import { type CompiledTitle, compileTitle } from './titles.ts';
@@ -119,14 +120,11 @@ function experienceTable(seeker: SeekerFacts): Float64Array {
 
 function placeTable(seeker: SeekerFacts, home: Place | null): Float64Array {
   const table = new Float64Array(PLACE_MODE_SLOTS);
-  for (let mode = 0; mode < 3; mode += 1) {
-    for (let id = -1; id < PLACES.length; id += 1) {
-      table[placeSlot(mode, id)] = placeScore(
-        seeker.workModePref,
-        home,
-        modeOfCode(mode),
-        PLACES[id] ?? null,
-      );
+  for (let id = -1; id < PLACES.length; id += 1) {
+    const workplace = PLACES[id] ?? null;
+    const km = home === null || workplace === null ? null : journeyKm(home, workplace);
+    for (let mode = 0; mode < 3; mode += 1) {
+      table[placeSlot(mode, id)] = placeScoreOfJourney(seeker.workModePref, modeOfCode(mode), km);
     }
   }
   return table;

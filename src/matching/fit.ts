@@ -1,4 +1,4 @@
-import type { Fit, Reason } from '#contract/fit.ts';
+import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
 import { compileRole, compileSeeker, coverOf, partScores, scoreCompiled } from './compiled.ts';
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
@@ -22,6 +22,7 @@ type Share = { finding: Finding; share: number; limit: number };
 function sharesOf(
   seeker: SeekerFacts,
   role: RoleFacts,
+  evidence: SkillEvidence[],
   compiledSeeker: CompiledSeeker,
   compiledRole: CompiledRole,
 ): Share[] {
@@ -35,11 +36,7 @@ function sharesOf(
   };
   const start = pointsFromPrior(known);
   return [
-    part(
-      skillsFinding(skillEvidence(seeker, role), scores.skills),
-      WEIGHTS.skills * scores.skillCount,
-      scores.skills,
-    ),
+    part(skillsFinding(evidence, scores.skills), WEIGHTS.skills * scores.skillCount, scores.skills),
     part(titleFinding(seeker, compiledSeeker, compiledRole, title), WEIGHTS.title, title),
     part(experienceFinding(seeker, compiledRole, experience), WEIGHTS.experience, experience),
     part(placeFinding(seeker, role, place), WEIGHTS.place, place),
@@ -71,17 +68,19 @@ function percent(basisPoints: number): number {
 
 /** The one missing or half-met skill that would lift the score most, if it shows in whole percent. */
 function changeOf(
-  seeker: SeekerFacts,
-  role: RoleFacts,
+  evidence: readonly SkillEvidence[],
   compiledSeeker: CompiledSeeker,
   compiledRole: CompiledRole,
   score: number,
 ): string | null {
   let best = score;
   let skillToAdd: string | null = null;
-  for (const { skill, how } of skillEvidence(seeker, role)) {
+  for (const { skill, how } of evidence) {
     if (how === 'held' || how === 'implied') continue;
-    const cover = coverOf({ ...seeker, skills: [...seeker.skills, skill] });
+    const cover = new Map(compiledSeeker.cover);
+    for (const [id, value] of coverOf({ skills: [skill], summaryText: null })) {
+      cover.set(id, Math.max(value, cover.get(id) ?? 0));
+    }
     const raised = scoreCompiled({ ...compiledSeeker, cover }, compiledRole);
     if (raised <= best) continue;
     best = raised;
@@ -99,10 +98,11 @@ export function fit(seeker: SeekerFacts, role: RoleFacts): Fit {
   const compiledSeeker = compileSeeker(seeker);
   const compiledRole = compileRole(role);
   const fitScoreInt = scoreCompiled(compiledSeeker, compiledRole);
+  const evidence = skillEvidence(seeker, role);
   return {
     fitScoreInt,
     version: FIT_VERSION,
-    reasons: reasonsOf(sharesOf(seeker, role, compiledSeeker, compiledRole), fitScoreInt),
-    change: changeOf(seeker, role, compiledSeeker, compiledRole, fitScoreInt),
+    reasons: reasonsOf(sharesOf(seeker, role, evidence, compiledSeeker, compiledRole), fitScoreInt),
+    change: changeOf(evidence, compiledSeeker, compiledRole, fitScoreInt),
   };
 }

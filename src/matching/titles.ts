@@ -173,7 +173,9 @@ function sharedGrams(a: Int32Array, b: Int32Array): number {
 export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
   if (a.weightTotal === 0 || b.weightTotal === 0) return 0;
   const shared = sharedWeight(a, b);
-  const overlapping = Math.max(LEAST_OVERLAP_WEIGHT, Math.min(a.weightTotal, b.weightTotal));
+  const shorter = Math.min(a.weightTotal, b.weightTotal);
+  const longer = Math.max(a.weightTotal, b.weightTotal);
+  const overlapping = Math.min(longer, Math.max(LEAST_OVERLAP_WEIGHT, shorter));
   const dice = (2 * shared) / (a.weightTotal + b.weightTotal);
   const overlap = shared / overlapping;
   const grams = (2 * sharedGrams(a.grams, b.grams)) / (a.grams.length + b.grams.length);

@@ -11,8 +11,10 @@ export const ENOUGH_SKILLS = 4;
  * What each part weighs, in quarter points of the design's hundredths, so that a skills part resting on one, two or
  * three required skills still weighs a whole number. `skills` is the weight of one required skill, up to four.
  * Skills lead: they are what an advert states and a person can show. Pay trails: most adverts already pay enough.
+ * Place weighs far more than the tenth it is meant to have in the end: as long as the order of the deck does not know how
+ * likely a seeker is to want the journey, this is what keeps a ward 250 km away from the top of a Bristol nurse's deck.
  */
-export const WEIGHTS = { skills: 30, title: 48, experience: 48, place: 40, pay: 24 } as const;
+export const WEIGHTS = { skills: 30, title: 48, experience: 48, place: 96, pay: 24 } as const;
 
 export const FULL_WEIGHT =
   WEIGHTS.skills * ENOUGH_SKILLS + WEIGHTS.title + WEIGHTS.experience + WEIGHTS.place + WEIGHTS.pay;
@@ -22,10 +24,10 @@ export const PRIOR = 0.22;
 
 /**
  * What a fully known pair reads when nothing fits and when everything does. Between them the score is a straight line. On
- * public adverts against invented people of ten trades, a random pair is right on about an eighth of the weight, so it
+ * public adverts against invented people of ten trades, a random pair is right on about a tenth of the weight, so it
  * reads 20–25 %; a pair that meets everything reads 93 %, never a promise: no profile shows the person.
  */
-export const NOTHING_FITS = 0.1;
+export const NOTHING_FITS = 0.12;
 export const EVERYTHING_FITS = 0.93;
 
 /** By commonness 1–5: a rare skill says more about a role than one that every advert asks for. */
@@ -57,8 +59,8 @@ export const MODE_FIT = {
   hybrid: { remote: 0.95, hybrid: 1, onsite: 0.6 },
   onsite: { remote: 0.8, hybrid: 0.95, onsite: 1 },
 } as const;
-/** A mode preference with no known journey: as if the journey were middling. */
-export const UNKNOWN_JOURNEY = 0.5;
+/** A mode preference with no known journey: as if the journey were rather long. */
+export const UNKNOWN_JOURNEY = 0.3;
 
 /** Net pay this far below the minimum is worth nothing; from there to the minimum it rises in a straight line. */
 export const PAY_FLOOR = 0.7;

@@ -67,6 +67,13 @@ function nearest(options: readonly Sighting[], hints: readonly Place[]): Sightin
 
 const [LONDON = null] = placesNamed('london');
 
+function smallest(areas: readonly Sighting[]): Place | null {
+  return areas.reduce<Place | null>(
+    (best, { place }) => (best === null || place.radiusKm < best.radiusKm ? place : best),
+    null,
+  );
+}
+
 /**
  * The UK place a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town wins over a
  * postcode area, that over London as a whole, and that over a county; of several towns the last one, as addresses end
@@ -92,10 +99,9 @@ export function findPlace(text: string): Place | null {
 
   if (town && postcode && !agrees(town.place, postcode)) return postcode;
   if (town) return town.place;
-  if (postcode) return postcode;
-  if (london) return london.place;
-  return areas.reduce<Place | null>(
-    (best, { place }) => (best === null || place.radiusKm < best.radiusKm ? place : best),
-    null,
-  );
+  const area = smallest(areas);
+  // A wide postcode area's own town may lie outside the county named beside it: "Pembrokeshire, SA61" is not Swansea.
+  const astray = postcode && area && distanceKm(postcode, area) > area.radiusKm && agrees(postcode, area);
+  if (postcode && !astray) return postcode;
+  return london?.place ?? area;
 }

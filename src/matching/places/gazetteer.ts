@@ -1,6 +1,13 @@
 import { ENGLISH_AREAS, NORTHERN_IRISH_AREAS, SCOTTISH_AREAS, WELSH_AREAS } from './areas.ts';
+import { LANDMARKS } from './landmarks.ts';
 import { POSTCODE_AREAS } from './postcode-areas.ts';
 import { ENGLISH_TOWNS } from './towns-england.ts';
+import {
+  MORE_ENGLISH_TOWNS,
+  MORE_NORTHERN_IRISH_TOWNS,
+  MORE_SCOTTISH_TOWNS,
+  MORE_WELSH_TOWNS,
+} from './towns-more.ts';
 import { ISLAND_TOWNS, NORTHERN_IRISH_TOWNS, SCOTTISH_TOWNS, WELSH_TOWNS } from './towns-nations.ts';
 
 export type Nation = 'england' | 'wales' | 'scotland' | 'northern-ireland' | 'islands';
@@ -62,11 +69,22 @@ load(ENGLISH_TOWNS, 'england', 'town');
 load(WELSH_TOWNS, 'wales', 'town');
 load(SCOTTISH_TOWNS, 'scotland', 'town');
 load(NORTHERN_IRISH_TOWNS, 'northern-ireland', 'town');
+load(MORE_ENGLISH_TOWNS, 'england', 'town');
+load(MORE_WELSH_TOWNS, 'wales', 'town');
+load(MORE_SCOTTISH_TOWNS, 'scotland', 'town');
+load(MORE_NORTHERN_IRISH_TOWNS, 'northern-ireland', 'town');
 load(ISLAND_TOWNS, 'islands', 'town');
 load(ENGLISH_AREAS, 'england', 'area');
 load(WELSH_AREAS, 'wales', 'area');
 load(SCOTTISH_AREAS, 'scotland', 'area');
 load(NORTHERN_IRISH_AREAS, 'northern-ireland', 'area');
+
+for (const line of LANDMARKS.trim().split('\n')) {
+  const [names = '', town = ''] = line.split(': ');
+  const [id] = idsByName.get(placeKey(town)) ?? [];
+  if (id === undefined) throw new Error(`Landmark in no known place: ${line}`);
+  for (const name of names.split(', ')) addName(name, id);
+}
 
 export const PLACES: readonly Place[] = places;
 

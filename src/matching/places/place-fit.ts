@@ -14,18 +14,24 @@ export function modeOfCode(code: number): WorkMode {
 }
 
 /**
- * Mode × journey, 0 to 1; −1 where nothing is known. Remote work has no journey. A role on site whose journey is not
- * known is judged by the mode alone, as if the journey were middling.
+ * Mode × journey, 0 to 1; −1 where nothing is known. Remote work has no journey. Work elsewhere whose journey is not
+ * known (null) is judged by the mode alone, as if the journey were rather long.
  */
+export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, km: number | null): number {
+  const byMode = preferred === null ? 1 : MODE_FIT[preferred][mode];
+  if (mode === 'remote') return byMode;
+  if (km === null) return preferred === null ? -1 : byMode * UNKNOWN_JOURNEY;
+  const { free, half } = JOURNEY[mode];
+  return byMode * journeyScore(km, free, half);
+}
+
+/** As `placeScoreOfJourney`, between two places. */
 export function placeScore(
   preferred: WorkMode | null,
   home: Place | null,
   mode: WorkMode,
   workplace: Place | null,
 ): number {
-  const byMode = preferred === null ? 1 : MODE_FIT[preferred][mode];
-  if (mode === 'remote') return byMode;
-  if (home === null || workplace === null) return preferred === null ? -1 : byMode * UNKNOWN_JOURNEY;
-  const { free, half } = JOURNEY[mode];
-  return byMode * journeyScore(journeyKm(home, workplace), free, half);
+  const km = home === null || workplace === null ? null : journeyKm(home, workplace);
+  return placeScoreOfJourney(preferred, mode, km);
 }

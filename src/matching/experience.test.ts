@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { experienceScore, levelCode, yearsCode } from './experience.ts';
+
+const [entry, mid, senior, executive] = [
+  levelCode('entry'),
+  levelCode('mid'),
+  levelCode('senior'),
+  levelCode('executive'),
+];
+const unknown = -1;
+
+test('one level short costs more than one level over', () => {
+  expect(experienceScore(mid, unknown, mid, unknown)).toBe(1);
+  expect(experienceScore(entry, unknown, mid, unknown)).toBeLessThan(0.5);
+  expect(experienceScore(senior, unknown, mid, unknown)).toBeGreaterThan(0.85);
+  expect(experienceScore(entry, unknown, executive, unknown)).toBe(0);
+});
+
+test('each missing year costs the same, and spare years little', () => {
+  expect(experienceScore(unknown, 3, unknown, 5)).toBeCloseTo(0.6, 10);
+  expect(experienceScore(unknown, 5, unknown, 5)).toBe(1);
+  expect(experienceScore(unknown, 40, unknown, 1)).toBe(0.7);
+  for (let years = 0; years < 12; years += 1) {
+    expect(experienceScore(unknown, years + 1, unknown, 12)).toBeGreaterThanOrEqual(
+      experienceScore(unknown, years, unknown, 12),
+    );
+  }
+});
+
+test('years are read as a level where the other side gives only a level', () => {
+  expect(experienceScore(unknown, 6, senior, unknown)).toBe(1);
+  expect(experienceScore(senior, unknown, unknown, 6)).toBe(1);
+  expect(experienceScore(unknown, 1, senior, unknown)).toBeLessThan(0.2);
+});
+
+test('a side that says nothing leaves it unknown', () => {
+  expect(experienceScore(unknown, unknown, mid, 3)).toBe(-1);
+  expect(experienceScore(mid, 4, unknown, unknown)).toBe(-1);
+  expect(yearsCode(Number.NaN)).toBe(-1);
+  expect(yearsCode(-2)).toBe(-1);
+  expect(yearsCode(80)).toBe(40);
+  expect(levelCode(null)).toBe(-1);
+});

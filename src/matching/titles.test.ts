@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileTitle, titleSimilarity } from './titles.ts';
+
+const SAME_JOB = [
+  ['Staff Nurse', 'RGN'],
+  ['Staff Nurse', 'Staff Nurse - Respiratory Unit (Band 5)'],
+  ['HCA', 'Healthcare Assistant'],
+  ['Software Engineer', 'Software Developer'],
+  ['Teacher of Maths', 'Mathematics Teacher'],
+  ['HGV Driver', 'LGV Driver'],
+  ['BDM', 'Business Development Manager'],
+  ['QS', 'Senior Quantity Surveyor'],
+  ['Chef', 'Cook'],
+  ['Recruitment Consultant', 'Trainee Recruitment Consultant'],
+  ['Customer Service Advisor', 'Customer Service Representative'],
+  ['Picker Packer', 'Warehouse Operative'],
+  ['Physio', 'Physiotherapist'],
+  ['Solicitor', 'Lawyer'],
+];
+
+const OTHER_JOB = [
+  ['Staff Nurse', 'Management Accountant'],
+  ['Project Manager', 'Office Manager'],
+  ['Sales Executive', 'Chief Executive'],
+  ['Barista', 'Barrister'],
+  ['Nursery Nurse', 'Staff Nurse'],
+  ['Occupational Therapist', 'Physiotherapist'],
+  ['Bus Driver', 'Data Analyst'],
+  ['Estate Agent', 'Travel Agent'],
+];
+
+test.each(SAME_JOB)('%s and %s are one kind of job', (a, b) => {
+  expect(titleSimilarity(a, b)).toBeGreaterThan(0.7);
+});
+
+test.each(OTHER_JOB)('%s and %s are not', (a, b) => {
+  expect(titleSimilarity(a, b)).toBeLessThan(0.5);
+});
+
+test('seniority is split off, and read', () => {
+  expect(titleSimilarity('Senior Electrician', 'Electrician')).toBe(1);
+  expect(compileTitle('Trainee Manager').seniority).toBe(0);
+  expect(compileTitle('Senior Electrician').seniority).toBe(2);
+  expect(compileTitle('Head of Finance').seniority).toBe(3);
+  expect(compileTitle('Electrician').seniority).toBe(-1);
+});
+
+test('pay, hours and shouting do not count', () => {
+  expect(titleSimilarity('ELECTRICIAN - £38,000 - £42,000 - FULL TIME (nights)', 'Electrician')).toBe(1);
+  expect(titleSimilarity('Nursing &amp; Care Manager', 'Nursing and care manager')).toBe(1);
+});
+
+test('a title of filler alone is still compared by its own words', () => {
+  expect(titleSimilarity('Graduate', 'Graduate')).toBe(1);
+  expect(titleSimilarity('', 'Graduate')).toBe(0);
+  expect(titleSimilarity('!!!', '???')).toBe(0);
+});
+
+test('similarity is symmetric, between 0 and 1, and 1 for a title with itself', () => {
+  const word = fc.constantFrom(
+    'senior',
+    'nurse',
+    'Staff',
+    'Manager',
+    'of',
+    'sales',
+    'C++',
+    'chef',
+    'Déli',
+    '-',
+    '£20k',
+    'IT',
+  );
+  const title = fc.oneof(
+    fc.string(),
+    fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(title, title, (a, b) => {
+      const similarity = titleSimilarity(a, b);
+      expect(similarity).toBe(titleSimilarity(b, a));
+      expect(similarity).toBeGreaterThanOrEqual(0);
+      expect(similarity).toBeLessThanOrEqual(1);
+      if (compileTitle(a).weightTotal > 0) expect(titleSimilarity(a, a)).toBeCloseTo(1, 10);
+    }),
+  );
+});
