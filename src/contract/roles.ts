@@ -130,7 +130,7 @@ export const DECK_PAGE = 10;
 export const DECK_PAGE_MAX = 50;
 /** The answer's header that carries the next `cursor`; absent on the last page. The body stays a plain list (D14). */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
-/** How many live roles the filters hide, for "widen with one tap" (D15). */
+/** How many live roles the filters hide, for "widen with one tap" (D15). Said on the last page, where it is asked. */
 export const HIDDEN_ROLES_HEADER = 'x-hidden-roles';
 
 /** A comma list of words, each lower-cased with dashes as the contract spells them: 'Remote,On-site' reads as remote, onsite. */

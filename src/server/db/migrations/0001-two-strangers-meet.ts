@@ -91,6 +91,11 @@ const statements = [
   `create function mark_role_change() returns trigger language plpgsql as $$
     begin new.changed_in := pg_current_xact_id(); return new; end $$`,
   'create trigger roles_mark_change before update on roles for each row execute function mark_role_change()',
+  // Wakes every process's deck at once; identical notices of one transaction are folded into one.
+  `create function tell_roles_changed() returns trigger language plpgsql as $$
+    begin perform pg_notify('nod_roles', ''); return null; end $$`,
+  `create trigger roles_tell_change after insert or update or delete on roles
+    for each statement execute function tell_roles_changed()`,
   `create table invites (
     role_id uuid not null references roles on delete cascade,
     seeker_id uuid not null references users on delete cascade,

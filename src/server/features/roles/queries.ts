@@ -7,7 +7,25 @@ import type { Employer } from '../../http/actor.ts';
 /** Who hires, as shown: an imported advert may name another organisation than the account's company. */
 export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;
 
-type RoleRow = Omit<Selectable<RoleTable>, 'changed_in'> & { shown_company: string };
+type RoleRow = Pick<
+  Selectable<RoleTable>,
+  | 'id'
+  | 'title'
+  | 'description_md'
+  | 'location_city'
+  | 'work_mode'
+  | 'salary_min_pence'
+  | 'salary_max_pence'
+  | 'required_skills'
+  | 'required_level'
+  | 'required_years'
+  | 'job_type'
+  | 'contact_name'
+  | 'contact_email'
+  | 'status'
+  | 'created_at'
+  | 'expires_at'
+> & { shown_company: string };
 
 export function roleOnWire(row: RoleRow, now: Date): Role {
   return {

@@ -13,7 +13,7 @@ export function roleRoutes(app: FastifyInstance, context: Context): void {
   )(async ({ actor, query, reply }) => {
     const page = await deckPage(context, actor, query);
     if (page.nextCursor !== null) reply.header(roles.NEXT_CURSOR_HEADER, page.nextCursor);
-    reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
+    if (page.hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
     return page.cards;
   });
 

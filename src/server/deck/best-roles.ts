@@ -1,0 +1,61 @@
+import type { RoleIds } from './role-ids.ts';
+
+/** A place in the order of a deck: the higher score first, and of equal scores the lower id. */
+export interface Position {
+  readonly score: number;
+  /** As `parseId` reads it. */
+  readonly id: Uint32Array;
+}
+
+/** The best so many roles seen so far, in the deck's order. */
+export class BestRoles {
+  readonly scores: Int32Array;
+  readonly slots: Int32Array;
+  count = 0;
+  readonly #ids: RoleIds;
+  readonly #after: Position | null;
+
+  /** Holds at most `limit` roles, all of them past `after`. */
+  constructor(limit: number, ids: RoleIds, after: Position | null) {
+    this.scores = new Int32Array(limit);
+    this.slots = new Int32Array(limit);
+    this.#ids = ids;
+    this.#after = after;
+  }
+
+  /** No role with a lower score than this gets in any more. */
+  get least(): number {
+    return this.count < this.scores.length ? 0 : (this.scores[this.count - 1] as number);
+  }
+
+  /** Whether a role with this score could still get in, by score and id. */
+  wants(score: number, slot: number): boolean {
+    if (this.#after !== null) {
+      if (score > this.#after.score) return false;
+      if (score === this.#after.score && this.#ids.compareTo(slot, this.#after.id) <= 0) return false;
+    }
+    if (this.count < this.scores.length) return true;
+    const last = this.count - 1;
+    const worst = this.scores[last] as number;
+    return score > worst || (score === worst && this.#ids.compare(slot, this.slots[last] as number) < 0);
+  }
+
+  /** Takes in a role that `wants` was asked about. */
+  take(score: number, slot: number): void {
+    let at = this.count;
+    if (at === this.scores.length) at -= 1;
+    else this.count += 1;
+    while (at > 0 && this.#isBefore(score, slot, at - 1)) {
+      this.scores[at] = this.scores[at - 1] as number;
+      this.slots[at] = this.slots[at - 1] as number;
+      at -= 1;
+    }
+    this.scores[at] = score;
+    this.slots[at] = slot;
+  }
+
+  #isBefore(score: number, slot: number, at: number): boolean {
+    const held = this.scores[at] as number;
+    return score > held || (score === held && this.#ids.compare(slot, this.slots[at] as number) < 0);
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, roles, seekers } from '#contract/index.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import { fit as fitOf } from '#matching/fit.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY } from '../clock.ts';
+
+let app: TestApp;
+let bridge: Person;
+
+beforeAll(async () => {
+  app = await testApp();
+  bridge = await app.employer('Bridge & Co');
+});
+afterAll(() => app.close());
+
+interface Page {
+  readonly cards: RoleCard[];
+  readonly cursor: string | null;
+  readonly hidden: string | null;
+}
+
+async function page(person: Person, query: Record<string, string> = {}): Promise<Page> {
+  const answer = await person.fetch(`${roles.listDeck.path}?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return {
+    cards: (await answer.json()) as RoleCard[],
+    cursor: answer.headers.get(roles.NEXT_CURSOR_HEADER),
+    hidden: answer.headers.get(roles.HIDDEN_ROLES_HEADER),
+  };
+}
+
+async function wholeDeck(person: Person, query: Record<string, string> = {}): Promise<RoleCard[]> {
+  const cards: RoleCard[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const next: Page = await page(person, { ...query, limit: '3', ...(cursor && { cursor }) });
+    cards.push(...next.cards);
+    cursor = next.cursor;
+  }
+  return cards;
+}
+
+async function nurse(name: string): Promise<Person> {
+  const person = await app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, {
+    body: {
+      locationCity: 'Bristol',
+      workModePref: 'onsite',
+      skills: ['Nursing', 'Medication administration'],
+      experienceLevel: 'mid',
+      experience: { years: 4, titles: ['Staff Nurse'] },
+      minNetMonthlyIncomeInt: 1_900,
+    },
+  });
+  return person;
+}
+
+const WELDER = {
+  title: 'Welder',
+  locationCity: 'Aberdeen',
+  requiredSkills: ['Welding', 'MIG welding', 'Fabrication'] as string[],
+  requiredExperience: { level: 'senior', years: 8 },
+} as const;
+
+test('a role just posted is in the very next deck, best fit first, scored as the employer will see it', async () => {
+  const amara = await nurse('Amara');
+  const welder = await bridge.postRole(WELDER);
+  const ward = await bridge.postRole({ title: 'Staff Nurse, Respiratory' });
+  const { cards } = await page(amara);
+  const ids = cards.map((card) => card.id);
+  expect(ids.indexOf(ward.id)).toBeGreaterThanOrEqual(0);
+  expect(ids.indexOf(ward.id)).toBeLessThan(ids.indexOf(welder.id));
+  const card = cards.find((each) => each.id === ward.id);
+  const facts = {
+    title: ward.title,
+    descriptionMd: '',
+    requiredSkills: ward.requiredSkills,
+    experienceLevel: null,
+    experienceYears: null,
+    place: 'Bristol',
+    workMode: 'onsite',
+    salaryMinPence: 3_100_000,
+    salaryMaxPence: 3_700_000,
+    jobType: 'full-time',
+  } as const;
+  const seeker = {
+    skills: ['Nursing', 'Medication administration'],
+    experienceLevel: 'mid',
+    experienceYears: 4,
+    place: 'Bristol',
+    workModePref: 'onsite',
+    minNetMonthlyPounds: 1_900,
+    summaryText: null,
+    recentTitles: ['Staff Nurse'],
+  } as const;
+  expect(card?.fit).toEqual(fitOf(seeker, facts));
+  expect(card?.fitScoreInt).toBe(card?.fit.reasons.reduce((sum, reason) => sum + reason.points, 0));
+  expect(card).toMatchObject({
+    personalityFitInt: 0,
+    isInvited: false,
+    employer: { companyName: 'Bridge & Co' },
+  });
+  expect(card).not.toHaveProperty('contactEmail');
+  expect(card?.takeHomeMonthlyPence).toBeGreaterThan(200_000);
+});
+
+test('Omar pages through the whole deck: every live role once, best first, while another is posted meanwhile', async () => {
+  const omar = await nurse('Omar');
+  for (let n = 0; n < 8; n += 1) await bridge.postRole({ title: `Ward Nurse ${n}`, locationCity: 'Bath' });
+  const first = await page(omar, { limit: '4' });
+  expect(first.cards).toHaveLength(4);
+  expect(first.hidden).toBeNull();
+  await bridge.postRole({ title: 'Staff Nurse, posted meanwhile' });
+  const rest: RoleCard[] = [];
+  for (let cursor = first.cursor; cursor !== null; ) {
+    const next: Page = await page(omar, { limit: '4', cursor });
+    rest.push(...next.cards);
+    cursor = next.cursor;
+  }
+  const seen = [...first.cards, ...rest];
+  expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
+  const scores = seen.map((card) => card.fitScoreInt);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  const now = await wholeDeck(omar);
+  expect(now.length - seen.length).toBeLessThanOrEqual(1);
+  expect(now.map((card) => card.id)).toEqual(expect.arrayContaining(seen.map((card) => card.id)));
+});
+
+test('a role Priya applied to never returns', async () => {
+  const priya = await nurse('Priya');
+  const [top] = (await page(priya)).cards;
+  await priya.call(applications.apply, { body: { roleId: top?.id ?? '' } });
+  expect((await wholeDeck(priya)).map((card) => card.id)).not.toContain(top?.id);
+});
+
+test('a role that invited Chidi comes first, however it fits, and once', async () => {
+  const chidi = await nurse('Chidi');
+  const welder = await bridge.postRole(WELDER);
+  await bridge.call(applications.invite, { body: { roleId: welder.id, seekerId: chidi.id } });
+  const deck = await wholeDeck(chidi);
+  expect(deck[0]).toMatchObject({ id: welder.id, isInvited: true });
+  expect(deck.filter((card) => card.id === welder.id)).toHaveLength(1);
+  expect(deck.slice(1).every((card) => !card.isInvited)).toBe(true);
+});
+
+test('an invite that comes between two pages neither hides its role nor shows it twice', async () => {
+  const femi = await nurse('Femi');
+  const first = await page(femi, { limit: '2' });
+  const last = (await wholeDeck(femi)).at(-1);
+  app.clock.advance(1_000);
+  await bridge.call(applications.invite, { body: { roleId: last?.id ?? '', seekerId: femi.id } });
+  const seen = [...first.cards];
+  for (let cursor = first.cursor; cursor !== null; ) {
+    const next: Page = await page(femi, { limit: '3', cursor });
+    seen.push(...next.cards);
+    cursor = next.cursor;
+  }
+  expect(seen.filter((card) => card.id === last?.id)).toEqual([expect.objectContaining({ isInvited: true })]);
+  expect((await page(femi)).cards[0]?.id).toBe(last?.id);
+});
+
+test('a closed role is gone from the next deck even where the index has not heard of it', async () => {
+  const leah = await nurse('Leah');
+  const ward = await bridge.postRole({ title: 'Staff Nurse, closing soon' });
+  expect((await wholeDeck(leah)).map((card) => card.id)).toContain(ward.id);
+  const closing = app.context.db.updateTable('roles').set({ status: 'closed' }).where('id', '=', ward.id);
+  await closing.execute();
+  const { cards } = await page(leah);
+  expect(cards.map((card) => card.id)).not.toContain(ward.id);
+  expect(cards).toHaveLength(10);
+  await app.context.deck.refresh();
+  expect((await wholeDeck(leah)).map((card) => card.id)).not.toContain(ward.id);
+});
+
+test('a deleted role is forgotten when it is met', async () => {
+  const nia = await nurse('Nia');
+  const ward = await bridge.postRole({ title: 'Staff Nurse, deleted' });
+  const before = app.context.deck.stats().roles;
+  await app.context.db.deleteFrom('roles').where('id', '=', ward.id).execute();
+  expect((await wholeDeck(nia)).map((card) => card.id)).not.toContain(ward.id);
+  expect(app.context.deck.stats().roles).toBe(before - 1);
+});
+
+test('the filters leave out, and the last page says how many they hid', async () => {
+  const tom = await nurse('Tom');
+  const all = await wholeDeck(tom);
+  const bath = await page(tom, { locations: 'Bath', limit: '50' });
+  expect(bath.cards.length).toBeGreaterThan(0);
+  expect(bath.cards.every((card) => card.locationCity === 'Bath')).toBe(true);
+  expect(bath.hidden).toBe(String(all.length - bath.cards.length));
+  const none = await page(tom, { salaryMin: '90000' });
+  expect(none).toEqual({ cards: [], cursor: null, hidden: String(all.length) });
+});
+
+test('Ada the admin previews the deck without a profile', async () => {
+  const ada = await app.seeker('Ada');
+  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  const { cards } = await page(ada);
+  expect(cards).toHaveLength(10);
+});
+
+test('a garbled cursor is refused', async () => {
+  const eve = await app.seeker('Eve');
+  for (const cursor of ['x', 'ZC4xLng', Buffer.from(`d.5.${'-'.repeat(36)}.1`).toString('base64url')]) {
+    const answer = await eve.fetch(`${roles.listDeck.path}?cursor=${cursor}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ field: 'cursor' });
+  }
+});
+
+test.runIf(onPostgres)('what another process posts and pauses arrives here by itself', async () => {
+  const sibling = await app.sibling();
+  const zoe = await nurse('Zoe');
+  const elsewhere = await sibling.employer('Harbour Care');
+  const ward = await elsewhere.postRole({ title: 'Staff Nurse, Harbour' });
+  await expect.poll(() => idsOf(zoe), { timeout: 10_000 }).toContain(ward.id);
+  await elsewhere.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status: 'paused' } });
+  await expect.poll(() => app.context.deck.stats().roles).toBe(sibling.context.deck.stats().roles);
+  expect(await idsOf(zoe)).not.toContain(ward.id);
+  await sibling.close();
+});
+
+test.runIf(onPostgres)('a change that commits late, behind a younger one, is not missed', async () => {
+  const kit = await nurse('Kit');
+  const { db, deck } = app.context;
+  const [late, soon] = [
+    await bridge.postRole({ title: 'Nurse, late' }),
+    await bridge.postRole({ title: 'Nurse, soon' }),
+  ];
+  await db.updateTable('roles').set({ status: 'paused' }).where('id', 'in', [late.id, soon.id]).execute();
+  await deck.refresh();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('roles').set({ status: 'live' }).where('id', '=', late.id).execute();
+    await db.updateTable('roles').set({ status: 'live' }).where('id', '=', soon.id).execute();
+    await deck.refresh();
+  });
+  await deck.refresh();
+  expect(await idsOf(kit)).toEqual(expect.arrayContaining([late.id, soon.id]));
+});
+
+test('roles that expire leave the deck by the clock alone', async () => {
+  const ivy = await nurse('Ivy');
+  expect((await page(ivy)).cards).not.toEqual([]);
+  app.clock.advance(31 * DAY);
+  const later = await nurse('Ivo');
+  expect((await page(later)).cards).toEqual([]);
+});
+
+async function idsOf(person: Person): Promise<string[]> {
+  return (await wholeDeck(person)).map((card) => card.id);
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+import type { Connection, Statement } from '../db/connect.ts';
+import type { RoleTable, SeekerTable } from '../db/schema.ts';
+import type { Previewer } from '../http/actor.ts';
+
+type ProfileColumns = Pick<
+  Selectable<SeekerTable>,
+  | 'skills'
+  | 'experience'
+  | 'experience_level'
+  | 'location_city'
+  | 'work_mode_pref'
+  | 'min_net_monthly_pounds'
+  | 'summary_text'
+>;
+
+/** Who asks for a page. Roles by their ids. */
+export interface Reader {
+  /** undefined before a profile was saved, and for an Admin, who has none. */
+  readonly profile: ProfileColumns | undefined;
+  readonly applied: readonly string[];
+  readonly invited: ReadonlySet<string>;
+  /** Those of the invites that had come when the deck was dealt. */
+  readonly front: readonly string[];
+}
+
+type ReaderRow = ProfileColumns & {
+  has_profile: boolean;
+  applied: string | null;
+  invited: string | null;
+  front: string | null;
+};
+
+const READER: Statement = {
+  name: 'deck-reader',
+  text: `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
+      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text,
+      (select string_agg(role_id::text, ',') from applications where seeker_id = me.id) as applied, i.invited, i.front
+    from (select $1::uuid as id) me
+    left join seekers s on s.user_id = me.id
+    cross join lateral (
+      select string_agg(role_id::text, ',') as invited,
+        string_agg(role_id::text, ',') filter (where created_at <= $2) as front
+      from invites where seeker_id = me.id
+    ) i`,
+};
+
+export async function readReader(connection: Connection, actor: Previewer, dealtAt: Date): Promise<Reader> {
+  const [row] = await connection.run<ReaderRow>(READER, [actor.userId, dealtAt]);
+  return {
+    profile: row?.has_profile ? row : undefined,
+    applied: listOf(row?.applied),
+    invited: new Set(listOf(row?.invited)),
+    front: listOf(row?.front),
+  };
+}
+
+function listOf(ids: string | null | undefined): string[] {
+  return ids ? ids.split(',') : [];
+}
+
+/** A role of the page with who hires, as they are now; it may have been closed since the deck heard of it. */
+export type PageRow = Pick<
+  Selectable<RoleTable>,
+  | 'id'
+  | 'title'
+  | 'description_md'
+  | 'location_city'
+  | 'work_mode'
+  | 'salary_min_pence'
+  | 'salary_max_pence'
+  | 'required_skills'
+  | 'required_level'
+  | 'required_years'
+  | 'job_type'
+  | 'contact_name'
+  | 'contact_email'
+  | 'status'
+  | 'created_at'
+  | 'expires_at'
+> & { readonly shown_company: string };
+
+export const PAGE_ROWS: Statement = {
+  name: 'deck-page',
+  text: `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
+      r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
+      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company
+    from roles r join employers e on e.user_id = r.employer_id
+    where r.id = any($1::uuid[])`,
+};
+
+export async function readRoles(
+  connection: Connection,
+  roleIds: readonly string[],
+): Promise<ReadonlyMap<string, PageRow>> {
+  const rows = await connection.run<PageRow>(PAGE_ROWS, [roleIds]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,120 @@
+import type { DeckQuery } from '#contract/roles.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { levelOfYears } from '#matching/experience.ts';
+import { fnv1a } from '#matching/hash.ts';
+import { distanceKm } from '#matching/places/distance.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { PLACES, type Place, placeKey, placesNamed } from '#matching/places/gazetteer.ts';
+import { type LiveRoles, REMOTE } from './live-roles.ts';
+
+export type RoleFilters = Pick<
+  DeckQuery,
+  'locations' | 'workModes' | 'salaryMin' | 'salaryMax' | 'experienceLevel' | 'jobTypes'
+>;
+
+export const NO_FILTERS: RoleFilters = { locations: [], workModes: [], experienceLevel: null, jobTypes: [] };
+
+const PENCE = 100;
+const SENIOR = EXPERIENCE_LEVELS.indexOf('senior');
+const ALL = -1;
+
+/** What a search asks of a role beyond its score (D15, D16), read once per search. */
+export class RoleFilter {
+  /** One bit a mode, a job type, a level. */
+  readonly #modes: number;
+  readonly #jobTypes: number;
+  readonly #levels: number;
+  readonly #salaryMin: number;
+  readonly #salaryMax: number;
+  /** By gazetteer id; null where any place will do. */
+  readonly #places: Uint8Array | null;
+  readonly #unknownPlaces: ReadonlySet<number>;
+  readonly #isRemoteAPlace: boolean;
+
+  constructor(filters: RoleFilters) {
+    this.#modes = bits(filters.workModes, WORK_MODES);
+    this.#jobTypes = bits(filters.jobTypes, JOB_TYPES);
+    this.#levels = levelBits(filters.experienceLevel);
+    this.#salaryMin = (filters.salaryMin ?? 0) * PENCE;
+    this.#salaryMax = filters.salaryMax ? filters.salaryMax * PENCE : Number.POSITIVE_INFINITY;
+    const named = filters.locations.filter((name) => name.toLowerCase() !== 'remote');
+    this.#isRemoteAPlace = named.length < filters.locations.length;
+    this.#places = filters.locations.length === 0 ? null : placesWithin(named);
+    this.#unknownPlaces = new Set(named.map(unknownPlace));
+  }
+
+  /** Whether any role of a group may pass. `place` is −1 for unknown and, in remote groups, for any. */
+  mayHold(mode: number, place: number, level: number): boolean {
+    if ((this.#modes & (1 << mode)) === 0) return false;
+    // A group without a stated level holds roles that state years, and they may stand for any level.
+    if (level >= 0 && (this.#levels & (1 << level)) === 0) return false;
+    return mode === REMOTE || place < 0 || this.#places === null || this.#places[place] === 1;
+  }
+
+  /** Whether the role in a slot of a group that may hold such passes. */
+  passes(roles: LiveRoles, slot: number, mode: number, level: number): boolean {
+    if ((roles.salaryMax[slot] as number) < this.#salaryMin) return false;
+    if ((roles.salaryMin[slot] as number) > this.#salaryMax) return false;
+    if ((this.#jobTypes & (1 << (roles.jobType[slot] as number))) === 0) return false;
+    if (level < 0 && this.#levels !== ALL && !this.#passesByYears(roles.years[slot] as number)) return false;
+    return this.#places === null || this.#passesByPlace(this.#places, roles, slot, mode);
+  }
+
+  #passesByYears(years: number): boolean {
+    return years >= 0 && (this.#levels & (1 << levelOfYears(years))) !== 0;
+  }
+
+  #passesByPlace(places: Uint8Array, roles: LiveRoles, slot: number, mode: number): boolean {
+    if (mode === REMOTE && this.#isRemoteAPlace) return true;
+    const place = roles.place[slot] as number;
+    return place >= 0 ? places[place] === 1 : this.#unknownPlaces.has(roles.unknownPlace[slot] as number);
+  }
+}
+
+/** A place the gazetteer does not know, by its name alone. Never 0, which stands for none. */
+export function unknownPlace(name: string): number {
+  return fnv1a(placeKey(name)) | 1;
+}
+
+/** Nothing chosen lets everything through. */
+function bits<T>(chosen: readonly T[], all: readonly T[]): number {
+  if (chosen.length === 0) return ALL;
+  return chosen.reduce((sum, each) => sum | (1 << all.indexOf(each)), 0);
+}
+
+/** "Senior (5+)" has no upper end, so it includes executive. */
+function levelBits(level: RoleFilters['experienceLevel']): number {
+  if (level === null) return ALL;
+  const code = EXPERIENCE_LEVELS.indexOf(level);
+  return code === SENIOR ? (1 << SENIOR) | (1 << (SENIOR + 1)) : 1 << code;
+}
+
+function placesWithin(names: readonly string[]): Uint8Array {
+  const within = new Uint8Array(PLACES.length);
+  for (const name of names) {
+    const wanted = findPlace(name);
+    if (wanted !== null) for (const id of idsWithin(wanted)) within[id] = 1;
+  }
+  return within;
+}
+
+const headings = new Map(
+  [...new Set(PLACES.map((place) => place.within))].map((within) => [within, placesNamed(placeKey(within))]),
+);
+const known = new Map<Place, readonly number[]>();
+
+/** Gazetteer ids of the places that are within the wanted one: there are few, and they stay as they are. */
+function idsWithin(wanted: Place): readonly number[] {
+  let ids = known.get(wanted);
+  if (ids === undefined) {
+    ids = PLACES.filter((place) => isWithin(place, wanted)).map((place) => place.id);
+    known.set(wanted, ids);
+  }
+  return ids;
+}
+
+/** Camden is within London by its heading, Salford within Manchester by its distance. */
+function isWithin(place: Place, wanted: Place): boolean {
+  if (place.id === wanted.id || headings.get(place.within)?.includes(wanted)) return true;
+  return place.kind === 'town' && distanceKm(place, wanted) <= wanted.radiusKm;
+}

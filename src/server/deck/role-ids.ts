@@ -1,0 +1,137 @@
+const WORDS = 4;
+const EMPTY = -1;
+
+/**
+ * The id of the role in each slot, sixteen bytes each, and the way back from an id to its slot: a million ids in a
+ * Map of strings would weigh more than everything else in the deck. Open addressing, at most two thirds full.
+ */
+export class RoleIds {
+  #words: Uint32Array = new Uint32Array(0);
+  #table: Int32Array = new Int32Array(16).fill(EMPTY);
+  #count = 0;
+  readonly #sought = new Uint32Array(WORDS);
+
+  get bytes(): number {
+    return this.#words.byteLength + this.#table.byteLength;
+  }
+
+  /** Room for slots below `slots`. */
+  grow(slots: number): void {
+    const grown = new Uint32Array(slots * WORDS);
+    grown.set(this.#words);
+    this.#words = grown;
+  }
+
+  /** The slot of the role with this id, or −1. */
+  find(id: string): number {
+    if (!parseId(id, this.#sought)) return EMPTY;
+    const mask = this.#table.length - 1;
+    for (let at = this.#hash(this.#sought, 0) & mask; ; at = (at + 1) & mask) {
+      const slot = this.#table[at] as number;
+      if (slot === EMPTY || this.#holds(slot)) return slot;
+    }
+  }
+
+  /** Puts an id that is not held yet. */
+  put(id: string, slot: number): void {
+    if (!parseId(id, this.#sought)) throw new Error(`Not a role's id: ${id}`);
+    this.#words.set(this.#sought, slot * WORDS);
+    this.#count += 1;
+    if (this.#count * 3 > this.#table.length * 2) this.#rehash();
+    this.#enter(slot);
+  }
+
+  remove(slot: number): void {
+    let hole = this.#at(slot);
+    const mask = this.#table.length - 1;
+    // Closes the gap: whatever stands later in the run and would no longer be found moves up.
+    for (let at = (hole + 1) & mask; ; at = (at + 1) & mask) {
+      const other = this.#table[at] as number;
+      if (other === EMPTY) break;
+      const home = this.#hash(this.#words, other * WORDS) & mask;
+      if (((at - home) & mask) >= ((at - hole) & mask)) {
+        this.#table[hole] = other;
+        hole = at;
+      }
+    }
+    this.#table[hole] = EMPTY;
+    this.#count -= 1;
+  }
+
+  /** The role in slot `from` now lives in slot `to`, whose own role has been removed. */
+  move(from: number, to: number): void {
+    this.#table[this.#at(from)] = to;
+    this.#words.copyWithin(to * WORDS, from * WORDS, (from + 1) * WORDS);
+  }
+
+  /** Below 0 where the id in slot `a` comes before the one in slot `b`, as their texts do. */
+  compare(a: number, b: number): number {
+    for (let word = 0; word < WORDS; word += 1) {
+      const difference =
+        (this.#words[a * WORDS + word] as number) - (this.#words[b * WORDS + word] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** The same for an id that need not be held, as `parseId` read it. */
+  compareTo(slot: number, words: Uint32Array): number {
+    for (let word = 0; word < WORDS; word += 1) {
+      const difference = (this.#words[slot * WORDS + word] as number) - (words[word] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  text(slot: number): string {
+    const hex = Array.from(this.#words.subarray(slot * WORDS, (slot + 1) * WORDS), (word) =>
+      word.toString(16).padStart(8, '0'),
+    ).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  #holds(slot: number): boolean {
+    return this.compareTo(slot, this.#sought) === 0;
+  }
+
+  #hash(words: Uint32Array, at: number): number {
+    let mixed = (words[at] as number) ^ Math.imul(words[at + 2] as number, 0x9e3779b1);
+    mixed = Math.imul(mixed ^ (words[at + 3] as number), 0x85ebca6b) ^ (words[at + 1] as number);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  }
+
+  #at(slot: number): number {
+    const mask = this.#table.length - 1;
+    let at = this.#hash(this.#words, slot * WORDS) & mask;
+    while (this.#table[at] !== slot) {
+      if (this.#table[at] === EMPTY) throw new Error('No role is in that slot.');
+      at = (at + 1) & mask;
+    }
+    return at;
+  }
+
+  #enter(slot: number): void {
+    const mask = this.#table.length - 1;
+    let at = this.#hash(this.#words, slot * WORDS) & mask;
+    while (this.#table[at] !== EMPTY) at = (at + 1) & mask;
+    this.#table[at] = slot;
+  }
+
+  #rehash(): void {
+    const held = this.#table.filter((slot) => slot !== EMPTY);
+    this.#table = new Int32Array(this.#table.length * 2).fill(EMPTY);
+    for (const slot of held) this.#enter(slot);
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Reads a UUID into four words; false where the text is none. */
+export function parseId(id: string, into: Uint32Array): boolean {
+  if (!UUID.test(id)) return false;
+  into[0] = Number.parseInt(id.slice(0, 8), 16);
+  into[1] = Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16);
+  into[2] = Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16);
+  into[3] = Number.parseInt(id.slice(28), 16);
+  return true;
+}

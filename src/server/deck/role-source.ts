@@ -1,0 +1,145 @@
+import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
+import { compileRole, type Readings } from '#matching/compiled.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { skillId } from '#matching/skills/normalise.ts';
+import { compileTitle } from '#matching/titles.ts';
+import type { Connection, Statement } from '../db/connect.ts';
+import type { LiveRole } from './live-roles.ts';
+import { unknownPlace } from './role-filter.ts';
+
+/** What the deck reads of a role; not its description, which no score depends on. */
+interface RoleRow {
+  readonly id: string;
+  readonly title: string;
+  readonly location_city: string | null;
+  readonly work_mode: string;
+  readonly salary_min_pence: number;
+  readonly salary_max_pence: number;
+  /** A JSON list. */
+  readonly skills: string;
+  readonly required_level: ExperienceLevel | null;
+  readonly required_years: number | null;
+  readonly job_type: JobType;
+  readonly is_live: boolean;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+/** A role as it is now: live, or to be left out. */
+export interface RoleNow {
+  readonly id: string;
+  readonly role: LiveRole | null;
+}
+
+const COLUMNS = `id, title, location_city, work_mode, salary_min_pence, salary_max_pence,
+  array_to_json(required_skills)::text as skills, required_level, required_years, job_type,
+  status = 'live' as is_live, (extract(epoch from expires_at) * 1000)::float8 as expires`;
+
+/** Rows of one answer: enough to be quick, few enough that other requests get their turn. */
+const BATCH = 5_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const SNAPSHOT: Statement = { name: 'deck-snapshot', text: 'select pg_current_snapshot()::text as snapshot' };
+
+const LIVE: Statement = {
+  name: 'deck-live',
+  text: `select ${COLUMNS} from roles where status = 'live' and id > $1 order by id limit ${BATCH}`,
+};
+
+/**
+ * What was committed between two snapshots, whatever the order of commits: a transaction that was still running at the
+ * first one has an id at or above its xmin and is not visible in it. Ids from beyond the second snapshot, as a restored
+ * dump may hold, are left alone.
+ */
+const CHANGED: Statement = {
+  name: 'deck-changed',
+  text: `select ${COLUMNS} from roles
+    where changed_in >= pg_snapshot_xmin($1::pg_snapshot) and changed_in < pg_snapshot_xmax($2::pg_snapshot)
+      and not pg_visible_in_snapshot(changed_in, $1::pg_snapshot)
+      and pg_visible_in_snapshot(changed_in, $2::pg_snapshot)
+      and id > $3
+    order by id limit ${BATCH}`,
+};
+
+/** What a reader may rely on having seen: everything committed before it. Opaque text of the database's own. */
+export type Snapshot = string;
+
+export async function takeSnapshot(connection: Connection): Promise<Snapshot> {
+  const [row] = await connection.run<{ snapshot: string }>(SNAPSHOT, []);
+  if (row === undefined) throw new Error('The database gave no snapshot.');
+  return row.snapshot;
+}
+
+export function readLive(connection: Connection): AsyncGenerator<RoleNow[]> {
+  return inBatches(async (after) => connection.run<RoleRow>(LIVE, [after]));
+}
+
+export function readChanged(
+  connection: Connection,
+  since: Snapshot,
+  until: Snapshot,
+): AsyncGenerator<RoleNow[]> {
+  return inBatches(async (after) => connection.run<RoleRow>(CHANGED, [since, until, after]));
+}
+
+async function* inBatches(next: (after: string) => Promise<RoleRow[]>): AsyncGenerator<RoleNow[]> {
+  let after = FIRST_ID;
+  for (;;) {
+    const rows = await next(after);
+    yield rows.map(roleNow);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+function roleNow(row: RoleRow): RoleNow {
+  if (!row.is_live) return { id: row.id, role: null };
+  const compiled = compileRole(
+    {
+      title: row.title,
+      descriptionMd: '',
+      requiredSkills: JSON.parse(row.skills),
+      experienceLevel: row.required_level,
+      experienceYears: row.required_years,
+      place: row.location_city,
+      workMode: row.work_mode,
+      salaryMinPence: row.salary_min_pence,
+      salaryMaxPence: row.salary_max_pence,
+      jobType: row.job_type,
+    },
+    remembered,
+  );
+  const role = {
+    id: row.id,
+    compiled,
+    salaryMinPence: row.salary_min_pence,
+    salaryMaxPence: row.salary_max_pence,
+    jobType: JOB_TYPES.indexOf(row.job_type),
+    expiresAt: row.expires,
+    unknownPlace: row.location_city !== null && compiled.place < 0 ? unknownPlace(row.location_city) : 0,
+  };
+  return { id: row.id, role };
+}
+
+/** Skills, places and titles repeat from role to role; reading one costs a hundred times as much as looking it up. */
+const remembered: Readings = {
+  skill: remember(skillId),
+  place: remember((text) => findPlace(text)?.id ?? -1),
+  title: remember(compileTitle),
+};
+
+const MOST_REMEMBERED = 20_000;
+
+function remember<T>(read: (text: string) => T): (text: string) => T {
+  const seen = new Map<string, T>();
+  return (text) => {
+    const known = seen.get(text);
+    if (known !== undefined) return known;
+    const fresh = read(text);
+    // Full: start over. What is common comes back at once.
+    if (seen.size >= MOST_REMEMBERED) seen.clear();
+    seen.set(text, fresh);
+    return fresh;
+  };
+}

@@ -1,0 +1,170 @@
+import type { CompiledTitle } from '#matching/titles.ts';
+
+const EMPTY = -1;
+/** Numbers before the words: how many words, how many grams, the words' total weight. */
+const HEAD = 3;
+
+/**
+ * Every distinct title of the deck once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one.
+ * Titles are numbered; whoever holds a number has taken it and gives it back. Space given back is used again.
+ */
+export class TitleStore {
+  #numbers: Int32Array = new Int32Array(1024);
+  #end = 0;
+  /** By length: where records of that length were given back. */
+  readonly #gaps = new Map<number, number[]>();
+  #offsets: Int32Array = new Int32Array(64);
+  #holders: Int32Array = new Int32Array(64);
+  readonly #freeTitles: number[] = [];
+  #titles = 0;
+  #table: Int32Array = new Int32Array(128).fill(EMPTY);
+
+  get bytes(): number {
+    return this.#numbers.byteLength + this.#offsets.byteLength * 2 + this.#table.byteLength;
+  }
+
+  /** Numbers given out so far are below this. */
+  get size(): number {
+    return this.#titles;
+  }
+
+  /** The number of this title, held once more. */
+  take(title: CompiledTitle): number {
+    let at = hashOf(title) & (this.#table.length - 1);
+    for (; this.#table[at] !== EMPTY; at = (at + 1) & (this.#table.length - 1)) {
+      const known = this.#table[at] as number;
+      if (!this.#is(known, title)) continue;
+      this.#holders[known] = (this.#holders[known] as number) + 1;
+      return known;
+    }
+    const number = this.#freeTitles.pop() ?? this.#newNumber();
+    this.#offsets[number] = this.#write(title);
+    this.#holders[number] = 1;
+    this.#table[at] = number;
+    if ((this.#titles - this.#freeTitles.length) * 3 > this.#table.length * 2) this.#rehash();
+    return number;
+  }
+
+  giveBack(number: number): void {
+    const left = (this.#holders[number] as number) - 1;
+    this.#holders[number] = left;
+    if (left > 0) return;
+    this.#forget(number);
+    const offset = this.#offsets[number] as number;
+    const length = this.#lengthAt(offset);
+    const gaps = this.#gaps.get(length);
+    if (gaps) gaps.push(offset);
+    else this.#gaps.set(length, [offset]);
+    this.#freeTitles.push(number);
+  }
+
+  /** The title as the engine compares it. Its arrays look into the store: read them before the next `take`. */
+  read(number: number): CompiledTitle {
+    const offset = this.#offsets[number] as number;
+    const words = this.#numbers[offset] as number;
+    const grams = this.#numbers[offset + 1] as number;
+    const from = offset + HEAD;
+    return {
+      words: this.#numbers.subarray(from, from + words),
+      weights: new Uint8Array(this.#numbers.buffer, (from + words) * 4, words),
+      weightTotal: this.#numbers[offset + 2] as number,
+      grams: this.#numbers.subarray(from + words + quarter(words), from + words + quarter(words) + grams),
+      // Read when the role was compiled; comparing titles does not ask for it.
+      seniority: -1,
+    };
+  }
+
+  #lengthAt(offset: number): number {
+    const words = this.#numbers[offset] as number;
+    return HEAD + words + quarter(words) + (this.#numbers[offset + 1] as number);
+  }
+
+  #newNumber(): number {
+    if (this.#titles === this.#offsets.length) {
+      const room = Math.ceil(this.#titles * 1.5);
+      this.#offsets = grown(this.#offsets, room);
+      this.#holders = grown(this.#holders, room);
+    }
+    this.#titles += 1;
+    return this.#titles - 1;
+  }
+
+  #write(title: CompiledTitle): number {
+    const { words, weights, grams } = title;
+    const length = HEAD + words.length + quarter(words.length) + grams.length;
+    let offset = this.#gaps.get(length)?.pop();
+    if (offset === undefined) {
+      offset = this.#end;
+      this.#end += length;
+      if (this.#end > this.#numbers.length) this.#numbers = grown(this.#numbers, Math.ceil(this.#end * 1.25));
+    }
+    this.#numbers[offset] = words.length;
+    this.#numbers[offset + 1] = grams.length;
+    this.#numbers[offset + 2] = title.weightTotal;
+    const from = offset + HEAD;
+    this.#numbers.set(words, from);
+    new Uint8Array(this.#numbers.buffer, (from + words.length) * 4, weights.length).set(weights);
+    this.#numbers.set(grams, from + words.length + quarter(words.length));
+    return offset;
+  }
+
+  #is(number: number, title: CompiledTitle): boolean {
+    const known = this.read(number);
+    return (
+      known.weightTotal === title.weightTotal &&
+      isSame(known.words, title.words) &&
+      isSame(known.weights, title.weights) &&
+      isSame(known.grams, title.grams)
+    );
+  }
+
+  #forget(number: number): void {
+    const mask = this.#table.length - 1;
+    let hole = hashOf(this.read(number)) & mask;
+    while (this.#table[hole] !== number) hole = (hole + 1) & mask;
+    for (let at = (hole + 1) & mask; this.#table[at] !== EMPTY; at = (at + 1) & mask) {
+      const other = this.#table[at] as number;
+      const home = hashOf(this.read(other)) & mask;
+      if (((at - home) & mask) >= ((at - hole) & mask)) {
+        this.#table[hole] = other;
+        hole = at;
+      }
+    }
+    this.#table[hole] = EMPTY;
+  }
+
+  #rehash(): void {
+    const held = this.#table.filter((number) => number !== EMPTY);
+    this.#table = new Int32Array(this.#table.length * 2).fill(EMPTY);
+    const mask = this.#table.length - 1;
+    for (const number of held) {
+      let at = hashOf(this.read(number)) & mask;
+      while (this.#table[at] !== EMPTY) at = (at + 1) & mask;
+      this.#table[at] = number;
+    }
+  }
+}
+
+/** How many numbers of four bytes hold this many bytes. */
+function quarter(bytes: number): number {
+  return (bytes + 3) >> 2;
+}
+
+function hashOf({ words, grams }: CompiledTitle): number {
+  let hash = grams.length;
+  for (let i = 0; i < words.length; i += 1) hash = Math.imul(hash ^ (words[i] as number), 0x9e3779b1);
+  for (let i = 0; i < grams.length; i += 1) hash = Math.imul(hash ^ (grams[i] as number), 0x85ebca6b);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function isSame(a: Int32Array | Uint8Array, b: Int32Array | Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function grown(numbers: Int32Array, room: number): Int32Array {
+  const wider = new Int32Array(room);
+  wider.set(numbers);
+  return wider;
+}

@@ -1,0 +1,56 @@
+/** Chance that comes out the same in every run: mulberry32. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** 0 up to, not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.next() * items.length)] as T;
+  }
+
+  uuid(): string {
+    const hex = Array.from({ length: 4 }, () =>
+      Math.floor(this.next() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0'),
+    ).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+}
+
+/** Draws the n-th item with a likelihood of 1/(n + 1 + `flatness`), as words, towns and skills are spread. */
+export function zipf<T>(items: readonly T[], flatness = 1): (chance: Chance) => T {
+  const upTo: number[] = [];
+  let total = 0;
+  for (let rank = 0; rank < items.length; rank += 1) {
+    total += 1 / (rank + 1 + flatness);
+    upTo.push(total);
+  }
+  return (chance) => {
+    const at = chance.next() * total;
+    let low = 0;
+    let high = items.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((upTo[middle] as number) > at) high = middle;
+      else low = middle + 1;
+    }
+    return items[low] as T;
+  };
+}
