@@ -54,7 +54,7 @@ export async function postRole(page: Page, role: Posting): Promise<void> {
 
 /** A finger on the top card, moved sideways by `distance` pixels and let go. Needs a page with touch. */
 export async function swipe(page: Page, distance: number): Promise<void> {
-  const card = page.getByRole('region', { name: 'Job deck' }).getByRole('article').first();
+  const card = page.locator('[data-depth="0"]');
   const box = await card.boundingBox();
   if (box === null) throw new Error('no card to swipe');
   const session = await page.context().newCDPSession(page);

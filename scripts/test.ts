@@ -18,6 +18,7 @@ const steps: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
+  { name: 'docs/api.md', command: ['node', 'scripts/api-doc.ts', '--check'] },
   vitest('unit, integration on PGlite', 'fast', ['unit', 'integration']),
   ...(postgres === null ? [] : [vitest('integration on PostgreSQL', 'postgres', ['postgres'])]),
   vitest('journeys in a browser', 'journeys', ['journeys']),

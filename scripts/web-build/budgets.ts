@@ -63,13 +63,19 @@ export function budgets(outDir: string): Plugin {
   return {
     name: 'nod:budgets',
     apply: 'build',
-    async closeBundle() {
-      const over = (await measureBuild(outDir)).filter((each) => each.kilobytes > (each.budget ?? Infinity));
-      if (over.length === 0) return;
-      const list = over.map(
-        (each) => `${each.name} is ${each.kilobytes.toFixed(1)} kB, budget ${each.budget}`,
-      );
-      throw new Error(`The web part is over its budget: ${list.join('; ')}.`);
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const over = (await measureBuild(outDir)).filter(
+          (each) => each.kilobytes > (each.budget ?? Infinity),
+        );
+        if (over.length === 0) return;
+        const list = over.map(
+          (each) => `${each.name} is ${each.kilobytes.toFixed(1)} kB, budget ${each.budget}`,
+        );
+        throw new Error(`The web part is over its budget: ${list.join('; ')}.`);
+      },
     },
   };
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inlineHashes } from './html.ts';
+import { themeStart } from './landing.ts';
+
+test('each inline element of a page is named by the hash a browser computes', () => {
+  const html =
+    '<style>a{b:c}</style><script src="/x.js"></script><script>alert(1)</script><script>2</script>';
+  expect(inlineHashes(html, 'style')).toHaveLength(1);
+  expect(inlineHashes(html, 'script')).toEqual([
+    'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=',
+    'sha256-1HNeOiZeFu7gP1lxi5tdAwGcB9i2xR+Q2jpmbuwTqzU=',
+  ]);
+});
+
+test('the theme script is short, whole and free of what would end it early', async () => {
+  const script = await themeStart();
+  expect(() => new Function(script)).not.toThrow();
+  expect(script.length).toBeLessThan(250);
+  expect(script).not.toContain('</');
+});
