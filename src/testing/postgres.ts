@@ -48,11 +48,15 @@ export async function startPostgres(
     ['-D', data, '-p', String(port), '-k', dir, '-h', '127.0.0.1', ...options],
     { ...as, cwd: dir, stdio: 'ignore' },
   );
+  // A run that breaks off leaves no server behind.
+  const abandon = () => server.kill('SIGQUIT');
+  process.once('exit', abandon);
   const url = (database: string) => `postgres://nod@127.0.0.1:${port}/${database}`;
   await untilReady(url('postgres'), server);
   return {
     url,
     stop: async () => {
+      process.off('exit', abandon);
       await new Promise<void>((resolve) => {
         server.once('exit', () => resolve());
         server.kill('SIGINT');

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockDataDir } from './data-lock.ts';
+import { noticeStream } from './notice-stream.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -81,7 +82,7 @@ function connectPostgres(connectionString: string): Connection {
   let isClosed = false;
 
   async function listen(channel: string, onNotice: (payload: string) => void, onGap: () => void) {
-    const client = new pg.Client({ connectionString, keepAlive: true });
+    const client = new pg.Client({ connectionString, keepAlive: true, stream: noticeStream });
     let isLost = false;
     const lost = () => {
       if (isLost || isClosed) return;

@@ -14,7 +14,7 @@ export type Notice =
 
 /** A notice as it arrives: the event is still the JSON that goes to the sockets as it is. */
 export type Arrived =
-  | { readonly kind: 'event'; readonly to: readonly string[]; readonly frame: string }
+  | { readonly kind: 'event'; readonly to: readonly string[]; readonly event: string }
   | { readonly kind: 'session_ended'; readonly sessionId: string };
 
 /**
@@ -40,7 +40,7 @@ export function encode(notice: Notice): string {
 export function decode(payload: string): Arrived {
   const end = payload.indexOf('\n');
   if (end === -1) return JSON.parse(payload);
-  return { ...JSON.parse(payload.slice(0, end)), frame: payload.slice(end + 1) };
+  return { ...JSON.parse(payload.slice(0, end)), event: payload.slice(end + 1) };
 }
 
 /** Only a long message makes a notice too long; the clients then fetch it from the thread. */

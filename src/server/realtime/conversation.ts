@@ -6,13 +6,13 @@ import { otherParty } from '../features/messages/policy.ts';
 import { findOwnThread } from '../features/messages/queries.ts';
 import { AppError } from '../http/errors.ts';
 import { notify } from './bus.ts';
-import { frameBudget, readFrame } from './frames.ts';
+import { frameBudget, readFrame, textFrame } from './frames.ts';
 import { end, type Peer, send } from './peer.ts';
 
 type Talking = Pick<Context, 'db' | 'clock' | 'hub' | 'log'>;
 type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
-const READY = Buffer.from(JSON.stringify({ type: 'ready' } satisfies ServerEvent));
+const READY = textFrame(JSON.stringify({ type: 'ready' } satisfies ServerEvent));
 /** A finger on a key repeats; the other side needs to hear of it once in this while. */
 const TYPING_EVERY_MS = SECOND;
 const THREADS_REMEMBERED = 200;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
 import type { Connection } from '../db/connect.ts';
 import { CHANNEL, decode } from './bus.ts';
+import { textFrame } from './frames.ts';
 import { end, type Peer, send } from './peer.ts';
 
 export interface HubCounts {
@@ -70,7 +71,7 @@ export async function createHub(connection: Pick<Connection, 'listen'>, log: Log
     try {
       const notice = decode(payload);
       if (notice.kind === 'session_ended') endSession(notice.sessionId);
-      else deliver(notice.to, Buffer.from(notice.frame));
+      else deliver(notice.to, textFrame(notice.event));
     } catch (error) {
       log.error({ err: error }, 'a notice could not be delivered');
     }
@@ -79,7 +80,7 @@ export async function createHub(connection: Pick<Connection, 'listen'>, log: Log
   function onGap(): void {
     gaps += 1;
     log.warn('the line to the database was down: every client fetches again');
-    const resync = Buffer.from(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
+    const resync = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
     for (const audience of byUser.values()) sendTo(audience, resync);
   }
 

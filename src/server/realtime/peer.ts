@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '../clock.ts';
@@ -6,6 +7,8 @@ import type { Actor } from '../http/actor.ts';
 /** One open socket and whose it is, as the session's cookie proved it at the upgrade. */
 export interface Peer {
   readonly socket: WebSocket;
+  /** The connection under the socket: frames made once for many sockets are written straight to it. */
+  readonly stream: Duplex;
   readonly actor: Actor;
   /** Heard from since the last heartbeat. */
   isAlive: boolean;
@@ -15,15 +18,15 @@ export interface Peer {
 const BACKLOG_MAX = 1024 * 1024;
 /** How long the other end may take to answer a close before the line is cut. */
 const FAREWELL_MS = 2 * SECOND;
-const AS_TEXT = { binary: false };
 
-/** Sends a frame that is JSON in UTF-8; false where the peer reads too slowly and was dropped: it returns and fetches. */
-export function send(peer: Peer, frame: Buffer): boolean {
-  if (peer.socket.bufferedAmount > BACKLOG_MAX) {
-    peer.socket.terminate();
+/** Writes a frame of `textFrame`; false where the peer reads too slowly and was dropped: it returns and fetches. */
+export function send({ socket, stream }: Peer, frame: Buffer): boolean {
+  if (stream.writableLength > BACKLOG_MAX) {
+    socket.terminate();
     return false;
   }
-  peer.socket.send(frame, AS_TEXT);
+  // After a close nothing may follow.
+  if (socket.readyState === WebSocket.OPEN) stream.write(frame);
   return true;
 }
 

@@ -1,11 +1,10 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { ErrorBody } from '#contract/errors.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '../clock.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../http/actor.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { conversation } from './conversation.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -36,7 +35,9 @@ export function socketServer(server: Server, context: Context): void {
       return refuse(stream, 403, 'This request came from another site.');
     const actor = await sessions.find(request.headers.cookie);
     if (actor === null) return refuse(stream, 401, 'Please sign in.');
-    upgrades.handleUpgrade(request, stream, head, (socket) => welcome(socket, actor, context));
+    upgrades.handleUpgrade(request, stream, head, (socket) =>
+      welcome({ socket, stream, actor, isAlive: true }, context),
+    );
   }
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -52,9 +53,9 @@ export function socketServer(server: Server, context: Context): void {
   server.on('close', startHeartbeat(context));
 }
 
-function welcome(socket: WebSocket, actor: Actor, context: Context): void {
+function welcome(peer: Peer, context: Context): void {
   const { hub } = context;
-  const peer: Peer = { socket, actor, isAlive: true };
+  const { socket } = peer;
   // What a broken or oversized frame does: the library closes with the fitting code by itself.
   socket.on('error', () => {});
   if (!hub.admit(peer)) {

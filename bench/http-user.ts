@@ -1,0 +1,58 @@
+/**
+ * CPU per request of GET /api/user, signed in, against the least a Node server can do for the same answer:
+ *
+ *     node bench/http-user.ts
+ *
+ * Both servers are processes of their own on the same data; CPU is what they report of themselves (all threads,
+ * user and system), so PGlite's work counts and PostgreSQL's own processes do not. Rounds alternate, and the
+ * median of the rounds' ratios counts, so that what else the machine does falls on both.
+ */
+import { type Child, startChild } from './lib/child.ts';
+import { crowd, seedCrowd } from './lib/crowd.ts';
+import { benchDatabases } from './lib/databases.ts';
+import { get, load } from './lib/http-load.ts';
+import { medianRound, quantile, report, type Verdict } from './lib/verdict.ts';
+
+const BUDGET = 1.3;
+const ROUNDS = 11;
+const CONNECTIONS = 32;
+
+const people = crowd(200).flatMap(({ seeker, employer }) => [seeker, employer]);
+const verdicts: Verdict[] = [];
+
+for (const database of await benchDatabases((db) => seedCrowd(db, crowd(200)))) {
+  const requests = database.name === 'PGlite' ? 2_000 : 6_000;
+  const ours = await startChild('./app-process.ts', database.env());
+  const floor = await startChild('./raw-user-process.ts', database.env());
+  for (const warmUp of [ours, floor, ours, floor, ours, floor]) await cpuPerRequest(warmUp, requests);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const measured = await cpuPerRequest(ours, requests);
+    rounds.push({ ours: measured, floor: await cpuPerRequest(floor, requests) });
+  }
+  verdicts.push({
+    what: `GET /api/user, ${database.name}`,
+    ...medianRound(rounds),
+    unit: 'µs',
+    budget: BUDGET,
+  });
+  const ratios = rounds.map((round) => round.ours / round.floor);
+  console.log(
+    `${database.name}: ${ROUNDS} rounds of ${requests} requests over ${CONNECTIONS} connections,`,
+    `ratios ${quantile(ratios, 0).toFixed(2)} to ${quantile(ratios, 1).toFixed(2)}`,
+  );
+  await ours.stop();
+  await floor.stop();
+  await database.remove();
+}
+
+console.log('\nCPU per request; floor: node:http with the same session lookup and JSON.stringify');
+report(verdicts);
+
+async function cpuPerRequest(server: Child, requests: number): Promise<number> {
+  const before = await server.cpu();
+  await load(String(server.ready.url), requests, CONNECTIONS, (n) =>
+    get('/api/user', people[n % people.length]?.cookie ?? ''),
+  );
+  return ((await server.cpu()) - before) / requests;
+}

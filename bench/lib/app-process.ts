@@ -1,0 +1,29 @@
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { type Notice, notify } from '#server/realtime/bus.ts';
+import { serveCommands } from './child.ts';
+
+/** The whole server as `npm start` runs it, without the demo world, on a free port. */
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: '0',
+  LOG_LEVEL: 'warn',
+  LIMIT_MESSAGES: '1000000',
+});
+const context = await createContext(config);
+const app = await createApp(context);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+serveCommands(
+  { url },
+  {
+    /** One NOTIFY, one commit, for each: PGlite can only be told from within its own process. */
+    notify: async (notices: Notice[]) => {
+      for (const notice of notices) await notify(context.db, notice);
+    },
+    sockets: () => context.hub.counts().sockets,
+  },
+);

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A process whose CPU is measured by itself, apart from whoever loads it. */
+export interface Child {
+  /** What it said when it was ready. */
+  readonly ready: Record<string, unknown>;
+  /** Sends a command of `serveCommands`; answers what that answered. */
+  readonly ask: <Answer>(command: string, input?: unknown) => Promise<Answer>;
+  /** CPU of all its threads so far, user and system, in microseconds. */
+  readonly cpu: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Asked {
+  readonly id: number;
+  readonly command: string;
+  readonly input: unknown;
+}
+
+interface Answered {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly error?: string;
+}
+
+/** Starts `script` of this folder with these settings in its environment. */
+export async function startChild(script: string, env: Record<string, string> = {}): Promise<Child> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: { ...process.env, ...env } });
+  const waiting = new Map<number, (answered: Answered) => void>();
+  const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Record<string, unknown>));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready`)));
+  });
+  child.on('message', (message) => {
+    const answered = message as Answered;
+    waiting.get(answered.id)?.(answered);
+    waiting.delete(answered.id);
+  });
+  let lastId = 0;
+  function ask<Answer>(command: string, input?: unknown): Promise<Answer> {
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, ({ answer, error }) => {
+        if (error === undefined) resolve(answer as Answer);
+        else reject(new Error(error));
+      });
+      child.send({ id, command, input } satisfies Asked);
+    });
+  }
+  return { ready, ask, cpu: () => ask('cpu'), stop: () => stop(child) };
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+/** The child's side: says it is ready, then answers commands, 'cpu' among them. */
+export function serveCommands(
+  ready: Record<string, unknown>,
+  commands: Record<string, (input: never) => unknown> = {},
+): void {
+  const all: Record<string, (input: never) => unknown> = { cpu, ...commands };
+  process.on('message', async (message) => {
+    const { id, command, input } = message as Asked;
+    try {
+      const answer = await all[command]?.(input as never);
+      process.send?.({ id, answer } satisfies Answered);
+    } catch (error) {
+      process.send?.({ id, error: String(error) } satisfies Answered);
+    }
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.(ready);
+}
+
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+
+/**
+ * Asks `requests` times over `connections` kept-alive connections, each waiting for its answer before the next
+ * request; `next` writes the request. Throws at the first answer that is not 200.
+ */
+export async function load(
+  url: string,
+  requests: number,
+  connections: number,
+  next: (n: number) => string,
+): Promise<void> {
+  const { hostname, port } = new URL(url);
+  let asked = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.setNoDelay(true);
+      const read = reader(socket);
+      while (asked < requests) {
+        const request = next(asked);
+        asked += 1;
+        socket.write(request);
+        const answer = await read();
+        if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`answered ${answer.slice(0, 200)}`);
+      }
+      socket.destroy();
+    }),
+  );
+}
+
+export function get(path: string, cookie: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`;
+}
+
+/** Reads one answer at a time, by its content-length. */
+function reader(socket: Socket): () => Promise<string> {
+  let buffered = '';
+  let wake = () => {};
+  let failed: Error | null = null;
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    buffered += chunk;
+    wake();
+  });
+  socket.on('error', (error) => {
+    failed = error;
+    wake();
+  });
+  return async () => {
+    for (;;) {
+      if (failed !== null) throw failed;
+      const end = buffered.indexOf('\r\n\r\n');
+      if (end !== -1) {
+        const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, end))?.[1]);
+        if (Number.isNaN(length))
+          throw new Error(`an answer without content-length: ${buffered.slice(0, end)}`);
+        if (buffered.length >= end + 4 + length) {
+          const answer = buffered.slice(0, end + 4 + length);
+          buffered = buffered.slice(end + 4 + length);
+          return answer;
+        }
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+}

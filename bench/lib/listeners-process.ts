@@ -1,0 +1,68 @@
+import { WebSocket } from 'ws';
+import { serveCommands } from './child.ts';
+import type { Someone } from './crowd.ts';
+
+/**
+ * The other ends of the sockets, in a process of their own so that their cost is not the server's. Counts the
+ * new_message frames and how long each was on its way: a message's text is the moment it was sent, in
+ * microseconds of the machine's own clock, which all processes share.
+ */
+const OPEN_AT_ONCE = 50;
+let sockets: WebSocket[] = [];
+let latencies: number[] = [];
+let expected = { count: 0, done: () => {} };
+
+async function open({ url, people }: { url: string; people: Someone[] }): Promise<void> {
+  for (let start = 0; start < people.length; start += OPEN_AT_ONCE) {
+    const batch = people.slice(start, start + OPEN_AT_ONCE);
+    sockets.push(...(await Promise.all(batch.map((person) => openOne(url, person)))));
+  }
+}
+
+function openOne(url: string, { cookie, userId, accountType }: Someone): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
+    headers: { cookie },
+    perMessageDeflate: false,
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.once('open', () => {
+      socket.send(JSON.stringify({ type: 'auth', userId, userRole: accountType }));
+      // The floor has no hello to answer.
+      if (process.env.NO_HELLO === '1') resolve(socket);
+    });
+    socket.on('message', (data) => onFrame(String(data), () => resolve(socket)));
+  });
+}
+
+function onFrame(frame: string, onReady: () => void): void {
+  if (frame === '{"type":"ready"}') onReady();
+  const sentAt = /"bodyMd":"(\d+) /.exec(frame)?.[1];
+  if (sentAt === undefined) return;
+  latencies.push(Number(process.hrtime.bigint() / 1_000n) - Number(sentAt));
+  if (latencies.length === expected.count) expected.done();
+}
+
+serveCommands(
+  {},
+  {
+    open,
+    /** Settles with the latencies once this many frames have come since the last `expect`. */
+    expect: async (count: number) => {
+      if (latencies.length < count) {
+        await new Promise<void>((done) => {
+          expected = { count, done };
+        });
+      }
+      const all = latencies;
+      latencies = [];
+      return all;
+    },
+    closeAll: async () => {
+      const closing = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      for (const socket of sockets) socket.terminate();
+      await Promise.all(closing);
+      sockets = [];
+    },
+  },
+);

@@ -1,0 +1,55 @@
+/** One claim beside its floor, measured in the same run. */
+export interface Verdict {
+  readonly what: string;
+  readonly ours: number;
+  readonly floor: number;
+  readonly unit: string;
+  /** The most that ours may be, as a multiple of the floor; null where nothing is promised. */
+  readonly budget: number | null;
+}
+
+/** Prints the verdicts as a table and makes the process fail where a budget is passed. */
+export function report(verdicts: readonly Verdict[]): void {
+  const rows = verdicts.map(({ what, ours, floor, unit, budget }) => {
+    const ratio = ours / floor;
+    return [
+      what,
+      `${ours.toFixed(1)} ${unit}`,
+      `${floor.toFixed(1)} ${unit}`,
+      `${ratio.toFixed(2)}×`,
+      budget === null ? '–' : `${budget}×`,
+      budget === null ? '' : ratio <= budget ? 'pass' : 'FAIL',
+    ];
+  });
+  printTable(['', 'measured', 'floor', 'ratio', 'budget', ''], rows);
+  if (rows.some((row) => row.at(-1) === 'FAIL')) process.exitCode = 1;
+}
+
+/** The first column to the left, the others to the right. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('   ');
+  for (const row of [head, ...rows]) console.log(line(row).trimEnd());
+}
+
+/** The value below which `share` of the sorted sample lies; 0.5 is the median. */
+export function quantile(sample: readonly number[], share: number): number {
+  const sorted = [...sample].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export interface Round {
+  readonly ours: number;
+  readonly floor: number;
+}
+
+/** The round whose ratio is the median speaks for all: what else the machine did in some rounds does not. */
+export function medianRound(rounds: readonly Round[]): Round {
+  const sorted = [...rounds].sort((a, b) => a.ours / a.floor - b.ours / b.floor);
+  return sorted[Math.floor(sorted.length / 2)] ?? { ours: Number.NaN, floor: Number.NaN };
+}
