@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './scripts/web-build/budgets.ts';
 import { compressed } from './scripts/web-build/compress.ts';
+import { leanContract } from './scripts/web-build/contract.ts';
 import { buildFonts } from './scripts/web-build/fonts.ts';
 import { appHtml } from './scripts/web-build/html.ts';
 import { LANDING_STYLES, landingPage } from './scripts/web-build/landing.ts';
@@ -21,6 +22,7 @@ export default defineConfig(async () => {
     plugins: [
       react(),
       tailwindcss(),
+      leanContract(),
       appHtml(),
       landingPage(),
       webManifest(),
@@ -42,14 +44,8 @@ export default defineConfig(async () => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [here('./src/web/index.html'), LANDING_STYLES],
-        treeshake: {
-          manualPureFunctions: [
-            // A page that needs one endpoint or one constant of the contract does not carry the rest of it.
-            ...['endpoint', 'text', 'optionalText', 'emptyMeansNull', 'z'],
-            // Radix names its inner functions for stack traces; nobody reads those here.
-            '__name',
-          ],
-        },
+        // Radix names its inner functions for stack traces; nobody reads those here.
+        treeshake: { manualPureFunctions: ['__name'] },
       },
     },
   };

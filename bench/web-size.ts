@@ -6,6 +6,7 @@
  * Builds first, so that the numbers are those of the working tree; the build itself fails on excess.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { measureBuild } from '../scripts/web-build/budgets.ts';
 
@@ -14,6 +15,7 @@ const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'bui
 if (build.status !== 0) {
   process.stderr.write(build.stdout);
   process.stderr.write(build.stderr);
+  if (!existsSync(`${root}dist/web/.vite/manifest.json`)) process.exit(1);
 }
 
 const measures = await measureBuild(`${root}dist/web`);

@@ -9,10 +9,17 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /**
  * The browser calls an endpoint by its method and path; the server is what checks. So the browser's copy of the
- * contract goes without the schemas inside `endpoint({ … })`, and without the nine kilobytes of validator that
- * would come with them. Schemas that a screen imports by name stay whole.
+ * contract goes without the schemas inside `endpoint({ … })`, and its other constants are marked as free of side
+ * effects (they are plain data, by the contract's own rule): those that a screen does not import by name stay
+ * behind, and so do the nine kilobytes of validator that nothing then asks for.
  */
 export function leanContract(): Plugin {
   return {
@@ -22,31 +29,47 @@ export function leanContract(): Plugin {
       order: 'post',
       filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
       handler(code) {
-        if (!code.includes('endpoint(')) return null;
-        const cuts = endpointObjects(this.parse(code) as unknown as Node).flatMap(schemaRanges);
-        // From the end, so that each cut leaves the places of those before it.
-        const lean = cuts
-          .sort((one, other) => other[0] - one[0])
-          .reduce((rest, [start, end]) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
-        return { code: lean, map: null };
+        const program = this.parse(code) as unknown as Node;
+        const edits = constants(program)
+          .filter((value) => code.slice(value.start, value.end).includes('('))
+          .flatMap((value) => [
+            { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
+            ...endpointSchemas(value),
+            { start: value.end, end: value.end, text: '))()' },
+          ]);
+        return { code: applied(code, edits), map: null };
       },
     },
   };
 }
 
-function endpointObjects(node: unknown): readonly Node[] {
-  if (Array.isArray(node)) return node.flatMap(endpointObjects);
-  if (!isNode(node)) return [];
-  if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'endpoint') {
-    return (node.arguments as readonly Node[]).filter((each) => each.type === 'ObjectExpression');
-  }
-  return Object.values(node).flatMap(endpointObjects);
+/** The values of the module's constants. */
+function constants(program: Node): readonly Node[] {
+  return (program.body as readonly Node[])
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .filter((statement): statement is Node => isNode(statement) && statement.type === 'VariableDeclaration')
+    .flatMap((statement) => statement.declarations as readonly Node[])
+    .map((declaration) => declaration.init)
+    .filter((init): init is Node => isNode(init) && !init.type.includes('Function'));
 }
 
-function schemaRanges(object: Node): readonly (readonly [start: number, end: number])[] {
-  return (object.properties as readonly Node[])
+function endpointSchemas(value: Node): readonly Edit[] {
+  if (value.type !== 'CallExpression' || !isNode(value.callee) || value.callee.name !== 'endpoint') return [];
+  const [definition] = value.arguments as readonly Node[];
+  if (definition?.type !== 'ObjectExpression') return [];
+  return (definition.properties as readonly Node[])
     .filter((property) => isNode(property.key) && SCHEMAS.has(String(property.key.name)))
-    .map((property) => [property.start, property.end] as const);
+    .map((property) => ({ start: property.start, end: property.end, text: '' }));
+}
+
+/** Carries the edits out from the end, so that each leaves the places of those before it. */
+function applied(code: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((rest, { start, end, text }) => {
+      const after = start === end ? rest.slice(end) : rest.slice(end).replace(/^\s*,/, '');
+      return rest.slice(0, start) + text + after;
+    }, code);
 }
 
 function isNode(value: unknown): value is Node {

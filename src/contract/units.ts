@@ -15,5 +15,9 @@ export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 export const JOB_TYPES = ['full-time', 'part-time', 'contract', 'freelance'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
-/** Characters; here, where the sign-up form can read it without the validator. */
+// Here, where the browser can read them without fetching the validator:
+
+/** Characters. */
 export const PASSWORD_MIN = 6;
+/** Exactly this long after a close the client connects again (specification, section 4). */
+export const RECONNECT_MS = 3_000;

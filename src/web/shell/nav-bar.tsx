@@ -1,9 +1,9 @@
-import * as RadixTabs from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CountBadge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { BareTab, BareTabList } from '#web/ui/tabs.tsx';
 import { type NavItem, navName } from './nav.ts';
 
 export type NavShape = 'rail' | 'bar';
@@ -12,7 +12,7 @@ interface NavBarProps {
   readonly items: readonly NavItem[];
   readonly active: string | null;
   readonly shape: NavShape;
-  /** Tabs where the items are parts of one screen (inside a Radix Tabs root), links where they are pages. */
+  /** Tabs where the items are parts of one screen (inside `Tabs`), links where they are pages. */
   readonly kind: 'tabs' | 'links';
 }
 
@@ -35,18 +35,18 @@ function look(shape: NavShape, isActive: boolean): string {
 export function NavBar({ items, active, shape, kind }: NavBarProps) {
   if (kind === 'tabs') {
     return (
-      <RadixTabs.List aria-label="Sections" className={LISTS[shape]}>
+      <BareTabList label="Sections" className={LISTS[shape]}>
         {items.map((item) => (
-          <RadixTabs.Trigger
+          <BareTab
             key={item.key}
             value={item.key}
-            aria-label={navName(item)}
+            label={navName(item)}
             className={cx(ITEMS[shape], look(shape, item.key === active))}
           >
             <NavContent item={item} shape={shape} isActive={item.key === active} />
-          </RadixTabs.Trigger>
+          </BareTab>
         ))}
-      </RadixTabs.List>
+      </BareTabList>
     );
   }
   return (

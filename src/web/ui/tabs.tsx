@@ -1,6 +1,19 @@
-import * as RadixTabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { cx } from './cx.ts';
+
+interface TabsState {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const tabs = useContext(TabsContext);
+  if (!tabs) throw new Error('A tab stands inside Tabs.');
+  return tabs;
+}
 
 interface TabsProps {
   readonly value: string;
@@ -9,58 +22,117 @@ interface TabsProps {
   readonly children: ReactNode;
 }
 
-/** Tabs whose open one is held by the caller: `Tabs > TabList > Tab`, then a `TabPanel` for each value. */
+/**
+ * Tabs whose open one is held by the caller: `Tabs > TabList > Tab`, then a `TabPanel` for each value. The
+ * pattern of the ARIA practices: one stop in the tab order, arrows, Home and End move and open.
+ */
 export function Tabs({ value, onChange, className, children }: TabsProps) {
+  const id = useId();
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange} className={className}>
-      {children}
-    </RadixTabs.Root>
+    <TabsContext value={{ id, value, onChange }}>
+      <div className={className}>{children}</div>
+    </TabsContext>
   );
 }
 
 interface TabListProps {
   /** What the tabs choose between, read out. */
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function TabList({ label, className, children }: TabListProps) {
+/** The row of tabs without a look of its own. */
+export function BareTabList({ label, className, children }: TabListProps) {
   return (
-    <RadixTabs.List
-      aria-label={label}
-      className={cx('flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
-    >
+    <div role="tablist" aria-label={label} onKeyDown={moveAlong} className={className}>
       {children}
-    </RadixTabs.List>
+    </div>
   );
+}
+
+/** Moves the focus as `key` says, round the ends; a tab that gets the focus opens. */
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const here = tabs.indexOf(event.target as HTMLElement);
+  const there = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[event.key];
+  if (here < 0 || there === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const next = tabs.at(there % tabs.length);
+  next?.focus();
+  next?.click();
 }
 
 interface TabProps {
   readonly value: string;
-  readonly className?: string;
+  /** The accessible name, where it says more than the content. */
+  readonly label?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function Tab({ value, className, children }: TabProps) {
+/** One tab without a look of its own; `data-[state=active]:` styles the open one. */
+export function BareTab({ value, label, className, children }: TabProps) {
+  const tabs = useTabs();
+  const isOpen = tabs.value === value;
   return (
-    <RadixTabs.Trigger
-      value={value}
+    <button
+      type="button"
+      role="tab"
+      id={`${tabs.id}-${value}-tab`}
+      aria-label={label}
+      aria-selected={isOpen}
+      aria-controls={`${tabs.id}-${value}`}
+      data-state={isOpen ? 'active' : 'inactive'}
+      tabIndex={isOpen ? 0 : -1}
+      onClick={() => {
+        if (!isOpen) tabs.onChange(value);
+      }}
+      className={className}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function TabList({ label, className, children }: TabListProps) {
+  return (
+    <BareTabList
+      label={label}
+      className={cx('flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+    >
+      {children}
+    </BareTabList>
+  );
+}
+
+export function Tab({ className, ...rest }: TabProps) {
+  return (
+    <BareTab
+      {...rest}
       className={cx(
         'min-h-11 flex-none border-b-3 border-transparent text-15 font-semibold whitespace-nowrap text-ink-3 transition-colors',
         '-outline-offset-3 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink',
         className,
       )}
-    >
-      {children}
-    </RadixTabs.Trigger>
+    />
   );
 }
 
+/** What a tab opens; mounted only while it is open. */
 export function TabPanel({ value, className, children }: TabProps) {
+  const tabs = useTabs();
+  const isOpen = tabs.value === value;
   return (
-    <RadixTabs.Content value={value} className={cx('outline-offset-4', className)}>
-      {children}
-    </RadixTabs.Content>
+    <div
+      role="tabpanel"
+      id={`${tabs.id}-${value}`}
+      aria-labelledby={`${tabs.id}-${value}-tab`}
+      hidden={!isOpen}
+      tabIndex={isOpen ? 0 : undefined}
+      className={cx('outline-offset-4', className)}
+    >
+      {isOpen ? children : null}
+    </div>
   );
 }
