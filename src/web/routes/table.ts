@@ -11,6 +11,12 @@ interface Screen {
 const LandingPage = lazy(async () => ({
   default: (await import('#web/features/landing/landing-page.tsx')).LandingPage,
 }));
+const MatchingScreen = lazy(async () => ({
+  default: (await import('#web/features/discover/matching-screen.tsx')).MatchingScreen,
+}));
+const ProfileScreen = lazy(async () => ({
+  default: (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
+}));
 const CompanySetupScreen = lazy(async () => ({
   default: (await import('#web/features/company/company-setup-screen.tsx')).CompanySetupScreen,
 }));
@@ -33,8 +39,14 @@ const EmployerChatScreen = lazy(async () => ({
 /** Every path there is, by who is looking. All else is 'Page Not Found'. */
 export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
   signedOut: [{ path: '/', screen: LandingPage }],
-  JobSeeker: [],
-  Admin: [],
+  JobSeeker: [
+    { path: '/', screen: MatchingScreen },
+    { path: '/profile', screen: ProfileScreen },
+  ],
+  Admin: [
+    { path: '/', screen: MatchingScreen },
+    { path: '/profile', screen: ProfileScreen },
+  ],
   Employer: [
     { path: '/', screen: CompanySetupScreen },
     { path: '/employer/setup', screen: CompanySetupScreen },
@@ -43,5 +55,6 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/employer/job/:id', screen: RoleScreen },
     { path: '/employer/job/:id/edit', screen: EditJobScreen },
     { path: '/chat/:seekerId', screen: EmployerChatScreen },
+    { path: '/profile', screen: ProfileScreen },
   ],
 };

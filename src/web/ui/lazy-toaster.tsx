@@ -1,21 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { toasts } from './toast-store.ts';
-import { whenIdle } from './when-idle.ts';
+import { WhenWanted } from './when-wanted.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
-/**
- * The toaster, fetched when the browser is idle or the first toast is shown, whichever comes first: ten
- * kilobytes that no first paint waits for. A toast shown meanwhile is kept and drawn.
- */
+/** The toaster, ten kilobytes that come when there is time. A toast shown before that is kept and drawn then. */
 export function LazyToaster() {
-  const [isIdle, setIsIdle] = useState(false);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  if (!isIdle && shown === null) return null;
   return (
-    <Suspense fallback={null}>
+    <WhenWanted isWanted={shown !== null}>
       <Toaster />
-    </Suspense>
+    </WhenWanted>
   );
 }
