@@ -63,7 +63,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
       className={cx('h-full min-h-0', isWide && 'grid grid-cols-[340px_minmax(0,1fr)]')}
     >
       {hasScreen ? null : (
-        <div ref={pane} className="h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">
+        <div ref={pane} className="relative h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">
           <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
           {threads === undefined ? (
             <Loading text="Loading conversations ..." />

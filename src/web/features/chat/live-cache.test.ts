@@ -156,6 +156,19 @@ test('when the stream starts again, every list is asked for and open conversatio
   expect(log()?.gapAfter).toBe('one');
 });
 
+test('what Amara’s own device sends before the stream is back hides nothing that was said meanwhile', () => {
+  const { client, hears, opens, log } = screen();
+  opens(message('one', 1));
+  hears({ type: 'resync' });
+  client.setQueryData(threadKey(bridge), firstPage([message('one', 1)]));
+  hears({ type: 'new_message', threadId: bridge, message: message('two', 2) });
+  expect(log()?.gapAfter).toBeUndefined();
+  hears({ type: 'closed', code: 1006 });
+  receive(client, amara, message('mine', 4, amara));
+  hears({ type: 'resync' });
+  expect(log()?.gapAfter).toBe('two');
+});
+
 test('a conversation with a gap is not taken for fresh when it is opened later', () => {
   const { client, hears, opens } = screen();
   opens(message('one', 1));

@@ -17,6 +17,9 @@ const NOTIFICATION_KEYS: readonly QueryKey[] = [['/api/notifications']];
 /** Every list that the stream keeps up to date. */
 const STREAMED_KEYS = [...MATCH_KEYS, ...APPLICATION_KEYS, ...NOTIFICATION_KEYS];
 
+/** Whose stream is running: what happens is heard in order and whole. */
+const streaming = new WeakSet<QueryClient>();
+
 /** What the server said, brought into what is shown. `meId` is who is signed in. */
 export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) {
   switch (event.type) {
@@ -38,9 +41,11 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       refetch(client, NOTIFICATION_KEYS);
       break;
     case 'resync':
+      streaming.add(client);
       resync(client);
       break;
     case 'closed':
+      streaming.delete(client);
       // 4401 and 1008 say that this page is wrong about who is signed in.
       if (event.code === 4401 || event.code === 1008) void client.invalidateQueries({ queryKey: USER_KEY });
       break;
@@ -53,6 +58,8 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
 export function receive(client: QueryClient, meId: string, message: Message) {
   const key = threadKey(message.threadId);
   if (client.getQueryData<ThreadLog>(key)) {
+    // One's own message, confirmed while nobody listens, may follow others that were not heard.
+    if (!streaming.has(client)) openGap(client, key);
     client.setQueryData<ThreadLog>(key, (log) => log && withMessage(log, message));
   } else if (isAskedFor(client, key)) {
     // The answer on its way may be older than this message.

@@ -32,6 +32,7 @@ export function LiveUpdates({ user }: { readonly user: User }) {
       window.removeEventListener('offline', live.drop);
       window.removeEventListener('online', outbox.flush);
       live.stop();
+      applyEvent(client, userId, { type: 'closed', code: 1000 });
     };
   }, [client, userId, userRole]);
 

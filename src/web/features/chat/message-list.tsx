@@ -70,7 +70,7 @@ export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={handleScroll}
-        className="h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3 [overflow-anchor:none] lg:px-6 lg:py-4"
+        className="relative h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3 [overflow-anchor:none] lg:px-6 lg:py-4"
       >
         <div ref={scroll.content} className="mx-auto max-w-[640px]">
           {log.hasOlder ? (
@@ -80,7 +80,7 @@ export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps
               </Button>
             </p>
           ) : (
-            <p className="my-2 text-center text-13 text-ink-3">
+            <p className="mt-2 mb-4 text-center text-13 text-ink-3">
               {matchedInWords(item.thread.matchedAt, now)}
             </p>
           )}

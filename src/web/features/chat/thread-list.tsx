@@ -1,5 +1,4 @@
 import type { ThreadItem } from '#contract/messages.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { agoInShort } from '#web/ui/time.ts';
 import { useNow } from '#web/ui/use-now.ts';
@@ -45,7 +44,7 @@ function ThreadRow({ item, now, isOpen, onOpen }: ThreadRowProps) {
       aria-current={isOpen || undefined}
       className={cx(
         'flex w-full gap-3 px-5 py-3.5 text-left -outline-offset-3 transition-colors',
-        isOpen ? 'bg-sunken' : 'hover:bg-sunken',
+        isOpen ? 'bg-sunken dark:bg-surface' : 'hover:bg-sunken',
       )}
     >
       <PartyMark item={item} size={48} />
@@ -58,9 +57,9 @@ function ThreadRow({ item, now, isOpen, onOpen }: ThreadRowProps) {
         </span>
         <span className="flex items-center justify-between gap-2">
           <span className="truncate text-13 text-ink-3">{role.title}</span>
-          <Badge tone="brand" className="min-h-5 px-2 text-12">
+          <span className="flex-none rounded-full bg-brand-soft px-2 py-0.5 text-12 leading-none font-semibold text-on-soft">
             Match
-          </Badge>
+          </span>
         </span>
         <span
           className={cx(

@@ -60,7 +60,8 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   return { box, content, isAtEnd, look, toEnd };
 }
 
+/** The box is positioned, so a mark's offset counts from its content's top. */
 function open(box: HTMLElement) {
   const mark = box.querySelector<HTMLElement>('[data-unread-mark]');
-  box.scrollTop = mark ? mark.offsetTop - box.offsetTop - 16 : box.scrollHeight;
+  box.scrollTop = mark ? mark.offsetTop - 16 : box.scrollHeight;
 }

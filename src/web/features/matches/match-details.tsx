@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
-import { matchedInWords } from '#web/features/chat/days.ts';
+import { dayInWords } from '#web/features/chat/days.ts';
 import { answerDue } from '#web/features/pipeline/answer-due.ts';
 import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { percentOf } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { dayOf } from '#web/ui/time.ts';
 
 interface MatchDetailsProps {
   /** Null while nothing is looked at. */
@@ -35,7 +34,7 @@ export function MatchDetails({ item, application, now, onMessage, onClose }: Mat
       footer={<Button onClick={() => onMessage(thread.id)}>Message</Button>}
     >
       <dl className="grid divide-y divide-line">
-        <Fact term="Match">{matchedInWords(match.matchedAt, now)}</Fact>
+        <Fact term="Matched">{dayInWords(match.matchedAt, now)}</Fact>
         {fitScoreInt > 0 ? <Fact term="Match Score">{percentOf(fitScoreInt)}%</Fact> : null}
         <Fact term="Location">{role.locationCity ?? 'Not specified'}</Fact>
         <Fact term="Work mode">{WORK_MODE_WORDS[role.workMode]}</Fact>
@@ -47,7 +46,7 @@ export function MatchDetails({ item, application, now, onMessage, onClose }: Mat
             <Fact term="Your application">
               <StatusBadge status={application.status} />
             </Fact>
-            <Fact term="Submitted">{dayOf(application.submittedAt, now)}</Fact>
+            <Fact term="Submitted">{dayInWords(application.submittedAt, now)}</Fact>
             {due ? <Fact term="48-hour answer">{due.text}</Fact> : null}
           </>
         ) : null}

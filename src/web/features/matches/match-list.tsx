@@ -44,7 +44,7 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
   const { match, role, employer } = item;
   const what = `${role.title} at ${employer.companyName}`;
   return (
-    <Panel className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:p-4">
+    <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3">
         <CompanyTile name={employer.companyName} />
         <div className="min-w-0 flex-1">

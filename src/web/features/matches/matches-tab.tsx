@@ -27,7 +27,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
   const isLoading = matches.isPending || applications.isPending;
 
   return (
-    <div className="h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
+    <div className="relative h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
       <div className="mx-auto max-w-[860px]">
         <h1 className="text-28">Your Matches</h1>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,96px),1fr))] gap-3">

@@ -21,7 +21,9 @@ export function NotificationsButton() {
   const unread = (notifications ?? []).filter((each) => each.readAt === null);
 
   function handleBeforeToggle({ newState }: ToggleEvent<HTMLDivElement>) {
-    if (newState === 'open' && panel.current && button.current) place(panel.current, button.current);
+    if (newState !== 'open') return;
+    setIsOpen(true);
+    if (panel.current && button.current) place(panel.current, button.current);
   }
 
   function handleToggle({ newState }: ToggleEvent<HTMLDivElement>) {
@@ -59,12 +61,14 @@ export function NotificationsButton() {
         onToggle={handleToggle}
         className="inset-auto m-0 max-h-[min(560px,80dvh)] w-[min(400px,calc(100vw-32px))] overflow-y-auto overscroll-contain rounded-panel bg-surface text-ink shadow-card ring-1 ring-line open:animate-rise"
       >
-        <NotificationsPanel
-          notifications={notifications}
-          fresh={fresh}
-          onRetry={() => void refetch()}
-          onFollow={() => panel.current?.hidePopover()}
-        />
+        {isOpen ? (
+          <NotificationsPanel
+            notifications={notifications}
+            fresh={fresh}
+            onRetry={() => void refetch()}
+            onFollow={() => panel.current?.hidePopover()}
+          />
+        ) : null}
       </div>
     </>
   );
