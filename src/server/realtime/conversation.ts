@@ -49,17 +49,20 @@ export function conversation(context: Talking, peer: Peer) {
     isReady: () => isReady,
     onMessage: (data: Buffer, isBinary: boolean): void => {
       peer.isAlive = true;
-      const frame = isBinary ? 'malformed' : readFrame(data.toString());
       if (!withinBudget()) {
         end(peer, CLOSE.policy, 'too many frames');
-      } else if (frame === 'malformed') {
-        end(peer, CLOSE.policy, 'malformed frame');
-      } else if (frame !== 'unknown') {
-        onFrame(frame).catch((error) => {
-          // A thread or message that is not theirs: nothing is done, and a frame has no answer.
-          if (!(error instanceof AppError)) log.error({ err: error, type: frame.type }, 'a frame failed');
-        });
+        return;
       }
+      const frame = isBinary ? 'malformed' : readFrame(data.toString());
+      if (frame === 'unknown') return;
+      if (frame === 'malformed') {
+        end(peer, CLOSE.policy, 'malformed frame');
+        return;
+      }
+      onFrame(frame).catch((error) => {
+        // A thread or message that is not theirs: nothing is done, and a frame has no answer.
+        if (!(error instanceof AppError)) log.error({ err: error, type: frame.type }, 'a frame failed');
+      });
     },
   };
 }

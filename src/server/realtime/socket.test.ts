@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts, messages } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { DAY } from '#server/clock.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { notify } from './bus.ts';
 import { beat, endDeadSessions } from './heartbeat.ts';
 
 let app: TestApp;
@@ -189,6 +190,48 @@ test('a peer that does not answer a ping is dropped at the next one', async () =
   expect((await gone.closed).code).toBe(1006);
   here.say({ type: 'auth', userId: lars.id });
   await here.next('ready');
+});
+
+test('a client that never says hello is closed after ten seconds, one that did is not', async () => {
+  const nell = await app.seeker('Nell');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const [silent, here] = [await Live.open(nell), await Live.of(nell)];
+    vi.advanceTimersByTime(9_999);
+    here.say({ type: 'auth', userId: nell.id });
+    await here.next('ready');
+    expect(silent.socket.readyState).toBe(WebSocket.OPEN);
+    vi.advanceTimersByTime(1);
+    expect(await silent.closed).toEqual({ code: CLOSE.policy, reason: 'no hello' });
+    here.say({ type: 'auth', userId: nell.id });
+    await here.next('ready');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a client that stops reading is dropped before it fills our memory; others hear on', async () => {
+  const [otto, park] = [await app.seeker('Otto'), await app.employer('Park Row')];
+  const { threadId } = await meet(otto, park);
+  const sent = await park.call(messages.sendMessage, { body: { threadId, bodyMd: 'x'.repeat(5_000) } });
+  const [stuck, reading] = [await Live.of(otto), await Live.of(otto)];
+  stuck.socket.pause();
+  const { dropped } = app.context.hub.counts();
+  const again = {
+    kind: 'event',
+    to: [otto.id],
+    event: { type: 'new_message', threadId, message: sent },
+  } as const;
+  // The kernel's buffers take some megabytes first.
+  for (let kilobytes = 0; app.context.hub.counts().dropped === dropped; kilobytes += 250) {
+    expect(kilobytes).toBeLessThan(100_000);
+    await notify(app.context.db, ...Array.from({ length: 50 }, () => again));
+    for (let n = 0; n < 50; n += 1) await reading.next('new_message');
+  }
+  stuck.socket.resume();
+  expect((await stuck.closed).code).toBe(1006);
+  reading.say({ type: 'auth', userId: otto.id });
+  await reading.next('ready');
 });
 
 test('when the server stops, clients are told to come back', async () => {
