@@ -49,7 +49,7 @@ export async function postRole(page: Page, role: Posting): Promise<void> {
     await page.getByLabel('Add a skill').press('Enter');
   }
   await page.getByRole('button', { name: 'Post Job' }).click();
-  await page.getByText('Job Posted Successfully!').waitFor();
+  await page.getByText('Job Posted Successfully!', { exact: true }).waitFor();
 }
 
 /** A finger on the top card, moved sideways by `distance` pixels and let go. Needs a page with touch. */
