@@ -1,0 +1,179 @@
+import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
+import { distanceKm } from '#matching/places/distance.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import {
+  OVERDUE_EMPLOYER,
+  SCRIPTED_APPLICATIONS,
+  SCRIPTED_INVITES,
+} from './content/scripted-applications.ts';
+import { SEEKERS } from './people.ts';
+import { type Random, random } from './random.ts';
+import type { DemoRole } from './roles.ts';
+import { AMARA, BRIDGE } from './sign-in.ts';
+import type { DemoSeeker, ScriptedApplication } from './types.ts';
+
+/** An application that somebody made, before its times are worked out. */
+export interface DemoApplication extends Omit<ScriptedApplication, 'seeker' | 'employer' | 'role'> {
+  readonly seeker: DemoSeeker;
+  readonly role: DemoRole;
+  /** A rejection that came after the employer had said yes. */
+  readonly wasShortlisted: boolean;
+}
+
+export interface DemoInvite {
+  readonly seeker: DemoSeeker;
+  readonly role: DemoRole;
+  readonly hoursAgo: number;
+}
+
+const EACH = 4;
+/** How far people look for work that is done in a place. */
+const COMMUTE_KM = 130;
+
+/** What 25 applications come to: the demo deals from it until everybody has applied. */
+const OUTCOMES: readonly ApplicationStatus[] = [
+  'pending',
+  'shortlisted',
+  'rejected',
+  'pending',
+  'interview_scheduled',
+  'reviewing',
+  'rejected',
+  'pending',
+  'shortlisted',
+  'withdrawn',
+  'pending',
+  'interview_scheduled',
+  'rejected',
+  'offered',
+  'pending',
+  'reviewing',
+  'shortlisted',
+  'rejected',
+  'hired',
+  'pending',
+  'interview_scheduled',
+  'reviewing',
+  'rejected',
+  'shortlisted',
+  'withdrawn',
+];
+
+/** From how many hours ago to how many hours ago an application was made that stands there now. */
+const AGES: Readonly<Record<ApplicationStatus, readonly [number, number]>> = {
+  pending: [1, 42],
+  reviewing: [12, 46],
+  shortlisted: [30, 170],
+  rejected: [30, 400],
+  interview_scheduled: [90, 260],
+  offered: [180, 380],
+  hired: [300, 480],
+  withdrawn: [40, 300],
+};
+
+const NOTES = [
+  'I live ten minutes away and have wanted to work with you since I moved here.',
+  'This is the one I would drop everything else for.',
+  'A friend of mine works with you and has not stopped talking about it.',
+  'I have done exactly this job, and miss it.',
+];
+
+export function scriptedApplications(roles: readonly DemoRole[]): DemoApplication[] {
+  return SCRIPTED_APPLICATIONS.map((told) => ({
+    ...told,
+    seeker: seekerOf(told.seeker),
+    role: roleOf(roles, told.employer, told.role),
+    wasShortlisted: false,
+  }));
+}
+
+export function scriptedInvites(roles: readonly DemoRole[]): DemoInvite[] {
+  return SCRIPTED_INVITES.map((told) => ({
+    seeker: seekerOf(told.seeker),
+    role: roleOf(roles, told.employer, told.role),
+    hoursAgo: told.hoursAgo,
+  }));
+}
+
+/** Everybody but Amara applies for a few roles of their own trade that they could get to. */
+export function drawnApplications(
+  roles: readonly DemoRole[],
+  scripted: readonly DemoApplication[],
+  now: Date,
+): DemoApplication[] {
+  const taken = new Set(scripted.map(({ seeker, role }) => `${seeker.username} ${role.key}`));
+  const drawn: DemoApplication[] = [];
+  for (const seeker of SEEKERS.filter(({ username }) => username !== AMARA)) {
+    for (const role of reachable(seeker, roles)
+      .filter((role) => !taken.has(`${seeker.username} ${role.key}`))
+      .slice(0, EACH)) {
+      const made = draw(seeker, role, OUTCOMES[drawn.length % OUTCOMES.length] ?? 'pending', now);
+      drawn.push({ ...made, wasShortlisted: made.status === 'rejected' && drawn.length % 4 === 2 });
+    }
+  }
+  return drawn;
+}
+
+function draw(
+  seeker: DemoSeeker,
+  role: DemoRole,
+  dealt: ApplicationStatus,
+  now: Date,
+): Omit<DemoApplication, 'wasShortlisted'> {
+  const chance = random(`application:${seeker.username}:${role.key}`);
+  const age = (now.getTime() - role.row.created_at.getTime()) / 3_600_000;
+  // Nobody has been hired for a role that was posted yesterday.
+  const status = AGES[dealt][0] + 4 < age ? dealt : 'pending';
+  const [youngest, oldest] = AGES[status];
+  const hoursAgo = youngest + chance.next() * (Math.min(oldest, age - 2) - youngest);
+  return {
+    seeker,
+    role,
+    status,
+    hoursAgo,
+    ...(status === 'rejected' && { rejectionReason: reason(seeker, role, chance) }),
+    ...(chance.next() < 0.09 && { note: chance.pick(NOTES) }),
+    ...(status !== 'withdrawn' &&
+      chance.next() < 0.06 && { invitedHoursAgo: Math.min(hoursAgo + 20, age - 1) }),
+  };
+}
+
+/** Roles of the occupations somebody wants, the nearest and the most level first. */
+function reachable(seeker: DemoSeeker, roles: readonly DemoRole[]): DemoRole[] {
+  const home = findPlace(seeker.city);
+  const chance = random(`search:${seeker.username}`);
+  return roles
+    .filter(
+      ({ template, employer, row }) =>
+        row.status === 'live' &&
+        seeker.wants.includes(template.key) &&
+        employer.key !== BRIDGE &&
+        employer.key !== OVERDUE_EMPLOYER,
+    )
+    .map((role) => {
+      const place = findPlace(role.row.location_city ?? '');
+      const km = role.row.work_mode === 'remote' ? 30 : home && place ? distanceKm(home, place) : COMMUTE_KM;
+      const isLevel = role.row.required_level === seeker.level;
+      return { role, km, cost: km + (isLevel ? 0 : 40) + 20 * chance.next() };
+    })
+    .filter(({ km }) => km < COMMUTE_KM)
+    .sort((a, b) => a.cost - b.cost)
+    .map(({ role }) => role);
+}
+
+function reason(seeker: DemoSeeker, { row }: DemoRole, chance: Random): RejectionReason {
+  if ((row.required_years ?? 0) > seeker.years) return 'experience';
+  return chance.pick(['skills', 'filled', 'filled', 'location'] as const);
+}
+
+function seekerOf(username: string): DemoSeeker {
+  const found = SEEKERS.find((seeker) => seeker.username === username);
+  if (found === undefined) throw new Error(`There is no demo seeker '${username}'.`);
+  return found;
+}
+
+function roleOf(roles: readonly DemoRole[], employer: string, role: string): DemoRole {
+  const found = roles.find(({ key }) => key === `${employer}:${role}`);
+  if (found === undefined) throw new Error(`There is no demo role '${employer}:${role}'.`);
+  return found;
+}

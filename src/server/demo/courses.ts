@@ -1,0 +1,77 @@
+import type { ApplicationStatus } from '#contract/applications.ts';
+import { after, HOUR } from '../clock.ts';
+import type { DemoApplication } from './applications.ts';
+import { random } from './random.ts';
+import { inWorkingHours } from './working-hours.ts';
+
+export interface Step {
+  readonly from: ApplicationStatus | null;
+  readonly to: ApplicationStatus;
+  readonly by: 'employer' | 'seeker';
+  readonly at: Date;
+}
+
+/** How an application went: every step with its time, and when both had said yes. */
+export interface Course {
+  readonly application: DemoApplication;
+  readonly submittedAt: Date;
+  readonly steps: readonly Step[];
+  readonly invitedAt: Date | null;
+  readonly matchedAt: Date | null;
+}
+
+/** The statuses an application went through on its way to where it stands. */
+const WAYS: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+  pending: [],
+  reviewing: ['reviewing'],
+  shortlisted: ['shortlisted'],
+  rejected: ['reviewing', 'rejected'],
+  interview_scheduled: ['shortlisted', 'interview_scheduled'],
+  offered: ['reviewing', 'shortlisted', 'interview_scheduled', 'offered'],
+  hired: ['shortlisted', 'interview_scheduled', 'offered', 'hired'],
+  withdrawn: ['withdrawn'],
+};
+const REFUSED_LATE: readonly ApplicationStatus[] = ['shortlisted', 'interview_scheduled', 'rejected'];
+const ANSWERED_HOURS = [3, 34] as const;
+/** One answer in sixteen is late, as in life. */
+const LATE_SHARE = 1 / 16;
+const LATE_HOURS = [50, 64] as const;
+
+export function course(application: DemoApplication, now: Date): Course {
+  const { seeker, role, status, hoursAgo, invitedHoursAgo } = application;
+  const chance = random(`course:${seeker.username}:${role.key}`);
+  const submittedAt = after(now, -hoursAgo * HOUR);
+  const way = application.wasShortlisted ? REFUSED_LATE : WAYS[status];
+  // The first answer comes within its hours, and never closer to now than a tenth of what has passed.
+  const isLate = chance.next() < LATE_SHARE;
+  const [soonest, latest] = isLate ? LATE_HOURS : ANSWERED_HOURS;
+  const drawn = chance.int(soonest, latest);
+  const first = Math.min(application.answerHours ?? drawn, hoursAgo * 0.9);
+  const rest = hoursAgo - first;
+  const steps: Step[] = [{ from: null, to: 'pending', by: 'seeker', at: submittedAt }];
+  const decisions = way.filter((to) => to !== 'reviewing').length;
+  let decided = 0;
+  for (const to of way) {
+    const from = steps.at(-1)?.to ?? null;
+    const hours = to === 'reviewing' ? first * 0.6 : first + (rest * 0.85 * decided) / decisions;
+    const kept = inWorkingHours(after(submittedAt, hours * HOUR), now);
+    const before = steps.at(-1)?.at ?? submittedAt;
+    steps.push({
+      from,
+      to,
+      by: to === 'withdrawn' ? 'seeker' : 'employer',
+      // A night that cannot be moved to a morning yet must not overtake one that was.
+      at: kept < before ? before : kept,
+    });
+    if (to !== 'reviewing') decided += 1;
+  }
+  const invitedAt = invitedHoursAgo === undefined ? null : after(now, -invitedHoursAgo * HOUR);
+  const yes = steps.find(({ to }) => to === 'shortlisted')?.at ?? null;
+  return {
+    application,
+    submittedAt,
+    steps,
+    invitedAt,
+    matchedAt: invitedAt === null ? yes : submittedAt,
+  };
+}

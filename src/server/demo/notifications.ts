@@ -1,0 +1,146 @@
+import type { Insertable } from 'kysely';
+import { ANSWER_HOURS, REJECTION_REASONS } from '#contract/applications.ts';
+import { after, DAY, HOUR } from '../clock.ts';
+import type { NotificationTable } from '../db/schema.ts';
+import { words } from '../features/applications/policy.ts';
+import { preview } from '../features/messages/preview.ts';
+import type { DemoInvite } from './applications.ts';
+import type { Course, Step } from './courses.ts';
+import type { Talk } from './threads.ts';
+import type { IdOf } from './types.ts';
+
+type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href'> & {
+  userKey: string;
+  at: Date;
+};
+type Row = Insertable<NotificationTable>;
+
+const KEPT_DAYS = 12;
+const READ_AFTER_HOURS = 20;
+
+/** What the people would have been told, in the product’s own words; the older of it has been read. */
+export function notifications(
+  history: {
+    readonly courses: readonly Course[];
+    readonly invites: readonly DemoInvite[];
+    readonly talks: readonly Talk[];
+  },
+  fitBp: ReadonlyMap<Course, number>,
+  now: Date,
+  idOf: IdOf,
+): Row[] {
+  const told = [
+    ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0)),
+    ...history.invites.map((invite) => ofInvite(invite, now)),
+    ...history.talks.flatMap((talk) => [...ofMatch(talk.course, idOf), ...ofUnread(talk, idOf)]),
+  ];
+  return told
+    .filter(({ at }) => after(at, KEPT_DAYS * DAY) > now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ userKey, at, ...rest }, index) => {
+      const seenAt = after(at, READ_AFTER_HOURS * HOUR);
+      const isRead = rest.kind !== 'message' && seenAt < now;
+      return {
+        ...rest,
+        id: idOf(`notification:${index}`),
+        user_id: idOf(`user:${userKey}`),
+        created_at: at,
+        read_at: isRead ? seenAt : null,
+      };
+    });
+}
+
+function ofSteps(course: Course, fitBp: number): Told[] {
+  const { role, note } = course.application;
+  const title = role.row.title;
+  const href = '/employer/dashboard?tab=applications';
+  return course.steps.flatMap((step): Told[] => {
+    const at = step.at;
+    if (step.to === 'pending') {
+      const body = `${title}: a fit of ${Math.floor(fitBp / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`;
+      const heading = note === undefined ? 'New application' : 'A super like';
+      return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at }];
+    }
+    if (step.by === 'seeker') {
+      const body = `Somebody withdrew from ${title}.`;
+      return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
+    }
+    // The match says it already.
+    return step.to === 'shortlisted' ? [] : [ofMove(course, step)];
+  });
+}
+
+function ofMove({ application }: Course, { to, at }: Step): Told {
+  const { role, seeker, rejectionReason } = application;
+  const why = to === 'rejected' && rejectionReason ? ` ${REJECTION_REASONS[rejectionReason]}.` : '';
+  return {
+    userKey: seeker.username,
+    kind: 'status',
+    title: 'Your application moved',
+    body: `${role.row.title} at ${role.employer.companyName}: ${words(to)}.${why}`,
+    href: '/?tab=matches',
+    at,
+  };
+}
+
+function ofInvite({ seeker, role, hoursAgo }: DemoInvite, now: Date): Told {
+  return {
+    userKey: seeker.username,
+    kind: 'invite',
+    title: 'You are invited',
+    body: `${role.employer.companyName} would like you to apply for ${role.row.title}.`,
+    href: '/',
+    at: after(now, -hoursAgo * HOUR),
+  };
+}
+
+function ofMatch(course: Course, idOf: IdOf): Told[] {
+  const { seeker, role } = course.application;
+  const at = course.matchedAt;
+  if (at === null) return [];
+  const { companyName, key } = role.employer;
+  const title = 'It’s a match';
+  return [
+    {
+      userKey: seeker.username,
+      kind: 'match',
+      title,
+      body: `${companyName} said yes to you for ${role.row.title}.`,
+      href: `/?tab=chat&thread=${threadId(course, idOf)}`,
+      at,
+    },
+    {
+      userKey: key,
+      kind: 'match',
+      title,
+      body: `You and ${seeker.firstName} can talk about ${role.row.title}.`,
+      href: `/chat/${idOf(`user:${seeker.username}`)}`,
+      at,
+    },
+  ];
+}
+
+/** A thread has one unread notification at most; what was read has none left. */
+function ofUnread({ course, lines, isUnread }: Talk, idOf: IdOf): Told[] {
+  const last = lines.at(-1);
+  if (!isUnread || last === undefined) return [];
+  const { seeker, role } = course.application;
+  const isToSeeker = last.by === 'employer';
+  const thread = threadId(course, idOf);
+  return [
+    {
+      userKey: isToSeeker ? seeker.username : role.employer.key,
+      kind: 'message',
+      title: `New message from ${isToSeeker ? role.employer.companyName : seeker.firstName}`,
+      body: preview(last.says),
+      href: isToSeeker
+        ? `/?tab=chat&thread=${thread}`
+        : `/chat/${idOf(`user:${seeker.username}`)}?thread=${thread}`,
+      at: last.at,
+    },
+  ];
+}
+
+export function threadId({ application }: Course, idOf: IdOf): string {
+  return idOf(`thread:${application.seeker.username}:${application.role.key}`);
+}

@@ -1,0 +1,150 @@
+import type { Insertable } from 'kysely';
+import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
+import { after, DAY, HOUR } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import { SCRIPTED_APPLICATIONS, SCRIPTED_INVITES } from './content/scripted-applications.ts';
+import { describe } from './describe.ts';
+import { EMPLOYERS } from './people.ts';
+import { type Random, random } from './random.ts';
+import { ROLE_TEMPLATES, type RoleLevel, type RoleTemplate } from './role-templates.ts';
+import type { DemoEmployer, IdOf } from './types.ts';
+
+/** A role with what the assembly needs to know beside its row. */
+export interface DemoRole {
+  /** `employer:occupation/level`. */
+  readonly key: string;
+  readonly employer: DemoEmployer;
+  readonly template: RoleTemplate;
+  readonly row: Insertable<Database['roles']> & { readonly created_at: Date };
+}
+
+/** So many employers also show a role that is over or rests. */
+const EMPLOYERS_WITH_PAST_ROLES = 13;
+const MANY_ROLES = 7;
+const LIVE_DAYS = [2, 24] as const;
+/** Nothing in the demo pays less for a full-time year: the adult minimum wage at 37.5 hours a week, rounded up. */
+const LEAST_POUNDS = 25_000;
+
+const CITY_FACTOR: Readonly<Record<string, number>> = {
+  London: 1.13,
+  Cambridge: 1.04,
+  Oxford: 1.04,
+  Reading: 1.04,
+  Edinburgh: 1.03,
+  Brighton: 1.03,
+};
+
+export function demoRoles(now: Date, idOf: IdOf): DemoRole[] {
+  const turns = new Map<string, number>();
+  const withPast = EMPLOYERS.filter(({ liveRoles }) => liveRoles >= MANY_ROLES).slice(
+    0,
+    EMPLOYERS_WITH_PAST_ROLES,
+  );
+  return EMPLOYERS.flatMap((employer) => {
+    const pastRoles = withPast.includes(employer) ? 1 : 0;
+    return positions(employer, employer.liveRoles + pastRoles).map(({ template, level }, index) => {
+      const turn = turns.get(template.key) ?? 0;
+      turns.set(template.key, turn + 1);
+      const isPast = index >= employer.liveRoles;
+      return demoRole(employer, template, level, { index, turn, isPast }, now, idOf);
+    });
+  });
+}
+
+interface Position {
+  readonly template: RoleTemplate;
+  readonly level: RoleLevel;
+}
+
+/** One round through what the employer hires, then another at other levels: never the same position twice. */
+function positions(employer: DemoEmployer, count: number): Position[] {
+  const taken = new Map<string, Position>();
+  while (taken.size < count) {
+    const before = taken.size;
+    for (const hire of employer.hires) {
+      if (taken.size === count) break;
+      const [templateKey = '', pinned] = hire.split('/');
+      const template = ROLE_TEMPLATES.get(templateKey);
+      if (template === undefined) throw new Error(`${employer.key} hires an unknown '${hire}'.`);
+      const start = random(`${employer.key}:${templateKey}`).int(0, template.levels.length - 1);
+      const free = template.levels
+        .map((_, index) => template.levels[(start + index) % template.levels.length])
+        .find(
+          (level): level is RoleLevel =>
+            level !== undefined &&
+            (pinned === undefined || level.level === pinned) &&
+            !taken.has(`${templateKey}/${level.level}`),
+        );
+      if (free !== undefined) taken.set(`${templateKey}/${free.level}`, { template, level: free });
+    }
+    if (taken.size === before) throw new Error(`${employer.key} hires for fewer than ${count} positions.`);
+  }
+  return [...taken.values()];
+}
+
+function demoRole(
+  employer: DemoEmployer,
+  template: RoleTemplate,
+  level: RoleLevel,
+  at: { index: number; turn: number; isPast: boolean },
+  now: Date,
+  idOf: IdOf,
+): DemoRole {
+  const key = `${employer.key}:${template.key}/${level.level}`;
+  const chance = random(`role:${key}`);
+  const city = employer.cities[at.index % employer.cities.length] ?? employer.cities[0];
+  const workMode = mostlyFirst(template.modes, chance);
+  const jobType = mostlyFirst(template.jobTypes, chance);
+  const createdAt = after(now, -ageHours(key, at.isPast, chance) * HOUR);
+  const [min, max] = pay(level, city, chance);
+  return {
+    key,
+    employer,
+    template,
+    row: {
+      id: idOf(`role:${key}`),
+      employer_id: idOf(`user:${employer.key}`),
+      title: level.title,
+      description_md: describe({ employer, template, level, city, workMode, jobType, turn: at.turn }, chance),
+      location_city: city,
+      work_mode: workMode,
+      salary_min_pence: min * 100,
+      salary_max_pence: max * 100,
+      required_skills: [...template.skills],
+      required_level: level.level,
+      required_years: level.years,
+      job_type: jobType,
+      contact_name: employer.contact,
+      contact_email: `jobs@${employer.key}.example`,
+      status: at.isPast ? chance.pick(['paused', 'closed'] as const) : 'live',
+      created_at: createdAt,
+      updated_at: createdAt,
+      expires_at: after(createdAt, ROLE_LIFE_DAYS * DAY),
+    },
+  };
+}
+
+function mostlyFirst<T>(list: readonly T[], chance: Random): T {
+  return chance.next() < 0.7 ? chance.pick(list.slice(0, 1)) : chance.pick(list);
+}
+
+/** Hours since the role was posted: always a day before anybody in the script applied or was invited. */
+function ageHours(key: string, isPast: boolean, chance: Random): number {
+  if (isPast) return chance.int(26 * 24, 29 * 24);
+  const told = [...SCRIPTED_APPLICATIONS, ...SCRIPTED_INVITES]
+    .filter(({ employer, role }) => `${employer}:${role}` === key)
+    .map(({ hoursAgo }) => hoursAgo + 48);
+  return Math.max(chance.int(LIVE_DAYS[0] * 24, LIVE_DAYS[1] * 24), ...told);
+}
+
+/** Whole pounds a year: the occupation's range, a little up or down by employer, dearer where living is. */
+function pay(level: RoleLevel, city: string, chance: Random): [number, number] {
+  const factor = (CITY_FACTOR[city] ?? 1) * (0.98 + 0.06 * chance.next());
+  const min = Math.max(LEAST_POUNDS, rounded(level.payMin * factor));
+  return [min, Math.max(min + 1_000, rounded(level.payMax * factor))];
+}
+
+function rounded(pounds: number): number {
+  const step = pounds < 32_000 ? 250 : 500;
+  return Math.round(pounds / step) * step;
+}

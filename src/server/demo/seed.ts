@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Database } from '../db/schema.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { DEMO_PASSWORD } from './sign-in.ts';
+import type { DemoRead } from './types.ts';
+import { buildDemoWorld } from './world.ts';
+
+/** PostgreSQL takes at most 65,535 parameters a statement; the widest table here has twenty columns. */
+const ROWS_A_STATEMENT = 500;
+
+export async function isEmptyWorld(db: Db): Promise<boolean> {
+  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return anybody === undefined;
+}
+
+/** Writes the demo world, whole or not at all. Its ids are random, like everybody’s: none can be guessed. */
+export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
+  const ids = new Map<string, string>();
+  const world = buildDemoWorld(now, (key) => {
+    const id = ids.get(key) ?? randomUUID();
+    ids.set(key, id);
+    return id;
+  });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const users = world.users.map((user) => ({ ...user, password_hash: passwordHash }));
+  await db.transaction().execute(async (trx) => {
+    await insert(trx, 'users', users);
+    await insert(trx, 'employers', world.employers);
+    await insert(trx, 'seekers', world.seekers);
+    await insert(trx, 'roles', world.roles);
+    await insert(trx, 'invites', world.invites);
+    await insert(trx, 'applications', world.applications);
+    await insert(trx, 'application_moves', world.moves);
+    await insert(trx, 'matches', world.matches);
+    await insert(trx, 'threads', world.threads);
+    await insert(trx, 'messages', world.messages);
+    await insertReads(trx, world.reads);
+    await insert(trx, 'notifications', world.notifications);
+  });
+}
+
+async function insert<T extends keyof Database>(
+  trx: Db,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
+  }
+}
+
+/** A read names its message by the place that the database gave it. */
+async function insertReads(trx: Db, reads: readonly DemoRead[]): Promise<void> {
+  const said = await trx.selectFrom('messages').select(['id', 'seq']).execute();
+  const seqOf = new Map(said.map(({ id, seq }) => [id, seq]));
+  const rows = reads.map(({ threadId, userId, messageId, readAt }) => {
+    const seq = seqOf.get(messageId);
+    if (seq === undefined) throw new Error('a read of a message that was never said');
+    return { thread_id: threadId, user_id: userId, seq, read_at: readAt };
+  });
+  await insert(trx, 'thread_reads', rows);
+}

@@ -1,0 +1,113 @@
+import { after, HOUR, MINUTE } from '../clock.ts';
+import {
+  ALL_CONVERSATIONS,
+  type Conversation,
+  conversationOf,
+  fill,
+  isPersonal,
+  type Stage,
+} from './conversations.ts';
+import type { Course } from './courses.ts';
+import { random } from './random.ts';
+import { inWorkingHours } from './working-hours.ts';
+
+export interface Talk {
+  readonly course: Course;
+  readonly lines: readonly Said[];
+  /** The reader of the last line has not seen it. */
+  readonly isUnread: boolean;
+}
+
+export interface Said {
+  readonly by: 'employer' | 'seeker';
+  readonly at: Date;
+  readonly says: string;
+}
+
+/** A conversation is heard at most so often, and never twice at one company. */
+const MOST_USES = 6;
+const FRESH_HOURS = 20;
+const LEAST_GAP = 3 * MINUTE;
+
+/** What was said after each match, in the order of the matches. Some have only just matched: nobody has written. */
+export function talks(matched: readonly Course[], now: Date): Talk[] {
+  const uses = new Map<string, number>();
+  return matched.map((course) => {
+    const { application, matchedAt } = course;
+    const isTold = application.talk !== undefined || application.seeker.username === 'amara';
+    const conversation = isTold
+      ? application.talk === undefined
+        ? null
+        : conversationOf(application.talk)
+      : next(course, uses);
+    if (conversation === null || matchedAt === null) return { course, lines: [], isUnread: false };
+    const lines = said(conversation, course, matchedAt, now);
+    const last = lines.at(-1)?.at ?? matchedAt;
+    const isFresh = now.getTime() - last.getTime() < FRESH_HOURS * HOUR;
+    const chance = random(`unread:${application.seeker.username}:${application.role.key}`);
+    return { course, lines, isUnread: application.isUnread ?? (!isTold && isFresh && chance.next() < 0.5) };
+  });
+}
+
+function next(course: Course, uses: Map<string, number>): Conversation | null {
+  const { seeker, role } = course.application;
+  const stage = stageOf(course);
+  const found = [
+    ...ALL_CONVERSATIONS.filter((talk) => talk.trade === seeker.trade && talk.stage === stage),
+    ...ALL_CONVERSATIONS.filter(
+      (talk) => talk.trade === 'office' && talk.stage === stage && stage !== 'first',
+    ),
+    ...ALL_CONVERSATIONS.filter((talk) => talk.trade === seeker.trade && talk.stage === 'first'),
+  ].find(
+    (talk) =>
+      !isPersonal(talk) &&
+      (uses.get(talk.key) ?? 0) < MOST_USES &&
+      !uses.has(`${talk.key} ${role.employer.key}`) &&
+      !uses.has(`${talk.key} ${seeker.username}`),
+  );
+  if (found === undefined) return null;
+  uses.set(found.key, (uses.get(found.key) ?? 0) + 1);
+  uses.set(`${found.key} ${role.employer.key}`, 1);
+  uses.set(`${found.key} ${seeker.username}`, 1);
+  return found;
+}
+
+function stageOf({ application }: Course): Stage {
+  if (application.status === 'interview_scheduled') return 'interview';
+  if (application.status === 'offered') return 'offer';
+  if (application.status === 'hired') return 'hired';
+  return application.status === 'rejected' ? 'closed' : 'first';
+}
+
+/** Times as written where there is room for them before now, closer together where there is not. */
+function said(conversation: Conversation, course: Course, matchedAt: Date, now: Date): Said[] {
+  const start = startOf(conversation, course, matchedAt);
+  const room = (now.getTime() - start.getTime()) * 0.9;
+  const needed = conversation.lines.reduce((sum, line) => sum + line.after * MINUTE, 0);
+  const scale = Math.min(1, room / needed);
+  const { seeker, role } = course.application;
+  const words = {
+    seeker: seeker.firstName,
+    contact: role.employer.contact.split(' ')[0] ?? '',
+    company: role.employer.companyName,
+    title: role.row.title,
+    city: role.row.location_city ?? '',
+  };
+  let raw = start;
+  let at = start;
+  return conversation.lines.map((line) => {
+    raw = after(raw, line.after * MINUTE * scale);
+    const kept = inWorkingHours(raw, now);
+    at = new Date(Math.max(kept.getTime(), Math.min(at.getTime() + LEAST_GAP, now.getTime())));
+    return { by: line.by, at, says: fill(line.says, words) };
+  });
+}
+
+/** An offer is spoken of when it is made, a start when somebody is hired; everything else from the match on. */
+function startOf(conversation: Conversation, { steps }: Course, matchedAt: Date): Date {
+  const spoken = { offer: 'offered', hired: 'hired', closed: 'rejected' } as const;
+  if (isPersonal(conversation) || conversation.stage === 'first' || conversation.stage === 'interview')
+    return matchedAt;
+  const to = spoken[conversation.stage];
+  return steps.find((step) => step.to === to)?.at ?? matchedAt;
+}

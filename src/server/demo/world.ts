@@ -1,0 +1,180 @@
+import { ANSWER_HOURS } from '#contract/applications.ts';
+import type { Fit } from '#contract/fit.ts';
+import { fit } from '#matching/fit.ts';
+import { after, HOUR } from '../clock.ts';
+import { isAnswer } from '../features/applications/policy.ts';
+import { roleFacts } from '../features/roles/facts.ts';
+import { drawnApplications, scriptedApplications, scriptedInvites } from './applications.ts';
+import { type Course, course } from './courses.ts';
+import { notifications, threadId } from './notifications.ts';
+import { EMPLOYERS, SEEKERS } from './people.ts';
+import { employerRow, employerUser, seekerRow, seekerUser } from './people-rows.ts';
+import { demoRoles } from './roles.ts';
+import { type Talk, talks } from './threads.ts';
+import type { DemoRead, DemoWorld, IdOf } from './types.ts';
+
+/**
+ * The whole demo world as rows, the same for the same `now`. Nothing here is random, so without an `idOf` the ids
+ * are the readable keys that tests look at; the seed hands in random ones, as real ids are.
+ */
+export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld {
+  const roles = demoRoles(now, idOf);
+  const scripted = scriptedApplications(roles);
+  const courses = [...scripted, ...drawnApplications(roles, scripted, now)]
+    .map((application) => course(application, now))
+    .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
+  const invites = scriptedInvites(roles);
+  const matched = courses
+    .filter(({ matchedAt }) => matchedAt !== null)
+    .sort((a, b) => (a.matchedAt?.getTime() ?? 0) - (b.matchedAt?.getTime() ?? 0));
+  const conversations = talks(matched, now);
+  const fits = new Map(courses.map((each) => [each, fitOf(each)]));
+  const points = new Map([...fits].map(([each, { fitScoreInt }]) => [each, fitScoreInt]));
+  return {
+    users: [
+      ...EMPLOYERS.map((each) => employerUser(each, now, idOf)),
+      ...SEEKERS.map((each) => seekerUser(each, now, idOf)),
+    ],
+    employers: EMPLOYERS.map((each) => employerRow(each, now, idOf)),
+    seekers: SEEKERS.map((each) => seekerRow(each, now, idOf)),
+    roles: roles.map(({ row }) => row),
+    invites: [
+      ...invites.map(({ role, seeker, hoursAgo }) => ({
+        role_id: role.row.id,
+        seeker_id: idOf(`user:${seeker.username}`),
+        created_at: after(now, -hoursAgo * HOUR),
+      })),
+      ...courses.flatMap((each) =>
+        each.invitedAt === null ? [] : [{ ...pair(each, idOf), created_at: each.invitedAt }],
+      ),
+    ],
+    applications: conversationsFirst(courses, conversations).map(([each, talk]) =>
+      applicationRow(each, talk, fits.get(each) ?? fitOf(each), idOf),
+    ),
+    moves: courses
+      .flatMap((each) => each.steps.map((step) => ({ each, step })))
+      .sort((a, b) => a.step.at.getTime() - b.step.at.getTime())
+      .map(({ each, step }) => ({
+        application_id: applicationId(each, idOf),
+        from_status: step.from,
+        to_status: step.to,
+        moved_by: party(each, step.by, idOf),
+        moved_at: step.at,
+      })),
+    matches: matched.map((each) => ({
+      id: idOf(`match:${keyOf(each)}`),
+      ...pair(each, idOf),
+      employer_id: party(each, 'employer', idOf),
+      matched_at: each.matchedAt ?? now,
+    })),
+    threads: matched.map((each) => ({
+      id: threadId(each, idOf),
+      match_id: idOf(`match:${keyOf(each)}`),
+      ...pair(each, idOf),
+      employer_id: party(each, 'employer', idOf),
+      created_at: each.matchedAt ?? now,
+    })),
+    messages: conversations
+      .flatMap(({ course: each, lines }) => lines.map((line, index) => ({ each, line, index })))
+      .sort((a, b) => a.line.at.getTime() - b.line.at.getTime())
+      .map(({ each, line, index }) => ({
+        id: idOf(`message:${keyOf(each)}:${index}`),
+        thread_id: threadId(each, idOf),
+        sender_user_id: party(each, line.by, idOf),
+        body_md: line.says,
+        created_at: line.at,
+      })),
+    reads: conversations.flatMap((talk) => reads(talk, now, idOf)),
+    notifications: notifications({ courses, invites, talks: conversations }, points, now, idOf),
+  };
+}
+
+function applicationRow(each: Course, talk: Talk | undefined, score: Fit, idOf: IdOf) {
+  const { application, submittedAt, steps } = each;
+  const answers = [
+    ...steps.filter(({ to }) => isAnswer(to)).map(({ at }) => at),
+    ...(talk?.lines ?? []).filter(({ by }) => by === 'employer').map(({ at }) => at),
+  ].sort((a, b) => a.getTime() - b.getTime());
+  return {
+    id: applicationId(each, idOf),
+    ...pair(each, idOf),
+    employer_id: party(each, 'employer', idOf),
+    status: application.status,
+    fit_bp: score.fitScoreInt,
+    culture_fit_bp: 0,
+    fit: JSON.stringify(score),
+    is_super_like: application.note !== undefined,
+    note: application.note ?? null,
+    rejection_reason: application.rejectionReason ?? null,
+    submitted_at: submittedAt,
+    due_at: after(submittedAt, ANSWER_HOURS * HOUR),
+    answered_at: answers[0] ?? null,
+    updated_at: steps.at(-1)?.at ?? submittedAt,
+  };
+}
+
+function conversationsFirst(courses: readonly Course[], conversations: readonly Talk[]) {
+  const byCourse = new Map(conversations.map((talk) => [talk.course, talk]));
+  return courses.map((each) => [each, byCourse.get(each)] as const);
+}
+
+/** The seeker’s facts come from the content, the role’s from its row: the same that the live product reads. */
+function fitOf({ application }: Course): Fit {
+  const { seeker, role } = application;
+  const { row } = role;
+  return fit(
+    {
+      skills: seeker.skills,
+      experienceLevel: seeker.level,
+      experienceYears: seeker.years,
+      place: seeker.city,
+      workModePref: seeker.workMode,
+      minNetMonthlyPounds: seeker.minNetMonthly,
+      summaryText: seeker.summary,
+      recentTitles: seeker.titles,
+    },
+    roleFacts({
+      ...row,
+      location_city: row.location_city ?? null,
+      required_skills: row.required_skills ?? [],
+      required_level: row.required_level ?? null,
+      required_years: row.required_years ?? null,
+    }),
+  );
+}
+
+/** Everybody has read everything, but for the reader of a last line that is still unread. */
+function reads({ course: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): DemoRead[] {
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  return (['employer', 'seeker'] as const).flatMap((by) => {
+    const index = isUnread && by !== last.by ? lines.length - 2 : lines.length - 1;
+    const line = lines[index];
+    if (line === undefined) return [];
+    const readAt = after(line.at, 6 * 60_000);
+    return [
+      {
+        threadId: threadId(each, idOf),
+        userId: party(each, by, idOf),
+        messageId: idOf(`message:${keyOf(each)}:${index}`),
+        readAt: readAt < now ? readAt : now,
+      },
+    ];
+  });
+}
+
+function keyOf({ application }: Course): string {
+  return `${application.seeker.username}:${application.role.key}`;
+}
+
+function applicationId(each: Course, idOf: IdOf): string {
+  return idOf(`application:${keyOf(each)}`);
+}
+
+function pair({ application }: Course, idOf: IdOf) {
+  return { role_id: application.role.row.id, seeker_id: idOf(`user:${application.seeker.username}`) };
+}
+
+function party({ application }: Course, by: 'employer' | 'seeker', idOf: IdOf): string {
+  return idOf(`user:${by === 'employer' ? application.role.employer.key : application.seeker.username}`);
+}
