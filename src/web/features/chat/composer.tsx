@@ -67,7 +67,7 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
           maxLength={MESSAGE_MAX}
           enterKeyHint="send"
           autoComplete="off"
-          className="block max-h-40 min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border border-field bg-surface px-5 py-[11px] text-16 placeholder:text-ink-3"
+          className="block max-h-40 min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border border-field bg-surface px-[20px] py-[11px] text-16 placeholder:text-ink-3"
         />
         {left <= NEAR_LIMIT ? (
           <p className="num mt-1 px-5 text-13 text-ink-3">

@@ -49,14 +49,14 @@ function ThreadRow({ item, now, isOpen, onOpen }: ThreadRowProps) {
     >
       <PartyMark item={item} size={48} />
       <span className="block min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-2">
-          <b className="truncate text-15">{partyName(item)}</b>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <b className="min-w-0 flex-[1_1_6rem] truncate text-15">{partyName(item)}</b>
           <time dateTime={at} className="num flex-none text-13 text-ink-3">
             {agoInShort(at, now)}
           </time>
         </span>
-        <span className="flex items-center justify-between gap-2">
-          <span className="truncate text-13 text-ink-3">{role.title}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="min-w-0 flex-[1_1_6rem] truncate text-13 text-ink-3">{role.title}</span>
           <span className="flex-none rounded-full bg-brand-soft px-2 py-0.5 text-12 leading-none font-semibold text-on-soft">
             Match
           </span>

@@ -27,6 +27,7 @@ export function EmployerChatScreen() {
 
   return (
     <EmployerShell active="chat" height="fit">
+      <title>Chat · Nod</title>
       <ChatPanes
         open={isOnList ? null : open}
         missing={threads && threads.length > 0 && !open && !isOnList ? <Missing /> : null}

@@ -30,7 +30,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
     <div className="relative h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
       <div className="mx-auto max-w-[860px]">
         <h1 className="text-28">Your Matches</h1>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,96px),1fr))] gap-3">
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-3">
           <Stat label="Total Matches" value={isLoading ? '–' : stats.total} />
           <Stat label="New Today" value={isLoading ? '–' : stats.newToday} />
           <Stat label="Interviews" value={isLoading ? '–' : stats.interviews} />
