@@ -61,7 +61,7 @@ export function course(application: DemoApplication, now: Date): Course {
       to,
       by: to === 'withdrawn' ? 'seeker' : 'employer',
       // A night that cannot be moved to a morning yet must not overtake one that was.
-      at: kept < before ? before : kept,
+      at: new Date(Math.max(kept.getTime(), before.getTime())),
     });
     if (to !== 'reviewing') decided += 1;
   }

@@ -1,30 +1,35 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/test-database.ts';
-import { isPassword } from '../features/accounts/passwords.ts';
-import { listThreads } from '../features/messages/list-threads.ts';
+import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 import { isEmptyWorld, seedDemoWorld } from './seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import { buildDemoWorld } from './world.ts';
 
-const NOW = new Date('2026-06-10T12:00:00Z');
-let database: TestDatabase;
+let app: TestApp;
+let now: Date;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  app = await testApp();
+  now = app.clock();
 });
-afterAll(async () => {
-  await database.connection.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
-test('an empty database is filled once with the whole world, and Amara and Bridge & Co find their things', async () => {
-  const { db } = database.connection;
+async function signIn(username: string): Promise<Person> {
+  const person = app.visitor();
+  person.user = await person.call(accounts.login, { body: { username, password: DEMO_PASSWORD } });
+  return person;
+}
+
+test('an empty database is filled with the whole world, and is not empty any more', async () => {
+  const { db } = app.context;
   expect(await isEmptyWorld(db)).toBe(true);
-  await seedDemoWorld(db, NOW);
+  await seedDemoWorld(db, now);
+  await app.context.deck.refresh();
   expect(await isEmptyWorld(db)).toBe(false);
 
-  const world = buildDemoWorld(NOW);
+  const world = buildDemoWorld(now);
   for (const [table, rows] of [
     ['users', world.users],
     ['employers', world.employers],
@@ -39,49 +44,47 @@ test('an empty database is filled once with the whole world, and Amara and Bridg
     ['thread_reads', world.reads],
     ['notifications', world.notifications],
   ] as const) {
-    const { rows: counted } = await sql<{
-      count: number;
-    }>`select count(*)::int from ${sql.table(table)}`.execute(db);
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*)::int from ${sql.table(table)}`.execute(db);
     expect(counted[0]?.count, table).toBe(rows.length);
   }
+});
 
-  const amara = await account(AMARA);
-  expect(await isPassword(amara.password_hash, DEMO_PASSWORD)).toBe(true);
-  const hers = await listThreads(db, { ...amara, userId: amara.id, accountType: 'JobSeeker' });
-  expect(hers).toHaveLength(5);
-  expect(
-    hers.filter(({ unreadCount }) => unreadCount > 0).map(({ employer }) => employer.companyName),
-  ).toEqual(['Bridge & Co']);
-
-  const bridge = await account(BRIDGE);
-  const theirs = await listThreads(db, { ...bridge, userId: bridge.id, accountType: 'Employer' });
-  expect(theirs.map(({ seeker }) => seeker?.firstName).toSorted()).toEqual([
-    'Amara',
-    'Hannah',
-    'Tom',
-    'Zainab',
+test('Amara signs in and finds her profile, five matches, one unread conversation and two invites', async () => {
+  const amara = await signIn(AMARA);
+  expect((await amara.call(seekers.getSeekerProfile)).locationCity).toBe('Bristol');
+  expect(await amara.call(matches.listMatches)).toHaveLength(5);
+  const threads = await amara.call(messages.listThreads);
+  const unread = threads.filter(({ unreadCount }) => unreadCount > 0);
+  expect(unread.map(({ employer }) => employer.companyName)).toEqual(['Bridge & Co']);
+  const told = await amara.call(notifications.listNotifications);
+  expect(told.filter(({ kind }) => kind === 'message').map(({ title }) => title)).toEqual([
+    'New message from Bridge & Co',
   ]);
+  const deck = await amara.call(roles.listDeck);
+  expect(
+    deck
+      .filter(({ isInvited }) => isInvited)
+      .map(({ employer }) => employer.companyName)
+      .toSorted(),
+  ).toEqual(['Larkfield Health', 'Overwater Systems']);
+  expect(deck.filter(({ title }) => /design|research/i.test(title)).length).toBeGreaterThanOrEqual(6);
 });
 
-test('messages come back in the order in which they were said', async () => {
-  const said = await database.connection.db
-    .selectFrom('messages')
-    .select(['thread_id', 'created_at'])
-    .orderBy('thread_id')
-    .orderBy('seq')
-    .execute();
-  for (const [index, message] of said.entries()) {
-    const before = said[index - 1];
-    if (before?.thread_id === message.thread_id) {
-      expect(message.created_at.getTime()).toBeGreaterThanOrEqual(before.created_at.getTime());
-    }
-  }
+test('Bridge & Co signs in and finds nine applications, and reads no name before a yes', async () => {
+  const bridge = await signIn(BRIDGE);
+  expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(4);
+  const inTray = await bridge.call(applications.listEmployerApplications);
+  expect(inTray).toHaveLength(9);
+  expect(
+    inTray
+      .flatMap(({ user }) => user.firstName ?? [])
+      .toSorted()
+      .slice(0, 4),
+  ).toEqual(['Amara', 'Hannah', 'Tom', 'Zainab']);
+  const talk = (await bridge.call(messages.listThreads)).find(({ seeker }) => seeker?.firstName === 'Amara');
+  const said = await bridge.call(messages.listMessages, { params: { threadId: talk?.thread.id ?? '' } });
+  expect(said).toHaveLength(7);
+  const times = said.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
 });
-
-function account(username: string) {
-  return database.connection.db
-    .selectFrom('users')
-    .selectAll()
-    .where('username_key', '=', username)
-    .executeTakeFirstOrThrow();
-}
