@@ -39,6 +39,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     reply.headers(headers);
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (!context.log.isLevelEnabled('debug')) return;
     request.log.debug(
       {
         method: request.method,

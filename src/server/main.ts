@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   const app = await createApp(context);
   await closeServer(waiting);
   await app.listen({ port: config.port, host: config.host });
-  greet(context, config.port);
+  // Whatever the log still holds first, so that the greeting is what is left on the screen.
+  log.flush(() => greet(context, config.port));
 
   let isStopping = false;
   const stop = async () => {

@@ -34,7 +34,7 @@ export async function listOwnApplications(
   }));
 }
 
-/** What has come to the employer's roles, super likes first, then newest first (D12). */
+/** What has come to the employer's roles, newest first. */
 export async function listReceivedApplications(db: Db, actor: Employer): Promise<EmployerApplication[]> {
   const rows = await db
     .selectFrom('applications')

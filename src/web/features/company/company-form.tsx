@@ -7,7 +7,7 @@ import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextInput, Textarea } from '#web/ui/inputs.tsx';
+import { Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { rememberCompany } from './company-query.ts';
@@ -85,7 +85,13 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
           />
         </Field>
         <Field label="Website" hint="Starts with https://" error={errorOf('website')}>
-          <TextInput type="url" name="website" defaultValue={company?.website ?? ''} autoComplete="url" maxLength={500} />
+          <TextInput
+            type="url"
+            name="website"
+            defaultValue={company?.website ?? ''}
+            autoComplete="url"
+            maxLength={500}
+          />
         </Field>
         <Field label="Billing contact email" error={errorOf('billingContactEmail')}>
           <TextInput

@@ -18,7 +18,9 @@ export function CompanySetupScreen() {
           <div>
             <h1 className="text-28 lg:text-34">{company ? 'Your company' : 'Set up your company'}</h1>
             <p className="mt-1 text-15 text-ink-2">
-              {company ? 'What seekers and your invoices see.' : 'Two minutes, then you can post your first role.'}
+              {company
+                ? 'What seekers and your invoices see.'
+                : 'Two minutes, then you can post your first role.'}
             </p>
           </div>
           {company ? (

@@ -11,7 +11,10 @@ test('an answer that is owed counts down', () => {
 });
 
 test('after 48 hours it is overdue, and says by how much', () => {
-  expect(answerDue({ ...owed, dueAt: '2026-11-03T04:00:00Z' }, now)).toEqual({ state: 'overdue', text: 'Overdue by 5 h' });
+  expect(answerDue({ ...owed, dueAt: '2026-11-03T04:00:00Z' }, now)).toEqual({
+    state: 'overdue',
+    text: 'Overdue by 5 h',
+  });
   expect(answerDue({ ...owed, dueAt: '2026-10-30T09:00:00Z' }, now)?.text).toBe('Overdue by 4 days');
 });
 

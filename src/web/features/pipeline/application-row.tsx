@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,7 +28,9 @@ export function ApplicationRow({ application }: { readonly application: Employer
         <div className="min-w-0">
           <h3 className="font-sans text-16 font-semibold tracking-normal">
             {name}
-            {user.firstName === null ? null : <span className="ml-2 text-14 font-normal text-ink-3">{user.username}</span>}
+            {user.firstName === null ? null : (
+              <span className="ml-2 text-14 font-normal text-ink-3">{user.username}</span>
+            )}
             {application.isSuperLike ? (
               <Badge tone="sun" className="ml-2">
                 <Icon of={Star} className="size-3.5" /> Super like
@@ -40,14 +42,11 @@ export function ApplicationRow({ application }: { readonly application: Employer
           </p>
           {application.note ? <p className="mt-1 text-15">“{application.note}”</p> : null}
           {seeker.skills.length > 0 ? (
-            <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="Skills">
-              {seeker.skills.slice(0, SHOWN_SKILLS).map((skill) => (
-                <li key={skill}>
-                  <Tag>{skill}</Tag>
-                </li>
-              ))}
-              {hidden > 0 ? <li className="self-center text-14 text-ink-3">+{hidden} more</li> : null}
-            </ul>
+            <p className="mt-1 text-14 text-ink-3">
+              <span className="sr-only">Skills: </span>
+              {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
+              {hidden > 0 ? ` +${hidden} more` : null}
+            </p>
           ) : null}
         </div>
       </div>
@@ -78,14 +77,23 @@ function Countdown({ application }: { readonly application: EmployerApplication 
   );
 }
 
-function Actions({ application, name }: { readonly application: EmployerApplication; readonly name: string }) {
+function Actions({
+  application,
+  name,
+}: {
+  readonly application: EmployerApplication;
+  readonly name: string;
+}) {
   const move = useMove();
   const [isRejecting, setIsRejecting] = useState(false);
   const allowed = EMPLOYER_MOVES[application.status];
   return (
     <div className="flex flex-wrap items-center gap-2 lg:justify-end">
       {application.threadId === null ? null : (
-        <Link href={`/chat/${application.seeker.id}`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Link
+          href={`/chat/${application.seeker.id}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
           <Icon of={MessageCircle} className="size-4" /> Message
         </Link>
       )}

@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Stat } from '#web/ui/panel.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { ApplicationList } from './application-list.tsx';
 import { answerDue } from './answer-due.ts';
+import { ApplicationList } from './application-list.tsx';
 import { JobList } from './job-list.tsx';
 import { useOwnRoles, useReceivedApplications } from './pipeline-query.ts';
 
@@ -59,7 +59,10 @@ export function DashboardScreen() {
                 />
               </TabPanel>
               <TabPanel value="applications" className="pt-5">
-                <ApplicationList applications={applications.data ?? null} onRetry={applications.refetch} />
+                <ApplicationList
+                  applications={applications.data && pinned(applications.data)}
+                  onRetry={applications.refetch}
+                />
               </TabPanel>
               <TabPanel value="jobs" className="pt-5">
                 <JobList roles={roles.data ?? null} onRetry={roles.refetch} />
@@ -70,6 +73,12 @@ export function DashboardScreen() {
       </div>
     </EmployerShell>
   );
+}
+
+/** Super likes that wait for an answer come first (D12); else as they are, newest first. */
+function pinned(applications: readonly EmployerApplication[]): readonly EmployerApplication[] {
+  const waits = (each: EmployerApplication) => each.isSuperLike && each.answeredAt === null;
+  return applications.toSorted((one, other) => Number(waits(other)) - Number(waits(one)));
 }
 
 interface StatsProps {

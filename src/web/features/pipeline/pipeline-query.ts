@@ -31,7 +31,8 @@ interface Move {
 export function useMove() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ applicationId, ...body }: Move) => call(moveApplication, { params: { applicationId }, body }),
+    mutationFn: ({ applicationId, ...body }: Move) =>
+      call(moveApplication, { params: { applicationId }, body }),
     onSuccess: () => toast({ title: 'Application Updated' }),
     onError: (error) => {
       const why = error instanceof RequestError && error.status === 409 ? ` ${error.serverMessage}` : '';

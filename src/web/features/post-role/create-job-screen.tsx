@@ -14,7 +14,8 @@ export function CreateJobScreen() {
       <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
         <h1 className="text-28 lg:text-34">Post a job</h1>
         <p className="mt-1 text-15 text-ink-2">
-          Say what the work is and what it pays. The right people see it first, and every card shows their take-home pay.
+          Say what the work is and what it pays. The right people see it first, and every card shows their
+          take-home pay.
         </p>
         <CompanyFirst company={company} />
       </div>

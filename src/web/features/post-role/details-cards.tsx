@@ -5,8 +5,8 @@ import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
-import { useDraft } from './draft-context.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '../roles/words.ts';
+import { useDraft } from './draft-context.ts';
 
 /** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
 export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
@@ -48,7 +48,11 @@ function JobCard() {
         />
       </Field>
       <Field label="Job type">
-        <Select name="jobType" value={draft.jobType} onChange={(event) => change({ jobType: event.target.value })}>
+        <Select
+          name="jobType"
+          value={draft.jobType}
+          onChange={(event) => change({ jobType: event.target.value })}
+        >
           {JOB_TYPES.map((type) => (
             <option key={type} value={type}>
               {JOB_TYPE_WORDS[type]}
@@ -64,7 +68,10 @@ function PlaceCard() {
   const { draft, errors, change } = useDraft();
   return (
     <FormCard title="Location & Work Mode">
-      <Field label="Location" hint="A town or a postcode. Leave it empty for a role that can be done anywhere.">
+      <Field
+        label="Location"
+        hint="A town or a postcode. Leave it empty for a role that can be done anywhere."
+      >
         <TextInput
           name="locationCity"
           value={draft.locationCity}
@@ -95,7 +102,10 @@ function PlaceCard() {
 function SkillsCard() {
   const { draft, change } = useDraft();
   return (
-    <FormCard title="Required Skills" hint="Only what the work can’t be done without: each one counts in the fit.">
+    <FormCard
+      title="Required Skills"
+      hint="Only what the work can’t be done without: each one counts in the fit."
+    >
       <Field label="Add a skill">
         <ChipInput
           value={draft.requiredSkills}
@@ -114,7 +124,11 @@ function ExperienceCard() {
     <FormCard title="Experience Requirements">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Level">
-          <Select name="level" value={draft.level} onChange={(event) => change({ level: event.target.value })}>
+          <Select
+            name="level"
+            value={draft.level}
+            onChange={(event) => change({ level: event.target.value })}
+          >
             <option value="">Any level</option>
             {Object.entries(LEVEL_WORDS).map(([level, words]) => (
               <option key={level} value={level}>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter';
-import { RoleMissing } from '#web/features/role-page/role-missing.tsx';
 import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
+import { RoleMissing } from '#web/features/role-page/role-missing.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/states.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -21,7 +21,10 @@ export function EditJobScreen() {
             <h1 className="text-28 lg:text-34">Edit job</h1>
             <p className="mt-1 text-15 text-ink-2">
               Those who applied already keep the fit they applied with.{' '}
-              <Link href={`/employer/job/${role.id}`} className="font-semibold text-brand underline underline-offset-4">
+              <Link
+                href={`/employer/job/${role.id}`}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
                 Back to the job
               </Link>
             </p>

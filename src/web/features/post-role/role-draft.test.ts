@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from './role-draft.ts';
 
-const nurse = { ...EMPTY_DRAFT, title: 'Staff Nurse', workMode: 'onsite', salaryMin: '£31,000', salaryMax: '37000' };
+const nurse = {
+  ...EMPTY_DRAFT,
+  title: 'Staff Nurse',
+  workMode: 'onsite',
+  salaryMin: '£31,000',
+  salaryMax: '37000',
+};
 
 test('title, work mode and both salaries are required, nothing else', () => {
   expect(Object.keys(missingIn(EMPTY_DRAFT))).toEqual(['title', 'workMode', 'salaryMin', 'salaryMax']);

@@ -60,7 +60,8 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
     if (pence === null || pence < 100) errors[field] = 'Enter whole pounds a year, like 32000.';
     else if (pence > INT_MAX) errors[field] = 'That is more than any role here may pay.';
   }
-  if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim())) errors.years = 'Enter whole years, like 3.';
+  if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim()))
+    errors.years = 'Enter whole years, like 3.';
   return errors;
 }
 

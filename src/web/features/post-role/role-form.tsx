@@ -8,7 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DetailsCards } from './details-cards.tsx';
 import { DraftContext } from './draft-context.ts';
-import { type DraftErrors, draftOf, EMPTY_DRAFT, isUpsideDown, missingIn, type RoleDraft, roleFieldsOf, wrongIn } from './role-draft.ts';
+import {
+  type DraftErrors,
+  draftOf,
+  EMPTY_DRAFT,
+  isUpsideDown,
+  missingIn,
+  type RoleDraft,
+  roleFieldsOf,
+  wrongIn,
+} from './role-draft.ts';
 import { SalaryCard } from './salary-card.tsx';
 
 /** The six cards of a role, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
@@ -23,7 +32,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
   const mutation = useMutation({
     mutationFn: () => {
       const body = roleFieldsOf(draft);
-      return role === null ? call(postRole, { body }) : call(updateRole, { params: { roleId: role.id }, body });
+      return role === null
+        ? call(postRole, { body })
+        : call(updateRole, { params: { roleId: role.id }, body });
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
@@ -32,10 +43,14 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
     },
     onError: (error) => {
       setRefusal(error instanceof RequestError ? error.serverMessage : null);
-      toast({ title: 'Error', description:
+      toast({
+        title: 'Error',
+        description:
           role === null
             ? 'Failed to create job posting. Please try again.'
-            : 'Failed to update the job posting. Please try again.', tone: 'destructive' });
+            : 'Failed to update the job posting. Please try again.',
+        tone: 'destructive',
+      });
     },
   });
 
@@ -78,7 +93,12 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
             {refusal}
           </p>
         ) : null}
-        <Button type="submit" size="lg" busy={mutation.isPending} busyLabel={role === null ? 'Posting...' : 'Saving...'}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={mutation.isPending}
+          busyLabel={role === null ? 'Posting...' : 'Saving...'}
+        >
           {role === null ? 'Post Job' : 'Save Job'}
         </Button>
       </form>

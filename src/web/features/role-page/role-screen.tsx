@@ -46,13 +46,19 @@ function RolePage({ role }: { readonly role: EmployerRole }) {
           </p>
           <h1 className="mt-2 text-28 lg:text-34">{role.title}</h1>
           <p className="mt-1 text-15 text-ink-2">
-            {role.locationCity || 'Not specified'} · {WORK_MODE_WORDS[role.workMode]} · {JOB_TYPE_WORDS[role.jobType]}
+            {role.locationCity || 'Not specified'} · {WORK_MODE_WORDS[role.workMode]} ·{' '}
+            {JOB_TYPE_WORDS[role.jobType]}
           </p>
-          <p className="num mt-2 text-18 font-semibold">{poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}</p>
+          <p className="num mt-2 text-18 font-semibold">
+            {poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusActions role={role} />
-          <Link href={`/employer/job/${role.id}/edit`} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Link
+            href={`/employer/job/${role.id}/edit`}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
             <Icon of={Pencil} className="size-4" /> Edit
           </Link>
         </div>
@@ -84,7 +90,10 @@ function RolePage({ role }: { readonly role: EmployerRole }) {
 
 function Requirements({ role }: { readonly role: EmployerRole }) {
   const { level, years } = role.requiredExperience;
-  const experience = [level === null ? null : LEVEL_WORDS[level], years === null ? null : `${years} years or more`];
+  const experience = [
+    level === null ? null : LEVEL_WORDS[level],
+    years === null ? null : `${years} years or more`,
+  ];
   const words = experience.filter((each) => each !== null).join(', ');
   return (
     <div className="grid gap-3">

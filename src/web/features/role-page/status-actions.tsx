@@ -17,7 +17,8 @@ export function StatusActions({ role }: { readonly role: EmployerRole }) {
       toast({
         title: 'Error',
         description:
-          (error instanceof RequestError ? error.serverMessage : null) ?? 'The job could not be changed. Please try again.',
+          (error instanceof RequestError ? error.serverMessage : null) ??
+          'The job could not be changed. Please try again.',
         tone: 'destructive',
       }),
   });
