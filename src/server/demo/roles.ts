@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
+import type { WorkMode } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { SCRIPTED_APPLICATIONS, SCRIPTED_INVITES } from './content/scripted-applications.ts';
@@ -42,11 +43,12 @@ export function demoRoles(now: Date, idOf: IdOf): DemoRole[] {
   );
   return EMPLOYERS.flatMap((employer) => {
     const pastRoles = withPast.includes(employer) ? 1 : 0;
-    return positions(employer, employer.liveRoles + pastRoles).map(({ template, level }, index) => {
+    return positions(employer, employer.liveRoles + pastRoles).map((position, index) => {
+      const { template } = position;
       const turn = turns.get(template.key) ?? 0;
       turns.set(template.key, turn + 1);
       const isPast = index >= employer.liveRoles;
-      return demoRole(employer, template, level, { index, turn, isPast }, now, idOf);
+      return demoRole(employer, position, { index, turn, isPast }, now, idOf);
     });
   });
 }
@@ -54,6 +56,8 @@ export function demoRoles(now: Date, idOf: IdOf): DemoRole[] {
 interface Position {
   readonly template: RoleTemplate;
   readonly level: RoleLevel;
+  /** Where the employer leaves it open, the occupation decides. */
+  readonly workMode: WorkMode | null;
 }
 
 /** One round through what the employer hires, then another at other levels: never the same position twice. */
@@ -63,7 +67,7 @@ function positions(employer: DemoEmployer, count: number): Position[] {
     const before = taken.size;
     for (const hire of employer.hires) {
       if (taken.size === count) break;
-      const [templateKey = '', pinned] = hire.split('/');
+      const [templateKey = '', pinned, pinnedMode] = hire.split('/');
       const template = ROLE_TEMPLATES.get(templateKey);
       if (template === undefined) throw new Error(`${employer.key} hires an unknown '${hire}'.`);
       const start = random(`${employer.key}:${templateKey}`).int(0, template.levels.length - 1);
@@ -75,7 +79,10 @@ function positions(employer: DemoEmployer, count: number): Position[] {
             (pinned === undefined || level.level === pinned) &&
             !taken.has(`${templateKey}/${level.level}`),
         );
-      if (free !== undefined) taken.set(`${templateKey}/${free.level}`, { template, level: free });
+      if (free !== undefined) {
+        const workMode = template.modes.find((mode) => mode === pinnedMode) ?? null;
+        taken.set(`${templateKey}/${free.level}`, { template, level: free, workMode });
+      }
     }
     if (taken.size === before) throw new Error(`${employer.key} hires for fewer than ${count} positions.`);
   }
@@ -84,8 +91,7 @@ function positions(employer: DemoEmployer, count: number): Position[] {
 
 function demoRole(
   employer: DemoEmployer,
-  template: RoleTemplate,
-  level: RoleLevel,
+  { template, level, workMode: fixedMode }: Position,
   at: { index: number; turn: number; isPast: boolean },
   now: Date,
   idOf: IdOf,
@@ -93,7 +99,8 @@ function demoRole(
   const key = `${employer.key}:${template.key}/${level.level}`;
   const chance = random(`role:${key}`);
   const city = employer.cities[at.index % employer.cities.length] ?? employer.cities[0];
-  const workMode = mostlyFirst(template.modes, chance);
+  const drawnMode = mostlyFirst(template.modes, chance);
+  const workMode = fixedMode ?? drawnMode;
   const jobType = mostlyFirst(template.jobTypes, chance);
   const createdAt = after(now, -ageHours(key, at.isPast, chance) * HOUR);
   const [min, max] = pay(level, city, chance);

@@ -58,7 +58,7 @@ export interface DemoEmployer {
   /** One or two sentences that stand in every one of its adverts. */
   readonly about: string;
   readonly offers: readonly string[];
-  /** Occupations, as `key` or `key/level` (role-templates). */
+  /** Occupations, as `key`, `key/level` or `key/level/work mode` (role-templates). */
   readonly hires: readonly string[];
   readonly liveRoles: number;
 }

@@ -1,6 +1,6 @@
 import type { DemoSeeker } from '../../types.ts';
 
-/** People of the site, the workshop, the road and the counter. */
+/** People of the site, the workshop and the road. */
 export const TRADE_SEEKERS: readonly DemoSeeker[] = [
   {
     username: 'jay.solanki',
@@ -187,67 +187,5 @@ export const TRADE_SEEKERS: readonly DemoSeeker[] = [
     summary: 'Level 3 technician and MOT tester. I like electric cars and honest job cards.',
     wants: ['vehicle-technician', 'service-adviser'],
     trade: 'road',
-  },
-  {
-    username: 'lucia.ferrari',
-    firstName: 'Lucia',
-    lastName: 'Ferrari',
-    city: 'Manchester',
-    workMode: 'onsite',
-    level: 'mid',
-    years: 4,
-    minNetMonthly: 1950,
-    titles: ['Chef de Partie', 'Commis Chef'],
-    skills: ['Cooking', 'Food hygiene', 'Pastry', 'Allergen awareness', 'Menu planning'],
-    summary:
-      'Chef de partie, sauce and pastry. I want a small brigade, a short menu and two days off in a row.',
-    wants: ['chef', 'baker', 'front-of-house'],
-    trade: 'kitchen',
-  },
-  {
-    username: 'josh.penhale',
-    firstName: 'Josh',
-    lastName: 'Penhale',
-    city: 'Salisbury',
-    workMode: 'onsite',
-    level: 'entry',
-    years: 2,
-    minNetMonthly: 1700,
-    titles: ['Bar Supervisor', 'Waiter'],
-    skills: ['Bar work', 'Waiting tables', 'Customer service', 'Till operation', 'Wine knowledge'],
-    summary: 'Two years behind bars, the good kind. Working through my wine exams.',
-    wants: ['front-of-house', 'events-coordinator', 'hotel-receptionist'],
-    trade: 'guests',
-  },
-  {
-    username: 'maya.thompson',
-    firstName: 'Maya',
-    lastName: 'Thompson',
-    city: 'Ipswich',
-    workMode: 'onsite',
-    level: 'mid',
-    years: 5,
-    minNetMonthly: 1950,
-    titles: ['Assistant Store Manager', 'Sales Assistant'],
-    skills: ['Retail', 'Merchandising', 'Stock control', 'Team management', 'Customer service'],
-    summary: 'Assistant manager of a food shop with 20 staff. I know the regulars’ dogs by name.',
-    wants: ['shop-assistant', 'store-buyer', 'customer-service'],
-    trade: 'guests',
-  },
-  {
-    username: 'theo.vassallo',
-    firstName: 'Theo',
-    lastName: 'Vassallo',
-    city: 'Stockport',
-    workMode: 'onsite',
-    level: 'entry',
-    years: 2,
-    minNetMonthly: 1650,
-    titles: ['Lifeguard', 'Fitness Instructor'],
-    skills: ['Personal training', 'Lifeguarding', 'First aid', 'Sports coaching', 'Customer service'],
-    summary:
-      'Lifeguard and Level 2 gym instructor, training for Level 3. Best with beginners and over-sixties.',
-    wants: ['fitness-instructor', 'teaching-assistant', 'front-of-house'],
-    trade: 'guests',
   },
 ];

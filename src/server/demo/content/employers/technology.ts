@@ -1,57 +1,7 @@
 import type { DemoEmployer } from '../../types.ts';
 
-/** Software and creative companies. */
-export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
-  {
-    key: 'bridge',
-    companyName: 'Bridge & Co',
-    sector: 'creative',
-    cities: ['Bristol'],
-    address: '14 Welsh Back Yard, Bristol BS1 4SP',
-    planCode: 'ENTERPRISE',
-    contact: 'Bridget Llewellyn',
-    about:
-      'Bridge & Co is a digital studio of 42 people by the harbour. We design and build public services, and we stay long enough to see them work.',
-    offers: [
-      '28 days’ holiday and your birthday',
-      'A four-and-a-half-day week, on full pay',
-      'An 8% employer pension contribution',
-      '£1,000 a year to learn whatever you like',
-    ],
-    hires: [
-      'product-designer/senior',
-      'service-designer/mid',
-      'content-designer/mid',
-      'frontend-engineer/mid',
-    ],
-    liveRoles: 4,
-  },
-  {
-    key: 'marlowe-pike',
-    companyName: 'Marlowe & Pike',
-    sector: 'creative',
-    cities: ['Bristol', 'Cardiff'],
-    address: '3 Stokes Croft Mews, Bristol BS1 3PR',
-    planCode: 'ENTERPRISE',
-    contact: 'Tess Marlowe',
-    about:
-      'Marlowe & Pike has drawn brands and products for food makers, museums and start-ups since 2009. Nobody here pitches for free.',
-    offers: [
-      '26 days’ holiday plus the days at Christmas',
-      'A profit share every spring',
-      'Fridays finish at three',
-    ],
-    hires: [
-      'product-designer/mid',
-      'graphic-designer',
-      'ux-researcher/mid',
-      'agency-account-manager',
-      'product-designer/senior',
-      'content-designer/senior',
-      'video-producer/mid',
-    ],
-    liveRoles: 7,
-  },
+/** Software companies. */
+export const TECHNOLOGY_EMPLOYERS: readonly DemoEmployer[] = [
   {
     key: 'wrenfield',
     companyName: 'Wrenfield',
@@ -93,14 +43,14 @@ export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
     ],
     hires: [
       'frontend-engineer/mid',
-      'product-designer/mid',
+      'product-designer/mid/remote',
       'backend-engineer',
       'frontend-engineer/senior',
       'test-engineer',
       'delivery-manager',
       'product-manager/mid',
       'customer-service/entry',
-      'product-designer/senior',
+      'product-designer/senior/remote',
     ],
     liveRoles: 9,
   },
@@ -121,7 +71,7 @@ export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
     ],
     hires: [
       'backend-engineer',
-      'product-designer/senior',
+      'product-designer/senior/remote',
       'devops-engineer/mid',
       'test-engineer',
       'it-support/mid',
@@ -174,7 +124,7 @@ export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
       'Your own family’s letters, read for you',
       'Conference travel every year',
     ],
-    hires: ['product-designer/mid', 'data-engineer/mid', 'frontend-engineer/senior'],
+    hires: ['product-designer/mid/remote', 'data-engineer/mid', 'frontend-engineer/senior'],
     liveRoles: 3,
   },
   {
@@ -190,7 +140,7 @@ export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
     offers: ['A 10% employer pension', 'Hybrid working, settled by each team', 'Paid days for volunteering'],
     hires: [
       'data-engineer',
-      'product-designer/senior',
+      'product-designer/senior/remote',
       'backend-engineer/mid',
       'it-support',
       'electrical-engineer/mid',
@@ -213,7 +163,7 @@ export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
       'Free lunch on site-visit days',
       'Private medical cover',
     ],
-    hires: ['backend-engineer/mid', 'product-designer/mid', 'customer-service/entry'],
+    hires: ['backend-engineer/mid', 'product-designer/mid/remote', 'customer-service/entry'],
     liveRoles: 3,
   },
   {
@@ -238,54 +188,5 @@ export const DIGITAL_EMPLOYERS: readonly DemoEmployer[] = [
       'administrator/entry',
     ],
     liveRoles: 6,
-  },
-  {
-    key: 'saltmarsh',
-    companyName: 'Saltmarsh Studio',
-    sector: 'creative',
-    cities: ['Brighton'],
-    address: '31 Kemp Row, Brighton BN2 1TF',
-    planCode: 'ROLE_3',
-    contact: 'Imogen Hale',
-    about: 'Saltmarsh designs for charities, and publishes its day rates on its front page.',
-    offers: ['A four-day week', 'A studio on the seafront', 'No timesheets'],
-    hires: ['product-designer/mid', 'graphic-designer/mid', 'digital-marketer/mid'],
-    liveRoles: 3,
-  },
-  {
-    key: 'bellmoor',
-    companyName: 'Bellmoor Marketing',
-    sector: 'creative',
-    cities: ['Birmingham', 'Wolverhampton'],
-    address: '60 Livery Court, Birmingham B3 1RL',
-    planCode: 'ENTERPRISE',
-    contact: 'Simran Gill',
-    about: 'Bellmoor markets things that need explaining: pumps, pensions and probiotics.',
-    offers: [
-      'A clear pay scale, published inside',
-      'Fridays end at one, all summer',
-      'A training day every month',
-    ],
-    hires: [
-      'digital-marketer',
-      'content-marketer',
-      'agency-account-manager',
-      'graphic-designer',
-      'video-producer/entry',
-    ],
-    liveRoles: 7,
-  },
-  {
-    key: 'lantern-row',
-    companyName: 'Lantern Row Media',
-    sector: 'creative',
-    cities: ['Salford', 'Manchester'],
-    address: 'Studio 12, Quay Sheds, Salford M50 2ST',
-    planCode: 'ROLE_3',
-    contact: 'Marcus Bright',
-    about: 'Lantern Row makes documentaries and podcasts about work, sport and the North.',
-    offers: ['Credits for everybody', 'Overtime paid, not promised', 'Kit you may borrow'],
-    hires: ['video-producer', 'content-marketer/mid'],
-    liveRoles: 3,
   },
 ];
