@@ -86,7 +86,10 @@ function build() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.error('Building the web part …');
   rmSync(marker, { force: true });
-  const run = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], { stdio: ['ignore', 2, 2], env });
+  const run = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], {
+    stdio: ['ignore', 2, 2],
+    env,
+  });
   if (run.status !== 0) fail('The web part could not be built (see above).');
   mkdirSync(join(root, 'dist', 'web'), { recursive: true });
   writeFileSync(marker, wanted);

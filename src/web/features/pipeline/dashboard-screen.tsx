@@ -54,13 +54,13 @@ export function DashboardScreen() {
               </TabList>
               <TabPanel value="overview" className="pt-5">
                 <ApplicationList
-                  applications={applications.data && applications.data.slice(0, RECENT)}
+                  applications={applications.data?.slice(0, RECENT) ?? null}
                   onRetry={applications.refetch}
                 />
               </TabPanel>
               <TabPanel value="applications" className="pt-5">
                 <ApplicationList
-                  applications={applications.data && pinned(applications.data)}
+                  applications={applications.data ? pinned(applications.data) : null}
                   onRetry={applications.refetch}
                 />
               </TabPanel>
