@@ -35,18 +35,20 @@ function look(shape: NavShape, isActive: boolean): string {
 export function NavBar({ items, active, shape, kind }: NavBarProps) {
   if (kind === 'tabs') {
     return (
-      <BareTabList label="Sections" className={LISTS[shape]}>
-        {items.map((item) => (
-          <BareTab
-            key={item.key}
-            value={item.key}
-            label={navName(item)}
-            className={cx(ITEMS[shape], look(shape, item.key === active))}
-          >
-            <NavContent item={item} shape={shape} isActive={item.key === active} />
-          </BareTab>
-        ))}
-      </BareTabList>
+      <nav aria-label="Sections">
+        <BareTabList label="Sections" className={LISTS[shape]}>
+          {items.map((item) => (
+            <BareTab
+              key={item.key}
+              value={item.key}
+              label={navName(item)}
+              className={cx(ITEMS[shape], look(shape, item.key === active))}
+            >
+              <NavContent item={item} shape={shape} isActive={item.key === active} />
+            </BareTab>
+          ))}
+        </BareTabList>
+      </nav>
     );
   }
   return (

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, setUpCompany, signUp } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const toastRegion = (page: Page) => page.getByRole('region', { name: /Messages/ });
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('a visitor sees the landing page as plain HTML: it is whole with scripts turned off', async () => {
+  const answer = await fetch(stage.app.url, { headers: { accept: 'text/html' } });
+  const html = await answer.text();
+  for (const words of ['Jobs that nod back', 'AI Matching', 'Personality', 'Get Started', '48-hour']) {
+    expect(html).toContain(words);
+  }
+  expect(html).not.toMatch(/<script[^>]+src=/);
+  expect(html).not.toContain(' style="');
+});
+
+test('Amara is told what is missing beside each field, and nothing is sent', async () => {
+  const page = await stage.visitor(PHONE, { touch: true });
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.getByRole('textbox', { name: 'Password' }).fill('short');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Enter your first name.').waitFor();
+  await page.getByText('Use at least 6 characters.').waitFor();
+  expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  );
+  expect(await page.getByLabel('I am a...').inputValue()).toBe('JobSeeker');
+  expect(sent).toEqual([]);
+});
+
+test('a wrong password is one toast with the specified words, and the page keeps what was typed', async () => {
+  const page = await stage.visitor(DESK);
+  await page.goto('/auth');
+  await signIn(page, 'nobody', 'not-the-password');
+  await toastRegion(page).getByText('Login Failed', { exact: true }).waitFor();
+  await toastRegion(page).getByText('Please check your username and password', { exact: true }).waitFor();
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForResponse('**/api/login');
+  expect(await toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
+});
+
+test('a page that is not hers yet leads through sign-in and back to itself', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-door', role: 'Job Seeker' });
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  await page.context().clearCookies();
+
+  await page.goto('/profile?from=mail');
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, 'amara-door', PASSWORD);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/profile?from=mail');
+});
+
+test('the employer’s pages are not there for a seeker, and sign-in never leads to another site', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-door', role: 'Job Seeker' });
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  const answer = await page.goto('/employer/dashboard');
+  expect(answer?.ok()).toBe(true);
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+
+  await page.context().clearCookies();
+  await page.goto('/auth?next=//example.com/');
+  await signIn(page, 'tom-door', PASSWORD);
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  expect(new URL(page.url()).host).toBe(new URL(stage.app.url).host);
+});
+
+test('an employer whose company is set up lands on the dashboard', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-door', role: 'Employer' });
+  await setUpCompany(page, 'Bridge & Co');
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await signIn(page, 'bridge-door', PASSWORD);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/employer/dashboard');
+});
+
+test('the theme follows the device until one is chosen, which this device then keeps', async () => {
+  const page = await stage.visitor(PHONE, { dark: true });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/');
+  expect(await ground()).toBe('rgb(12, 19, 16)');
+
+  await page.evaluate(() => localStorage.setItem('nod-theme', 'light'));
+  await page.reload();
+  expect(await ground()).toBe('rgb(244, 246, 241)');
+  await page.goto('/auth');
+  expect(await ground()).toBe('rgb(244, 246, 241)');
+});
