@@ -79,7 +79,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           <Heading
             ref={heading}
             tabIndex={-1}
-            className="truncate font-sans text-[17px] font-semibold tracking-normal"
+            className="truncate font-sans text-[1.0625rem] font-semibold tracking-normal"
           >
             {partyName(item)}
           </Heading>
