@@ -18,7 +18,11 @@ export function Bar({ label, percent }: BarProps) {
   );
 }
 
-/** Progress through a task, such as a form of several pages. `label` is its accessible name. */
+/**
+ * Progress through a task, such as a form of several pages. `label` is its accessible name.
+ *
+ * @public
+ */
 export function Progress({ label, percent }: BarProps) {
   return (
     <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>

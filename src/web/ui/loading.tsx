@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-export function Spinner({ className }: { readonly className?: string }) {
+function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('animate-turn', className ?? 'size-6')}>
       <circle cx="12" cy="12" r="9" fill="none" stroke="var(--line)" strokeWidth="3" />

@@ -30,5 +30,3 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={cx('animate-breathe rounded-control bg-sunken', className)} />;
 }
-
-export { Loading, LoadingScreen, Spinner } from './loading.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Loading } from '#web/ui/states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { useCompany } from './company-query.ts';
 

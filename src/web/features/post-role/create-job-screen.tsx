@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Loading } from '#web/ui/states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** Where an employer posts a role. */

@@ -2,7 +2,7 @@ import { Link, useParams } from 'wouter';
 import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
 import { RoleMissing } from '#web/features/role-page/role-missing.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
-import { Loading } from '#web/ui/states.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** The create form, filled with what was posted (D3). */
