@@ -14,6 +14,7 @@ import { JobList } from './job-list.tsx';
 import { useOwnRoles, useReceivedApplications } from './pipeline-query.ts';
 
 const RECENT = 5;
+const HEADINGS = { overview: 'Recent applications', applications: 'Applications', jobs: 'My jobs' } as const;
 
 /** What an employer comes for: who has applied, who waits for an answer, and the roles they posted. */
 export function DashboardScreen() {
@@ -52,6 +53,7 @@ export function DashboardScreen() {
                 <Tab value="applications">Applications ({applications.data?.length ?? 0})</Tab>
                 <Tab value="jobs">My Jobs ({roles.data?.length ?? 0})</Tab>
               </TabList>
+              <h2 className="sr-only">{HEADINGS[tab]}</h2>
               <TabPanel value="overview" className="pt-5">
                 <ApplicationList
                   applications={applications.data?.slice(0, RECENT) ?? null}
