@@ -4,7 +4,7 @@ import { cutAtSentence } from './cut-at-sentence.ts';
 import { markdownWriter } from './markdown-writer.ts';
 
 /** Text longer than this is cut before it is read: no advert is, and reading costs time. */
-const READ_AT_MOST = 400_000;
+const READ_AT_MOST = 200_000;
 
 const BLOCKS = new Set(
   'p div section article header footer main aside blockquote figure figcaption address form fieldset table thead tbody tfoot caption dl dt dd pre center nav body html hr'.split(
@@ -57,7 +57,8 @@ function write(html: string): string {
       onopentag(name) {
         if (SILENT.has(name)) silence += 1;
         else if (name === 'br') writer.lineBreak();
-        else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') writer.openList(name === 'ol');
+        else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir')
+          writer.openList(name === 'ol');
         else if (name === 'li') writer.openItem();
         else if (name === 'tr') writer.endBlock();
         else if (name === 'td') writer.cell();

@@ -30,6 +30,7 @@ export interface MarkdownWriter {
 }
 
 const DEEPEST_LIST = 3;
+const LONGEST_EMPHASIS = 1_000;
 /** "• Ward work", "- Ward work": lists as people type them. */
 const TYPED_BULLET = /^(?:[•·●▪■◦‣⁃∙➢➤✓✔*–-]|o(?=\s{2}))\s+/;
 const TYPED_BULLET_GLUED = /^[•●▪■◦‣➢➤✓✔]\s*/;
@@ -114,7 +115,9 @@ function* paragraphsAndTypedLists(written: string): Generator<Block> {
   let paragraph: string[] = [];
   for (const line of written.split('\n')) {
     const bare = line.replace(/^\\(?=[-*+])/, '');
-    const item = TYPED_BULLET.test(bare) ? bare.replace(TYPED_BULLET, '') : bare.replace(TYPED_BULLET_GLUED, '');
+    const item = TYPED_BULLET.test(bare)
+      ? bare.replace(TYPED_BULLET, '')
+      : bare.replace(TYPED_BULLET_GLUED, '');
     if (item === bare) {
       paragraph.push(line);
       continue;
@@ -137,10 +140,10 @@ function writeRuns(runs: readonly Run[]): string {
         written += line === '' ? '' : ' ';
         continue;
       }
-      const marks = `${run.isBold ? '**' : ''}${run.isItalic ? '_' : ''}`;
+      const marks = marksOf(run, words);
       const lead = line.startsWith(' ') ? ' ' : '';
       const tail = line.endsWith(' ') ? ' ' : '';
-      written += `${lead}${marks}${escapeInline(words)}${[...marks].reverse().join('')}${tail}`;
+      written += `${lead}${marks}${escapeInline(marks === '' ? words : words.replaceAll('*', ''))}${[...marks].reverse().join('')}${tail}`;
     }
   }
   return written
@@ -149,6 +152,12 @@ function writeRuns(runs: readonly Run[]): string {
     .filter((line, at, lines) => line !== '' || (at > 0 && lines[at - 1] !== '' && at < lines.length - 1))
     .join('\n')
     .trim();
+}
+
+/** A whole advert in bold is not emphasis; an underscore inside italics would end them. */
+function marksOf({ isBold, isItalic }: Run, words: string): string {
+  if (words.length > LONGEST_EMPHASIS || !/[\p{L}\p{N}]/u.test(words)) return '';
+  return `${isBold ? '**' : ''}${isItalic && !words.includes('_') ? '_' : ''}`;
 }
 
 /** Characters that Markdown would take for itself. A bracket keeps its distance from a word, so that it opens no tag. */
@@ -161,5 +170,5 @@ function escapeInline(text: string): string {
 }
 
 function escapeStart(line: string): string {
-  return line.replace(/^(?:#{1,6}(?=\s|$)|>|[-+=](?=\s|$)|-{3,}|={3,}|~{3,})/, '\\$&');
+  return line.replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$))/, '\\$&');
 }

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { lockDataDir } from '../db/data-lock.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'nod-import-cli-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  const script = fileURLToPath(new URL('./import.ts', import.meta.url));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  return spawnSync(process.execPath, ['--no-warnings', script, ...args], { env, encoding: 'utf8' });
+}
+
+test.each([[[]], [['adverts.jsonl']], [['a', 'b', '--employer', 'bridge']], [['a', '--wrong']]])(
+  'called as %j it says how to call it, and exits with 2',
+  (args) => {
+    const { status, stderr } = run(...args);
+    expect(stderr).toMatch(/^Usage: npm run import -- FILE --employer USERNAME \[--reopen\]/);
+    expect(status).toBe(2);
+  },
+);
+
+test('beside a running server on the same data it refuses with what to do', () => {
+  const unlock = lockDataDir(dataDir);
+  const { status, stderr } = run('adverts.jsonl', '--employer', 'bridge');
+  unlock();
+  expect(stderr).toMatch(/is in use by another Nod process\. Stop that one first/);
+  expect(status).toBe(2);
+});

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { ImportRefused, importRoles } from '../features/roles/import/import-roles.ts';
+
+/** `npm run import -- FILE --employer USERNAME [--reopen]`: job adverts (schema.org JobPosting) in as roles. */
+const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen]
+
+  FILE       job adverts as schema.org JobPosting: JSON lines, a JSON list or object, an HTML page;
+             each may be gzipped
+  --employer the employer's account the roles are posted for; its company must be set up
+  --reopen   adverts whose closing date has passed go live from today; without it they are kept as expired`;
+
+async function main(): Promise<number> {
+  const request = readRequest();
+  if (request === null) {
+    console.error(USAGE);
+    return 2;
+  }
+  if (request === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  const config = readConfig(process.env);
+  const connection = await connect(config);
+  try {
+    await migrate(connection.db);
+    const { report, tally } = await importRoles(
+      connection.db,
+      { ...request, dataDir: config.dataDir },
+      () => new Date(),
+      process.stderr,
+    );
+    console.log(report);
+    return [...tally.outcomes.keys()].every((outcome) => outcome === 'refused') ? 1 : 0;
+  } finally {
+    await connection.close();
+  }
+}
+
+function readRequest(): { file: string; username: string; isReopening: boolean } | 'help' | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        employer: { type: 'string' },
+        reopen: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return 'help';
+    const [file, ...others] = positionals;
+    if (!file || !values.employer || others.length > 0) return null;
+    // npm runs scripts from the project's folder; the file is named from where the operator stands.
+    return {
+      file: resolve(process.env.INIT_CWD ?? '.', file),
+      username: values.employer,
+      isReopening: values.reopen,
+    };
+  } catch {
+    return null;
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof ImportRefused || error instanceof ConfigError ? 2 : 1;
+}

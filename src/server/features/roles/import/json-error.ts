@@ -1,0 +1,113 @@
+export interface JsonError {
+  /** Lines before the error, from 0. */
+  readonly line: number;
+  readonly what: string;
+}
+
+const DEEPEST = 500;
+
+/**
+ * Where and why a text is no JSON, in words for somebody with an editor open. For texts that JSON.parse has refused:
+ * the engine's own messages often name no place. Null where the text is JSON after all.
+ */
+export function findJsonError(text: string): JsonError | null {
+  let at = 0;
+
+  function fail(what: string): never {
+    throw new Misplaced(what, at);
+  }
+  function skipSpace(): void {
+    while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) at += 1;
+  }
+  function value(depth: number): void {
+    if (depth > DEEPEST) fail('objects stand too deep in each other');
+    skipSpace();
+    const first = text[at];
+    if (first === undefined) fail('it ends in the middle of an object');
+    if (first === '{') list('}', depth, member);
+    else if (first === '[') list(']', depth, value);
+    else if (first === '"') string();
+    else literal();
+  }
+  function list(end: string, depth: number, item: (depth: number) => void): void {
+    at += 1;
+    skipSpace();
+    if (text[at] === end) {
+      at += 1;
+      return;
+    }
+    for (;;) {
+      item(depth + 1);
+      skipSpace();
+      if (text[at] === ',') {
+        const comma = at;
+        at += 1;
+        skipSpace();
+        if (text[at] === end) {
+          at = comma;
+          fail(`a comma before the closing ${end} has nothing after it`);
+        }
+      } else if (text[at] === end) {
+        at += 1;
+        return;
+      } else
+        fail(text[at] === undefined ? 'it ends in the middle of an object' : `a comma or ${end} is missing`);
+    }
+  }
+  function member(depth: number): void {
+    skipSpace();
+    if (text[at] !== '"')
+      fail(
+        text[at] === undefined ? 'it ends in the middle of an object' : 'a name in double quotes is missing',
+      );
+    string();
+    skipSpace();
+    if (text[at] !== ':') fail('a colon is missing after a name');
+    at += 1;
+    value(depth);
+  }
+  function string(): void {
+    at += 1;
+    for (; text[at] !== '"'; at += 1) {
+      const code = text.charCodeAt(at);
+      if (at >= text.length) fail('it ends in the middle of a text');
+      if (code < 0x20) fail('a text has a line end or a control character in it');
+      if (code === 0x5c) {
+        at += 1;
+        if (
+          text[at] === 'u'
+            ? !/^[\da-f]{4}$/i.test(text.slice(at + 1, at + 5))
+            : !'"\\/bfnrt'.includes(text[at] || ' ')
+        ) {
+          fail('a backslash stands before something it cannot escape');
+        }
+      }
+    }
+    at += 1;
+  }
+  function literal(): void {
+    const word = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(
+      text.slice(at, at + 400),
+    )?.[0];
+    if (word === undefined) fail('something is written that is no JSON value');
+    at += word.length;
+  }
+
+  try {
+    value(0);
+    skipSpace();
+    if (at < text.length) fail('something follows after the end of the object');
+    return null;
+  } catch (error) {
+    if (!(error instanceof Misplaced)) throw error;
+    return { line: text.slice(0, error.at).split('\n').length - 1, what: error.message };
+  }
+}
+
+class Misplaced extends Error {
+  readonly at: number;
+  constructor(what: string, at: number) {
+    super(what);
+    this.at = at;
+  }
+}

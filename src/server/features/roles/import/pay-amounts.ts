@@ -1,0 +1,140 @@
+import { type PayUnit, unitByMagnitude, unitInWords } from './pay-units.ts';
+
+/** One sum of money in a line of words. */
+export interface Amount {
+  /** Pounds; NaN where the digits make no number ("£33,65700"). */
+  pounds: number;
+  readonly written: string;
+  readonly hasPound: boolean;
+  /** As the words beside it say, before any guess. */
+  unit: PayUnit | null;
+  /** Bonus, allowance, supplement: beside the pay, not the pay. */
+  readonly isExtra: boolean;
+  /** On-target or "potential" earnings: a hope, not a salary. */
+  readonly isHope: boolean;
+  /** Whether the next amount is the other end of this one's range. */
+  isLinked: boolean;
+}
+
+/** Hours of work, percentages and spans of time are numbers beside pay that are not pay. */
+const NOT_PAY =
+  /(?<![£\d.,])\d+(?:\.\d+)?[ -]?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b(?:[ -]?(?:per|a|\/|each|of)[ -]?(?:day|shift|night|week|wk|month|year|annum))?|\bpaid (?:weekly|monthly|daily)\b|\d+(?:\.\d+)?\s*%|\b(?:band|grade|level|scale|point|scp|njc)s?\s*:?\s*\d{1,2}(?:\s*(?:-|\/|to|or|and)\s*\d{1,2}(?!\d|,|\.\d))?\s?[a-d]?\b/g;
+
+const EXTRA_AFTER =
+  /^\s*(?:[a-z]+\s){0,3}(?:bonus|allowance|welcome|rrp|retention|weighting|supplement|relocation|golden|premium|incentive|joining|sign)/;
+const NOT_EXTRA_AFTER =
+  /^\W*(?:inc|incl|including|includes|inclusive|with|plus|and|excl?|excluding|per|pa|p\.a)\b/;
+const EXTRA_BEFORE = /(?:\+|\bplus)(?:[^£\d+]{0,24})$/;
+const HOPE_AFTER = /^\W*(?:ote\b|on[- ]?target)/;
+const HOPE_BEFORE =
+  /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
+const POUND_END = /(?:£|gbp)[\s)]*$/;
+const LINK =
+  /^(?:[^a-z\d£]|k\b|pa\b|p\.a\b|ph\b|p\/[ah]\b|per (?:annum|hour)\b)*(?:-|–|\bto\b|\/|\bor\b|\brising to\b|\bup to\b|\bpost\b)[^a-z\d£]*(?:£|gbp)?[\s)]*$/;
+
+/** Every amount of a line, in order, with what the words around it say of it. `line` is lower-cased by the caller. */
+export function amountsIn(line: string): Amount[] {
+  const text = line
+    .replace(/[–—−‐‑]/g, '-')
+    .replace(/(\d), (?=\d{3}(?!\d))/g, '$1,')
+    .replace(/(£ ?\d{1,3}) (?=\d{3}(?!\d))/g, '$1,')
+    .replace(/(\b\d{1,3}) ?- ?(?=£?\d{1,3}k\b)/g, '$1k - ')
+    .replace(NOT_PAY, (found) => ' '.repeat(found.length));
+  const runs = [...text.matchAll(/\d[\d,.]*/g)];
+  const amounts: Amount[] = [];
+  let previousEnd = 0;
+  for (const [at, run] of runs.entries()) {
+    const digits = run[0].replace(/[.,]+$/, '');
+    const end = run.index + digits.length;
+    const before = text.slice(previousEnd, run.index);
+    const after = text.slice(end, runs[at + 1]?.index ?? text.length);
+    const next = runs[at + 1];
+    const hasPayAhead = next !== undefined && LINK.test(after) && standsBeforeUnit(text.slice(next.index));
+    const amount = readAmount(digits, before, after, amounts.at(-1), text.slice(0, run.index), hasPayAhead);
+    if (amount === null) continue;
+    amounts.push(amount);
+    previousEnd = end;
+  }
+  const isMarked = amounts.some((amount) => amount.hasPound && !amount.isExtra);
+  // "38,890 - £44,503": one sign serves both ends.
+  const told = isMarked
+    ? amounts.filter((amount, at) => amount.hasPound || (amount.isLinked && amounts[at + 1]?.hasPound))
+    : amounts;
+  spreadThousands(told);
+  return told;
+}
+
+function readAmount(
+  digits: string,
+  before: string,
+  after: string,
+  previous: Amount | undefined,
+  allBefore: string,
+  hasPayAhead: boolean,
+): Amount | null {
+  if (/[a-z]$/.test(before) && !/gbp$/.test(before)) return null;
+  const isThousands = /^\s?k(?![a-jl-oq-z])/.test(after);
+  const rest = after.replace(/^\s?k(?![a-jl-oq-z])/, '');
+  if (/^[a-z]/.test(rest) && !/^(?:pa|p\.a|ph|p\/|per|pd|pw|pcm|pm|hr|hour|an? )/.test(rest)) return null;
+  const hasPound = POUND_END.test(before);
+  const isSecondEnd = previous !== undefined && LINK.test(before);
+  const isMarked = hasPound || (isSecondEnd && previous.hasPound);
+  if (!isMarked && !hasPayAhead && !looksLikePay(digits, isThousands, rest)) return null;
+  if (isSecondEnd) previous.isLinked = true;
+  const pounds = numberOf(digits) * (isThousands ? 1_000 : 1);
+  return {
+    pounds: /^\s?(?:m|million|bn)\b/.test(after) ? Number.NaN : pounds,
+    written: `${hasPound ? '£' : ''}${digits}${isThousands ? 'k' : ''}`,
+    hasPound: isMarked,
+    unit: unitInWords(rest.slice(0, 60)),
+    isExtra: isSecondEnd
+      ? previous.isExtra
+      : EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) ||
+        (EXTRA_AFTER.test(rest) && !NOT_EXTRA_AFTER.test(rest)),
+    isHope: HOPE_AFTER.test(rest) || HOPE_BEFORE.test(before.replace(POUND_END, '')),
+    isLinked: false,
+  };
+}
+
+/** "10 to 12 per hour": the second end says for both what they are. */
+function standsBeforeUnit(text: string): boolean {
+  return /^\d[\d,.]*\s?(?:pa\b|p\.a|p\/[ah]|ph\b|per |an? (?:hour|day|week|month|year)|\/ ?(?:h|day|week|year))/.test(
+    text,
+  );
+}
+
+/** Without a pound sign only what could be nothing else: "22,000", "12.74", "9.35 per hour", "30k". */
+function looksLikePay(digits: string, isThousands: boolean, rest: string): boolean {
+  if (digits.startsWith('0')) return false;
+  if (isThousands || /^\s?(?:pa\b|p\.a|p\/a|ph\b|p\/h|per |an hour|a year|\/ ?h)/.test(rest)) return true;
+  const pounds = numberOf(digits);
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$|^\d{5,6}(?:\.\d\d)?$/.test(digits))
+    return unitByMagnitude(pounds) === 'year';
+  return /^\d{1,2}\.\d\d$/.test(digits) && unitByMagnitude(pounds) === 'hour';
+}
+
+/** "24,907", "24907.00", "21.142" (a slip for 21,142) and "54.965.00" are numbers; "33,65700" and "33,00" are not. */
+function numberOf(digits: string): number {
+  if (/^\d+(?:\.\d{1,2})?$/.test(digits)) return Number(digits);
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(digits)) return Number(digits.replaceAll(',', ''));
+  if (/^\d{1,3}(?:\.\d{3})+$/.test(digits)) return Number(digits.replaceAll('.', ''));
+  const dotted = /^(\d{1,3}(?:\.\d{3})+)\.(\d\d)$/.exec(digits);
+  if (dotted?.[1] && dotted[2]) return Number(`${dotted[1].replaceAll('.', '')}.${dotted[2]}`);
+  return Number.NaN;
+}
+
+/** "£32 - £38k", "£25-30,000": the thousands said once are meant twice. */
+function spreadThousands(amounts: readonly Amount[]): void {
+  for (const [at, amount] of amounts.entries()) {
+    const next = amounts[at + 1];
+    const isSmall = amount.pounds < 1_000 && next !== undefined && next.pounds >= 10_000;
+    if (
+      isSmall &&
+      amount.isLinked &&
+      amount.pounds * 1_000 <= next.pounds &&
+      amount.pounds * 4_000 >= next.pounds
+    ) {
+      amount.pounds *= 1_000;
+    }
+  }
+}

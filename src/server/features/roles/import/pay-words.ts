@@ -1,0 +1,97 @@
+import { type Amount, amountsIn } from './pay-amounts.ts';
+import { isBelievable, type PayUnit, unitByMagnitude, unitInWords } from './pay-units.ts';
+
+/** What a line of words says about pay, in pounds a `unit`. */
+export type PayInWords =
+  | { readonly kind: 'range'; readonly unit: PayUnit; readonly min: number; readonly max: number }
+  /** Not a word of money: "Competitive", "Band 5", "". */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'currency' }
+  | { readonly kind: 'hope' }
+  | { readonly kind: 'unclear'; readonly why: string };
+
+/** Beyond this many times its lower end, a range has a slip of the pen in it: "£82,096 to £10,683". */
+const WIDEST_RANGE = 5;
+const LONGEST = 500;
+
+/**
+ * Reads "£24,907 - £30,615 pa pro rata", "£17 PH", "Up to £40k DOE", "£15.65 per hour (£34,170 per annum)". Pay by the
+ * year is taken before pay by the hour where both are given. `fieldUnit` is what the data beside the words says; it is
+ * believed only where neither the words nor the size of the number decide.
+ */
+export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWords {
+  const line = words.slice(0, LONGEST).toLowerCase().replace(/\s+/g, ' ');
+  if (!line.includes('£') && /[€$]|\beur(?:os?)?\b|\busd\b|\bdollars?\b/.test(line))
+    return { kind: 'currency' };
+  const amounts = amountsIn(line);
+  const pay = amounts.filter((amount) => !amount.isExtra && !amount.isHope && amount.pounds !== 0);
+  if (pay.length === 0) {
+    if (amounts.some((amount) => amount.isHope)) return { kind: 'hope' };
+    return isBySession(line) ? { kind: 'session' } : { kind: 'nothing' };
+  }
+  const broken = pay.find((amount) => Number.isNaN(amount.pounds));
+  if (broken) return { kind: 'unclear', why: `“${broken.written}” can't be read as an amount` };
+  spreadUnits(pay, line);
+  if (isBySession(line) && pay.every((amount) => amount.unit === null)) return { kind: 'session' };
+  return rangeOf(pay, fieldUnit);
+}
+
+/** How many sessions make a year is not in the advert, so neither is the pay. */
+function isBySession(line: string): boolean {
+  return /(?:\b(?:per|a|each)|\bp ?\/|\/)\s?(?:session|shift|patient|visit|clinic|programmed activity)\b|\bsessional\b/.test(
+    line,
+  );
+}
+
+/** The two ends of a range are paid for the same; words before the first amount hold for all that say nothing. */
+function spreadUnits(pay: Amount[], line: string): void {
+  for (let at = pay.length - 2; at >= 0; at -= 1) {
+    const [amount, next] = [pay[at], pay[at + 1]];
+    if (amount && next && amount.unit === null && amount.isLinked && isAlike(amount, next))
+      amount.unit = next.unit;
+  }
+  for (let at = 1; at < pay.length; at += 1) {
+    const [amount, last] = [pay[at], pay[at - 1]];
+    if (amount && last && amount.unit === null && last.isLinked && isAlike(amount, last))
+      amount.unit = last.unit;
+  }
+  const lead = unitInWords(line.slice(0, Math.max(0, line.search(/\d/))));
+  for (const amount of pay) {
+    if (amount.unit === null && lead !== null && isBelievable(amount.pounds, lead)) amount.unit = lead;
+  }
+}
+
+function isAlike(a: Amount, b: Amount): boolean {
+  return Math.max(a.pounds, b.pounds) <= WIDEST_RANGE * Math.min(a.pounds, b.pounds);
+}
+
+function rangeOf(pay: readonly Amount[], fieldUnit: PayUnit | null): PayInWords {
+  const byUnit = new Map<PayUnit, number[]>();
+  let unknown: Amount | null = null;
+  for (const amount of pay) {
+    const unit = unitOf(amount, fieldUnit);
+    if (unit === null) unknown ??= amount;
+    else byUnit.set(unit, [...(byUnit.get(unit) ?? []), amount.pounds]);
+  }
+  const unit = (['year', 'month', 'week', 'day', 'hour'] as const).find((each) => byUnit.has(each));
+  if (unit === undefined || (unit === 'hour' && unknown !== null)) {
+    return { kind: 'unclear', why: `it does not say what ${(unknown ?? pay[0])?.written} is paid for` };
+  }
+  const sums = byUnit.get(unit) ?? [];
+  const min = Math.min(...sums);
+  const max = Math.max(...sums);
+  if (max > WIDEST_RANGE * min) {
+    return { kind: 'unclear', why: `the range from £${min} to £${max} is too wide to be meant` };
+  }
+  return { kind: 'range', unit, min, max };
+}
+
+function unitOf(amount: Amount, fieldUnit: PayUnit | null): PayUnit | null {
+  const guess = unitByMagnitude(amount.pounds);
+  // "£17 pro rata" and "£12 pa" are an hour's pay, whatever the words: the year's would be below any wage.
+  if (amount.unit === 'year' && guess === 'hour') return 'hour';
+  if (amount.unit !== null) return amount.unit;
+  if (guess !== null) return guess;
+  return fieldUnit !== null && isBelievable(amount.pounds, fieldUnit) ? fieldUnit : null;
+}

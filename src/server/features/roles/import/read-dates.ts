@@ -1,0 +1,50 @@
+/** A date further off than this, either way, is a slip of the pen. */
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
+
+const DATE_ONLY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const BRITISH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d\d))?/;
+/** "2020-11-04T13:25:26+0000", "2020-11-04 13:25": what Date.parse is not bound to read alike everywhere. */
+const ISO_LIKE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i;
+
+/**
+ * The instant that a schema.org date names, in UTC where no zone is given. A day alone is its last second with
+ * `edge` 'end' (an advert that closes on the 4th is open on the 4th), its first with 'start'. Null where it names none.
+ */
+export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return likely(dayAlone(text, edge) ?? british(text, edge) ?? isoLike(text));
+}
+
+function dayAlone(text: string, edge: 'start' | 'end'): Date | null {
+  const [, year, month, day] = DATE_ONLY.exec(text) ?? [];
+  return year && month && day ? dayOf(Number(year), Number(month), Number(day), edge) : null;
+}
+
+function british(text: string, edge: 'start' | 'end'): Date | null {
+  const [, day, month, year, hour, minute] = BRITISH.exec(text) ?? [];
+  if (!day || !month || !year) return null;
+  const date = dayOf(Number(year), Number(month), Number(day), edge);
+  if (date !== null && hour && minute) date.setUTCHours(Number(hour), Number(minute), 0, 0);
+  return date;
+}
+
+function isoLike(text: string): Date | null {
+  const [, day, time, zone] = ISO_LIKE.exec(text) ?? [];
+  if (!day || !time) return null;
+  const colonZone = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  return new Date(`${day}T${time}${colonZone}`);
+}
+
+function dayOf(year: number, month: number, day: number, edge: 'start' | 'end'): Date | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (edge === 'end') date.setUTCHours(23, 59, 59, 0);
+  return date;
+}
+
+function likely(date: Date | null): Date | null {
+  if (date === null || Number.isNaN(date.getTime())) return null;
+  return date.getUTCFullYear() >= FIRST_YEAR && date.getUTCFullYear() <= LAST_YEAR ? date : null;
+}

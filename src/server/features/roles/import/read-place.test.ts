@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readPlace } from './read-place.ts';
+
+const at = (addressLocality: string, postalCode = '', more: object = {}) =>
+  readPlace({ jobLocation: { address: { addressLocality, postalCode, ...more } } });
+const geo = (latitude: string, longitude: string) => ({ latitude, longitude });
+
+test.each([
+  ['Southmead Hospital, Bristol', 'BS10 5NB', 'Bristol'],
+  ['PLYMOUTH', 'PL6 8DH', 'Plymouth'],
+  ['Tropical Lagoon, Romford', 'RM7 0AG', 'Romford'],
+  ['King&#39;s Mill Hospital, Sutton-In-Ashfield', 'NG17 4JL', 'Sutton-In-Ashfield'],
+  ['Various Locations', 'LS1 6AE', 'Leeds'],
+  ['Carrog, Corwen', 'LL21 9BG', 'Corwen, LL21'],
+  ['To be confirmed', '', null],
+  ['', 'EX2 5DW', 'Exeter'],
+])('“%s”, %s is shown as %s', (locality, postcode, city) => {
+  expect(at(locality, postcode).city).toBe(city);
+});
+
+test('coordinates name the town where the words name a building or are misspelt', () => {
+  const cities = [
+    readPlace({ jobLocation: { address: { addressLocality: 'Peterbrough' }, geo: geo('52.57', '-0.24') } }),
+    readPlace({
+      jobLocation: { address: { addressLocality: 'St James Hospital' }, geo: geo('53.80', '-1.52') },
+    }),
+    readPlace({ jobLocation: { address: { addressLocality: 'The Depot' }, geo: geo('0', '0') } }),
+  ].map(({ city }) => city);
+  expect(cities).toEqual(['Peterborough', 'Leeds', null]);
+});
+
+test('of several places the first that the UK knows; texts and lists serve as well as objects', () => {
+  expect(readPlace({ jobLocation: 'Leeds, West Yorkshire' }).city).toBe('Leeds');
+  expect(readPlace({ jobLocation: [{ address: 'Nowhere at all' }, { address: 'Cardiff' }] }).city).toBe(
+    'Cardiff',
+  );
+  expect(
+    readPlace({ jobLocation: { '@type': 'Place', name: 'Office', address: { addressRegion: 'Kent' } } }).city,
+  ).toBe('Kent');
+  expect(readPlace({}).city).toBeNull();
+  expect(readPlace({ jobLocation: [null, 5, [], {}] }).city).toBeNull();
+});
+
+test.each([
+  ['GB', null],
+  [{ '@type': 'Country', name: 'United Kingdom' }, null],
+  ['Scotland', null],
+  ['FR', 'FR'],
+  [{ name: 'United States' }, 'United States'],
+])('country %j', (addressCountry, foreignCountry) => {
+  expect(at('Perth', '', { addressCountry }).foreignCountry).toBe(foreignCountry);
+});

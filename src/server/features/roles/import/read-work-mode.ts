@@ -1,0 +1,21 @@
+import type { WorkMode } from '#contract/units.ts';
+import { listOf, wordsOf } from './json-shape.ts';
+
+const HYBRID =
+  /\bhybrid[- ](?:work|role|position|model|pattern|remote|contract)|\b(?:hybrid|blended) (?:way|approach) (?:of|to) work|\b(?:one|two|three|four|\d) days? (?:a |per |each )?(?:week )?(?:in the office|on[- ]?site|from home|at home|working from home|remote)|\bsplit between (?:home|the office)/i;
+const REMOTE_TITLE =
+  /\b(?:fully |100% |permanently )?remote\b(?! (?:support|monitoring|sensing|access|hands|site|area|island|communit|rural|and rural|diagnostic))|\bhome[- ]?(?:based|working)\b(?! (?:treatment|care|intervention|support|therap))|\bwork(?:ing)? from home\b|\bwfh\b/i;
+const REMOTE_TEXT =
+  /\b(?:fully|100%|entirely|permanently) (?:remote|home[- ]based)\b|\bremote[- ]first\b|\b(?:is|be) (?:a )?(?:home[- ]based|remote) (?:role|position|post)\b|\b(?:role|position|post|job) is (?:fully )?(?:home[- ]based|remote)\b/i;
+
+/** TELECOMMUTE or plain words for it; hybrid where both are meant; on site where nothing is said. */
+export function readWorkMode(jobLocationType: unknown, title: string, descriptionMd: string): WorkMode {
+  const types = listOf(jobLocationType)
+    .map((type) => (wordsOf(type) ?? '').toLowerCase())
+    .join(' ');
+  if (/hybrid/.test(types) || /\bhybrid\b/i.test(title)) return 'hybrid';
+  if (HYBRID.test(descriptionMd)) return 'hybrid';
+  const isRemote =
+    /telecommut|remote|home/.test(types) || REMOTE_TITLE.test(title) || REMOTE_TEXT.test(descriptionMd);
+  return isRemote ? 'remote' : 'onsite';
+}

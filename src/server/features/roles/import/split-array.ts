@@ -1,0 +1,94 @@
+import { arrayScanner, type Mark } from './array-scanner.ts';
+import { LONGEST_LINE } from './read-lines.ts';
+
+export interface ArrayItem {
+  /** The line it begins on, from 1. */
+  readonly line: number;
+  /** As written; null where it is longer than any advert. */
+  readonly bytes: Buffer | null;
+}
+
+export interface ArrayFault {
+  readonly line: number;
+  readonly fault: string;
+}
+
+const NEWLINE = 0x0a;
+
+interface OpenItem {
+  readonly line: number;
+  length: number;
+  parts: Buffer[];
+}
+
+/**
+ * The items of one JSON array, each as soon as it is whole, so that an array of any size takes the memory of its
+ * largest item. Whether an item is JSON is the reader's question. What follows the array's end is a fault.
+ */
+export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArrayItem | ArrayFault> {
+  let line = 1;
+  let item: OpenItem | null = null;
+  let commaLine: number | null = null;
+  let isOver = false;
+  for await (const cut of cuts(chunks)) {
+    line = cut.line;
+    if (cut.mark === 'item-begins') item = { line, length: 0, parts: [] };
+    else if (cut.mark === 'inside') item = item && added(item, cut.bytes);
+    else if (cut.mark === 'stray') {
+      yield { line, fault: `Not JSON: something follows after the end of the list (line ${line}).` };
+      return;
+    } else {
+      if (item) yield finished(item);
+      else if (cut.mark === 'comma' || commaLine !== null) yield nothingAfterComma(commaLine ?? line);
+      item = null;
+      commaLine = line;
+      isOver = cut.mark === 'end';
+    }
+  }
+  if (!isOver) yield { line: item?.line ?? line, fault: 'The file ends in the middle of the list.' };
+}
+
+interface Cut {
+  /** 'inside' carries the bytes of an item since the last cut. */
+  readonly mark: Exclude<Mark, 'between'>;
+  readonly line: number;
+  readonly bytes: Buffer;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** Where an item begins and ends, and the bytes between. */
+async function* cuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
+  const scan = arrayScanner();
+  let line = 1;
+  let isInItem = false;
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (byte === NEWLINE) line += 1;
+      const mark = scan(byte);
+      if (mark === 'inside' || mark === 'between') continue;
+      if (isInItem) yield { mark: 'inside', line, bytes: chunk.subarray(from, at) };
+      isInItem = mark === 'item-begins';
+      from = at;
+      yield { mark, line, bytes: NO_BYTES };
+    }
+    if (isInItem) yield { mark: 'inside', line, bytes: chunk.subarray(from) };
+  }
+}
+
+function nothingAfterComma(line: number): ArrayFault {
+  return { line, fault: `Not JSON: a comma has nothing after it (line ${line}).` };
+}
+
+function added(item: OpenItem, bytes: Buffer): OpenItem {
+  item.length += bytes.length;
+  if (item.length <= LONGEST_LINE) item.parts.push(bytes);
+  else item.parts = [];
+  return item;
+}
+
+function finished(item: OpenItem): ArrayItem {
+  return { line: item.line, bytes: item.length > LONGEST_LINE ? null : Buffer.concat(item.parts) };
+}
