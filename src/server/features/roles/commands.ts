@@ -77,7 +77,11 @@ export async function setRoleStatus(
     if (status === 'live' && before.status !== 'live') await holdPlanFor(trx, actor, now);
     await trx
       .updateTable('roles')
-      .set({ status, updated_at: now, ...(status === 'live' && { expires_at: after(now, ROLE_LIFE_DAYS * DAY) }) })
+      .set({
+        status,
+        updated_at: now,
+        ...(status === 'live' && { expires_at: after(now, ROLE_LIFE_DAYS * DAY) }),
+      })
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
       .execute();
@@ -128,7 +132,7 @@ async function holdPlanFor(trx: Db, actor: Employer, now: Date): Promise<void> {
   }
 }
 
-function columns(fields: RoleFields) {
+export function columns(fields: RoleFields) {
   return {
     title: fields.title,
     description_md: fields.descriptionMd,

@@ -41,8 +41,7 @@ async function bringIn(
   const file = join(folder, 'adverts.jsonl');
   writeFileSync(file, adverts.map((each) => JSON.stringify(each)).join('\n'));
   const request = { file, username, isReopening, dataDir: folder };
-  const result = await importRoles(app.context.db, request, app.clock, { write: () => true });
-  return result;
+  return importRoles(app.context.db, request, app.clock, { write: () => true });
 }
 
 const outcomes = ({ tally }: ImportResult) => Object.fromEntries(tally.outcomes);
