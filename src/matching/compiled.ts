@@ -34,13 +34,13 @@ import {
 } from './parts.ts';
 import type { TaxNation } from './pay/bands.ts';
 import { netOfSteps, payScore, payStep } from './pay/pay-fit.ts';
-import { journeyKm } from './places/distance.ts';
 import { findPlace } from './places/find-place.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
-import { modeCode, modeOfCode, placeScoreOfJourney } from './places/place-fit.ts';
+import { journeysFrom } from './places/journeys.ts';
+import { modeCode, modeOfCode, placeScoreOfJourney, placeScoreOfMode } from './places/place-fit.ts';
 import { skillId } from './skills/normalise.ts';
-import { skillCover, skillWeight } from './skills/skill-cover.ts';
-import { type CompiledTitle, compileTitle } from './titles.ts';
+import { type Cover, skillCover, skillWeight } from './skills/skill-cover.ts';
+import { compileTitle } from './titles.ts';
 
 export type { CompiledRole, CompiledSeeker };
 
@@ -70,26 +70,15 @@ function paySteps(
   return { maximumStep: payStep(high), middleStep: payStep((low + high) / 2) };
 }
 
-/** How the texts of a role are read. An index that reads a million roles remembers what it has read before. */
-export type Readings = {
-  /** As `skillId`. */
-  skill: (text: string) => number | null;
-  /** A gazetteer id, or −1. */
-  place: (text: string) => number;
-  title: (text: string) => CompiledTitle;
-};
-
-const AFRESH: Readings = { skill: skillId, place: (text) => findPlace(text)?.id ?? -1, title: compileTitle };
-
-export function compileRole(role: RoleFacts, read: Readings = AFRESH): CompiledRole {
+export function compileRole(role: RoleFacts): CompiledRole {
   const required = new Set<number>();
   for (const written of role.requiredSkills) {
-    const id = read.skill(written);
+    const id = skillId(written);
     if (id !== null) required.add(id);
   }
   const skills = Int32Array.from(required);
   const skillWeights = Uint8Array.from(skills, skillWeight);
-  const title = read.title(role.title);
+  const title = compileTitle(role.title);
   const years = yearsCode(role.experienceYears);
   const stated = levelCode(role.experienceLevel);
   return {
@@ -100,39 +89,53 @@ export function compileRole(role: RoleFacts, read: Readings = AFRESH): CompiledR
     level: stated === -1 && years === -1 ? title.seniority : stated,
     years,
     mode: modeCode(role.workMode),
-    place: role.place === null ? -1 : read.place(role.place),
+    place: role.place === null ? -1 : (findPlace(role.place)?.id ?? -1),
     ...paySteps(role.salaryMinPence, role.salaryMaxPence),
     title,
   };
 }
 
+const experienceTables = new Map<number, Float64Array>();
+
+/** One table for each level and years held: some two hundred in all. */
 function experienceTable(seeker: SeekerFacts): Float64Array {
-  const table = new Float64Array(EXPERIENCE_SLOTS);
   const level = levelCode(seeker.experienceLevel);
   const years = yearsCode(seeker.experienceYears);
+  const known = experienceTables.get(experienceSlot(level, years));
+  if (known) return known;
+  const table = new Float64Array(EXPERIENCE_SLOTS);
   for (const askedLevel of LEVELS) {
     for (let askedYears = -1; askedYears <= MOST_YEARS; askedYears += 1) {
       table[experienceSlot(askedLevel, askedYears)] = experienceScore(level, years, askedLevel, askedYears);
     }
   }
+  experienceTables.set(experienceSlot(level, years), table);
   return table;
 }
 
-function placeTable(seeker: SeekerFacts, home: Place | null): Float64Array {
+function placeTable({ workModePref }: SeekerFacts, home: Place | null): Float64Array {
   const table = new Float64Array(PLACE_MODE_SLOTS);
-  for (let id = -1; id < PLACES.length; id += 1) {
-    const workplace = PLACES[id] ?? null;
-    const km = home === null || workplace === null ? null : journeyKm(home, workplace);
-    for (let mode = 0; mode < 3; mode += 1) {
-      table[placeSlot(mode, id)] = placeScoreOfJourney(seeker.workModePref, modeOfCode(mode), km);
-    }
+  const journeys = home && journeysFrom(home);
+  for (let mode = 0; mode < 3; mode += 1) {
+    const offered = modeOfCode(mode);
+    const start = placeSlot(mode, 0);
+    table.fill(placeScoreOfJourney(workModePref, offered, null), start - 1, start + PLACES.length);
+    if (offered === 'remote' || journeys === null) continue;
+    const byMode = placeScoreOfMode(workModePref, offered);
+    const byJourney = journeys[offered];
+    for (let id = 0; id < byJourney.length; id += 1) table[start + id] = byMode * (byJourney[id] ?? 0);
   }
   return table;
 }
 
 function payTable(minNetMonthlyPounds: number | null, nation: TaxNation): Float64Array | null {
   if (minNetMonthlyPounds === null || minNetMonthlyPounds <= 0) return null;
-  return netOfSteps(nation).map((net) => payScore(net, minNetMonthlyPounds * 100));
+  const net = netOfSteps(nation);
+  const table = new Float64Array(net.length);
+  for (let step = 0; step < net.length; step += 1) {
+    table[step] = payScore(net[step] ?? 0, minNetMonthlyPounds * 100);
+  }
+  return table;
 }
 
 /** Scottish income tax follows where one lives. */
@@ -140,22 +143,35 @@ export function taxNationOf(home: Place | null): TaxNation {
   return home?.nation === 'scotland' ? 'scotland' : 'rest-of-uk';
 }
 
-/** Skill id → hundredths of a match, of what the seeker lists and what the summary tells. */
-export function coverOf(seeker: Pick<SeekerFacts, 'skills' | 'summaryText'>): Map<number, number> {
-  const cover = new Map<number, number>();
-  for (const [id, { value }] of skillCover(seeker.skills, seeker.summaryText)) cover.set(id, value);
-  return cover;
+/** A seeker read once, for scoring and explaining many roles. */
+export type SeekerReading = {
+  facts: SeekerFacts;
+  home: Place | null;
+  /** What each skill id is covered by. */
+  cover: ReadonlyMap<number, Cover>;
+  /** As written, parallel to the compiled titles. */
+  titles: readonly string[];
+  compiled: CompiledSeeker;
+};
+
+export function readSeeker(facts: SeekerFacts): SeekerReading {
+  const home = facts.place === null ? null : findPlace(facts.place);
+  const cover = skillCover(facts.skills, facts.summaryText);
+  const values = new Map<number, number>();
+  for (const [id, { value }] of cover) values.set(id, value);
+  const titles = facts.recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
+  const compiled = {
+    cover: values,
+    experienceScores: experienceTable(facts),
+    placeScores: placeTable(facts, home),
+    payScores: payTable(facts.minNetMonthlyPounds, taxNationOf(home)),
+    titles: titles.map(compileTitle),
+  };
+  return { facts, home, cover, titles, compiled };
 }
 
-export function compileSeeker(seeker: SeekerFacts): CompiledSeeker {
-  const home = seeker.place === null ? null : findPlace(seeker.place);
-  return {
-    cover: coverOf(seeker),
-    experienceScores: experienceTable(seeker),
-    placeScores: placeTable(seeker, home),
-    payScores: payTable(seeker.minNetMonthlyPounds, taxNationOf(home)),
-    titles: seeker.recentTitles.map(compileTitle).filter((title) => title.weightTotal > 0),
-  };
+export function compileSeeker(facts: SeekerFacts): CompiledSeeker {
+  return readSeeker(facts).compiled;
 }
 
 /** The part scores of one pair, for showing; scoring in bulk needs no object (see `scoreCompiled`). */

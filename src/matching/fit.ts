@@ -1,8 +1,16 @@
 import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
-import { compileRole, compileSeeker, coverOf, partScores, scoreCompiled } from './compiled.ts';
-import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
+import { compileRole, partScores, readSeeker, type SeekerReading } from './compiled.ts';
+import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
-import { knownWeight, pointsFromPrior, pointsPerWeight } from './parts.ts';
+import {
+  combine,
+  knownWeight,
+  matchedWith,
+  type PartScores,
+  pointsFromPrior,
+  pointsPerWeight,
+  skillsPart,
+} from './parts.ts';
 import { wholePoints } from './points.ts';
 import {
   experienceFinding,
@@ -14,19 +22,18 @@ import {
   skillsFinding,
   titleFinding,
 } from './reasons.ts';
+import { skillCover } from './skills/skill-cover.ts';
 import { FIT_VERSION, WEIGHTS } from './weights.ts';
 
 /** A part with what it adds to the score and the most it could add, in basis points before rounding. */
 type Share = { finding: Finding; share: number; limit: number };
 
 function sharesOf(
-  seeker: SeekerFacts,
-  role: RoleFacts,
+  seeker: SeekerReading,
+  role: CompiledRole,
   evidence: SkillEvidence[],
-  compiledSeeker: CompiledSeeker,
-  compiledRole: CompiledRole,
+  scores: PartScores,
 ): Share[] {
-  const scores = partScores(compiledSeeker, compiledRole);
   const { title, experience, place, pay } = scores;
   const known = knownWeight(scores.skillCount, title, experience, place, pay);
   const perWeight = pointsPerWeight(known);
@@ -37,10 +44,10 @@ function sharesOf(
   const start = pointsFromPrior(known);
   return [
     part(skillsFinding(evidence, scores.skills), WEIGHTS.skills * scores.skillCount, scores.skills),
-    part(titleFinding(seeker, compiledSeeker, compiledRole, title), WEIGHTS.title, title),
-    part(experienceFinding(seeker, compiledRole, experience), WEIGHTS.experience, experience),
+    part(titleFinding(seeker, role, title), WEIGHTS.title, title),
+    part(experienceFinding(seeker.facts, role, experience), WEIGHTS.experience, experience),
     part(placeFinding(seeker, role, place), WEIGHTS.place, place),
-    part(payFinding(seeker, compiledSeeker, compiledRole), WEIGHTS.pay, pay),
+    part(payFinding(seeker, role), WEIGHTS.pay, pay),
     { finding: priorFinding(scores), share: start, limit: 10_000 - known * perWeight },
   ];
 }
@@ -68,20 +75,19 @@ function percent(basisPoints: number): number {
 
 /** The one missing or half-met skill that would lift the score most, if it shows in whole percent. */
 function changeOf(
+  { compiled }: SeekerReading,
+  role: CompiledRole,
   evidence: readonly SkillEvidence[],
-  compiledSeeker: CompiledSeeker,
-  compiledRole: CompiledRole,
+  scores: PartScores,
   score: number,
 ): string | null {
   let best = score;
   let skillToAdd: string | null = null;
   for (const { skill, how } of evidence) {
     if (how === 'held' || how === 'implied') continue;
-    const cover = new Map(compiledSeeker.cover);
-    for (const [id, value] of coverOf({ skills: [skill], summaryText: null })) {
-      cover.set(id, Math.max(value, cover.get(id) ?? 0));
-    }
-    const raised = scoreCompiled({ ...compiledSeeker, cover }, compiledRole);
+    const added = skillCover([skill], null);
+    const matched = matchedWith(compiled, role, (id) => added.get(id)?.value ?? 0);
+    const raised = scoreOf({ ...scores, skills: skillsPart(matched, role.skillWeightTotal) });
     if (raised <= best) continue;
     best = raised;
     skillToAdd = skill;
@@ -90,19 +96,30 @@ function changeOf(
   return `Adding ${skillToAdd} would bring this to ${percent(best)} %.`;
 }
 
+function scoreOf({ skillCount, skills, title, experience, place, pay }: PartScores): number {
+  return Math.round(combine(skillCount, skills, title, experience, place, pay));
+}
+
+/** Explains one seeker's fit to as many roles as are asked for; the seeker is read once. */
+export function fitsOf(seeker: SeekerReading): (role: RoleFacts) => Fit {
+  return (role) => {
+    const compiled = compileRole(role);
+    const scores = partScores(seeker.compiled, compiled);
+    const fitScoreInt = scoreOf(scores);
+    const evidence = skillEvidence(seeker, role);
+    return {
+      fitScoreInt,
+      version: FIT_VERSION,
+      reasons: reasonsOf(sharesOf(seeker, compiled, evidence, scores), fitScoreInt),
+      change: changeOf(seeker, compiled, evidence, scores, fitScoreInt),
+    };
+  };
+}
+
 /**
  * How well one seeker and one role fit, with reasons that add up to the score exactly; the same for both sides.
  * Deterministic: the same facts give the same answer for one `FIT_VERSION`. The formula stands at `combine`.
  */
 export function fit(seeker: SeekerFacts, role: RoleFacts): Fit {
-  const compiledSeeker = compileSeeker(seeker);
-  const compiledRole = compileRole(role);
-  const fitScoreInt = scoreCompiled(compiledSeeker, compiledRole);
-  const evidence = skillEvidence(seeker, role);
-  return {
-    fitScoreInt,
-    version: FIT_VERSION,
-    reasons: reasonsOf(sharesOf(seeker, role, evidence, compiledSeeker, compiledRole), fitScoreInt),
-    change: changeOf(evidence, compiledSeeker, compiledRole, fitScoreInt),
-  };
+  return fitsOf(readSeeker(seeker))(role);
 }

@@ -95,6 +95,19 @@ export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): numbe
   return matched;
 }
 
+/** As `skillsMatched`, if something further covered skill ids with these values. */
+export function matchedWith(
+  seeker: CompiledSeeker,
+  role: CompiledRole,
+  further: (id: number) => number,
+): number {
+  let matched = 0;
+  for (const [i, id] of role.skills.entries()) {
+    matched += Math.max(seeker.cover.get(id) ?? 0, further(id)) * (role.skillWeights[i] ?? 0);
+  }
+  return matched;
+}
+
 /** The best of the seeker's recent titles; −1 where there is none. */
 export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<CompiledRole, 'title'>): number {
   if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;

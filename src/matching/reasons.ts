@@ -1,13 +1,13 @@
 import type { FitPart, Reason, ReasonState, SkillEvidence } from '#contract/fit.ts';
-import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
+import { type SeekerReading, taxNationOf } from './compiled.ts';
+import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { type PartScores, titlePart } from './parts.ts';
 import { netOfSteps } from './pay/pay-fit.ts';
 import { journeyKm } from './places/distance.ts';
-import { findPlace } from './places/find-place.ts';
-import type { Place } from './places/gazetteer.ts';
-import { modeCode, modeOfCode } from './places/place-fit.ts';
-import { type Cover, requiredSkillsOf, skillCover } from './skills/skill-cover.ts';
+import { PLACES, type Place } from './places/gazetteer.ts';
+import { modeOfCode } from './places/place-fit.ts';
+import { type Cover, requiredSkillsOf } from './skills/skill-cover.ts';
 
 /** A reason before its points: what it says of the pair. */
 export type Finding = Pick<Reason, 'part' | 'label' | 'state' | 'text' | 'skills'>;
@@ -41,14 +41,14 @@ function named(skills: readonly SkillEvidence[]): string {
 }
 
 /** How each required skill is met, in the role's order. */
-export function skillEvidence(seeker: SeekerFacts, role: RoleFacts): SkillEvidence[] {
-  const cover = skillCover(seeker.skills, seeker.summaryText);
-  const missing: Cover = { value: 0, how: 'missing', by: null };
+export function skillEvidence({ cover }: SeekerReading, role: RoleFacts): SkillEvidence[] {
   return requiredSkillsOf(role.requiredSkills).map(({ id, name }) => {
-    const { how, by } = cover.get(id) ?? missing;
+    const { how, by } = cover.get(id) ?? MISSING;
     return { skill: name, how, by };
   });
 }
+
+const MISSING: Cover = { value: 0, how: 'missing', by: null };
 
 export function skillsFinding(evidence: SkillEvidence[], score: number): Finding {
   if (evidence.length === 0) return finding('skills', 'unknown', 'The role lists no required skills.');
@@ -69,31 +69,26 @@ export function skillsFinding(evidence: SkillEvidence[], score: number): Finding
   return { ...finding('skills', stateOf(score), sentences.join(' ')), skills: evidence };
 }
 
-function bestTitle(seeker: SeekerFacts, compiled: CompiledSeeker, role: CompiledRole): string {
+function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): string {
+  if (titles.length === 1) return titles[0]?.trim() ?? '';
   let best = '';
   let bestScore = -1;
   for (const [i, title] of compiled.titles.entries()) {
-    const score = titlePart({ ...compiled, titles: [title] }, role);
+    const score = titlePart({ titles: [title] }, role);
     if (score <= bestScore) continue;
     bestScore = score;
-    best = seeker.recentTitles[i] ?? '';
+    best = titles[i] ?? '';
   }
   return best.trim();
 }
 
-export function titleFinding(
-  seeker: SeekerFacts,
-  compiled: CompiledSeeker,
-  role: CompiledRole,
-  score: number,
-): Finding {
+export function titleFinding(seeker: SeekerReading, role: CompiledRole, score: number): Finding {
   const state = stateOf(score);
   if (state === 'unknown') return finding('title', state, 'No recent job title to compare.');
-  const title = bestTitle(seeker, compiled, role);
+  if (state === 'missing') return finding('title', state, 'Recent job titles are of other kinds of work.');
+  const title = bestTitle(seeker, role);
   if (state === 'met') return finding('title', state, `Has worked as ${title}, the same kind of job.`);
-  if (state === 'partly')
-    return finding('title', state, `Has worked as ${title}, a job partly like this one.`);
-  return finding('title', state, `Recent job titles are of other kinds of work.`);
+  return finding('title', state, `Has worked as ${title}, a job partly like this one.`);
 }
 
 const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
@@ -129,13 +124,12 @@ function journeyText(home: Place, workplace: Place): string {
   return `about ${Math.round(km / 5) * 5} km away`;
 }
 
-export function placeFinding(seeker: SeekerFacts, role: RoleFacts, score: number): Finding {
-  const mode = modeOfCode(modeCode(role.workMode));
-  const wanted = seeker.workModePref;
+export function placeFinding({ facts, home }: SeekerReading, role: CompiledRole, score: number): Finding {
+  const mode = modeOfCode(role.mode);
+  const wanted = facts.workModePref;
   const preference =
     wanted === null || wanted === mode ? '' : ` ${sentence(`${MODE_NAMES[wanted]} work is preferred`)}`;
-  const home = seeker.place === null ? null : findPlace(seeker.place);
-  const workplace = role.place === null ? null : findPlace(role.place);
+  const workplace = PLACES[role.place] ?? null;
   if (mode === 'remote') return finding('place', stateOf(score), `The work is remote.${preference}`);
   const what = sentence(`${MODE_NAMES[mode]} work`).slice(0, -1);
   if (home === null || workplace === null) {
@@ -150,16 +144,17 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+const wholePounds = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
 function pounds(pence: number): string {
-  return `£${Math.round(pence / 100).toLocaleString('en-GB')}`;
+  return `£${wholePounds.format(Math.round(pence / 100))}`;
 }
 
 /** The seeker's minimum stays out of the sentence: both sides read it. */
-export function payFinding(seeker: SeekerFacts, compiled: CompiledSeeker, role: CompiledRole): Finding {
+export function payFinding({ home, compiled }: SeekerReading, role: CompiledRole): Finding {
   if (role.maximumStep < 0) return finding('pay', 'unknown', 'The role does not state its pay.');
   if (compiled.payScores === null) return finding('pay', 'unknown', 'No least pay is set in the profile.');
-  const home = seeker.place === null ? null : findPlace(seeker.place);
-  const net = netOfSteps(home?.nation === 'scotland' ? 'scotland' : 'rest-of-uk');
+  const net = netOfSteps(taxNationOf(home));
   const middle = `about ${pounds(net[role.middleStep] ?? 0)} a month after tax in the middle of the range`;
   if (compiled.payScores[role.middleStep] === 1) {
     return finding('pay', 'met', `Pays ${middle}: enough for what is asked.`);

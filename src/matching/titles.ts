@@ -1,5 +1,6 @@
 import { fnv1a } from './hash.ts';
 import { OCCUPATIONS } from './occupations.ts';
+import { remember } from './remember.ts';
 import {
   GENERIC_TITLE_WORDS,
   SENIORITY_WORDS,
@@ -106,8 +107,14 @@ function occupationOf(words: readonly string[]): number | null {
   return longest?.code ?? null;
 }
 
+const remembered = remember(readTitle);
+
 /** Reads a title once, for many comparisons: seniority split off, abbreviations opened, terms and noise left out. */
 export function compileTitle(title: string): CompiledTitle {
+  return remembered(title);
+}
+
+function readTitle(title: string): CompiledTitle {
   const bare = plainWords(withoutPlaceAndTerms(title));
   const all = bare.length > 0 ? bare : plainWords(title);
   const kept = all.filter((word) => !TITLE_NOISE.has(word) && !SENIORITY_WORDS.has(word));

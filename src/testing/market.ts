@@ -75,10 +75,11 @@ function drawMode(chance: Chance): WorkMode {
   return at < 0.5 ? 'hybrid' : 'onsite';
 }
 
-/** Half of the titles also name a team, so that there are many titles and each of them is rare. */
+/** Half of the titles also name a team or two, so that there are many titles and most of them are rare. */
 function drawTitle(chance: Chance, occupation: Occupation, level: ExperienceLevel): string {
-  const team = chance.next() < 0.5 ? `, ${chance.pick(TEAMS)}` : '';
-  return `${LEVEL_WORDS[level]} ${occupation.title}${team}`.trim();
+  const named = chance.next();
+  const teams = named < 0.5 ? [] : named < 0.75 ? [chance.pick(TEAMS)] : [chance.pick(TEAMS), chance.pick(TEAMS)];
+  return [`${LEVEL_WORDS[level]} ${occupation.title}`.trim(), ...teams].join(', ');
 }
 
 export interface MarketRole extends RoleFacts {

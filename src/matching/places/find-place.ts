@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts';
 import { distanceKm, journeyKm } from './distance.ts';
 import { LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
 
@@ -74,12 +75,18 @@ function smallest(areas: readonly Sighting[]): Place | null {
   );
 }
 
+const remembered = remember(readPlace);
+
 /**
  * The UK place a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town wins over a
  * postcode area, that over London as a whole, and that over a county; of several towns the last one, as addresses end
  * with it. A town that cannot be near the postcode beside it gives way to the postcode. Null where nothing is known.
  */
 export function findPlace(text: string): Place | null {
+  return remembered(text);
+}
+
+function readPlace(text: string): Place | null {
   const groups = sightings(wordsOf(text));
   const postcode = postcodePlace(text);
   const areas = groups.flat().filter(({ place }) => place.kind === 'area');

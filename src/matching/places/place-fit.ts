@@ -13,12 +13,17 @@ export function modeOfCode(code: number): WorkMode {
   return WORK_MODES[code] ?? 'onsite';
 }
 
+/** How the offered mode suits, whatever the journey. */
+export function placeScoreOfMode(preferred: WorkMode | null, mode: WorkMode): number {
+  return preferred === null ? 1 : MODE_FIT[preferred][mode];
+}
+
 /**
  * Mode × journey, 0 to 1; −1 where nothing is known. Remote work has no journey. Work elsewhere whose journey is not
  * known (null) is judged by the mode alone, as if the journey were rather long.
  */
 export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, km: number | null): number {
-  const byMode = preferred === null ? 1 : MODE_FIT[preferred][mode];
+  const byMode = placeScoreOfMode(preferred, mode);
   if (mode === 'remote') return byMode;
   if (km === null) return preferred === null ? -1 : byMode * UNKNOWN_JOURNEY;
   const { free, half } = JOURNEY[mode];

@@ -1,4 +1,5 @@
 import { fnv1a } from '../hash.ts';
+import { remember } from '../remember.ts';
 import { keyOf, tokensOf } from './tokens.ts';
 import { SKILLS, type Skill, SURFACES } from './vocabulary.ts';
 
@@ -46,11 +47,17 @@ function knownSkill(text: string): Skill | null {
   return null;
 }
 
+const remembered = remember(readSkill);
+
 /**
  * The canonical form of one written skill: "k8s" and "Kubernetes (essential)" are Kubernetes. A skill the vocabulary
  * has not heard of keeps its own words: the vocabulary is open. Null for text without a letter or digit.
  */
 export function normaliseSkill(text: string): NormalSkill | null {
+  return remembered(text);
+}
+
+function readSkill(text: string): NormalSkill | null {
   const key = keyOf(text);
   if (key === '') return null;
   const known = knownSkill(text);

@@ -1,7 +1,8 @@
+import type { Fit } from '#contract/fit.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
-import { compileSeeker } from '#matching/compiled.ts';
-import type { SeekerFacts } from '#matching/facts.ts';
-import { fit } from '#matching/fit.ts';
+import { readSeeker } from '#matching/compiled.ts';
+import type { RoleFacts } from '#matching/facts.ts';
+import { fitsOf } from '#matching/fit.ts';
 import { takeHome } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
 import type { Context } from '../context.ts';
@@ -37,8 +38,9 @@ export async function deckPage(
   const now = clock();
   const dealtAt = cursor?.dealtAt ?? now;
   const reader = await readReader(connection, actor, dealtAt);
-  const seeker = seekerFacts(reader.profile);
-  const search = { seeker: compileSeeker(seeker), filters: query, without: reader.applied };
+  const seeker = readSeeker(seekerFacts(reader.profile));
+  const fitOf = fitsOf(seeker);
+  const search = { seeker: seeker.compiled, filters: query, without: reader.applied };
   const upcoming = deal(deck, search, reader.front, cursor, query.limit + 1);
 
   const cards: RoleCard[] = [];
@@ -55,7 +57,7 @@ export async function deckPage(
       const row = rows.get(roleId);
       // A row that is gone never comes back; one that is paused may, and the next refresh will say so.
       if (row === undefined) deck.forget(roleId);
-      else if (row.status === 'live' && row.expires_at > now) cards.push(card(row, seeker, reader, now));
+      else if (row.status === 'live' && row.expires_at > now) cards.push(card(row, fitOf, reader, now));
     }
   }
   const follows = last !== undefined && !upcoming.next().done;
@@ -107,10 +109,10 @@ function positionOf({ score, roleId }: DeckHit): Position {
   return { score, id };
 }
 
-function card(row: PageRow, seeker: SeekerFacts, reader: Reader, now: Date): RoleCard {
+function card(row: PageRow, fitOf: (role: RoleFacts) => Fit, reader: Reader, now: Date): RoleCard {
   // Contacts stay with the employer until there is a match.
   const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
-  const score = fit(seeker, roleFacts(row));
+  const score = fitOf(roleFacts(row));
   const middle = Math.round((row.salary_min_pence + row.salary_max_pence) / 2);
   return {
     ...shown,

@@ -56,7 +56,7 @@ export class RoleFilter {
     if ((roles.salaryMax[slot] as number) < this.#salaryMin) return false;
     if ((roles.salaryMin[slot] as number) > this.#salaryMax) return false;
     if ((this.#jobTypes & (1 << (roles.jobType[slot] as number))) === 0) return false;
-    if (level < 0 && this.#levels !== ALL && !this.#passesByYears(roles.years[slot] as number)) return false;
+    if (level < 0 && this.#levels !== ALL && !this.#passesByYears(roles.years(slot))) return false;
     return this.#places === null || this.#passesByPlace(this.#places, roles, slot, mode);
   }
 

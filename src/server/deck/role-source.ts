@@ -1,8 +1,5 @@
 import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
-import { compileRole, type Readings } from '#matching/compiled.ts';
-import { findPlace } from '#matching/places/find-place.ts';
-import { skillId } from '#matching/skills/normalise.ts';
-import { compileTitle } from '#matching/titles.ts';
+import { compileRole } from '#matching/compiled.ts';
 import type { Connection, Statement } from '../db/connect.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
@@ -95,21 +92,18 @@ async function* inBatches(next: (after: string) => Promise<RoleRow[]>): AsyncGen
 
 function roleNow(row: RoleRow): RoleNow {
   if (!row.is_live) return { id: row.id, role: null };
-  const compiled = compileRole(
-    {
-      title: row.title,
-      descriptionMd: '',
-      requiredSkills: JSON.parse(row.skills),
-      experienceLevel: row.required_level,
-      experienceYears: row.required_years,
-      place: row.location_city,
-      workMode: row.work_mode,
-      salaryMinPence: row.salary_min_pence,
-      salaryMaxPence: row.salary_max_pence,
-      jobType: row.job_type,
-    },
-    remembered,
-  );
+  const compiled = compileRole({
+    title: row.title,
+    descriptionMd: '',
+    requiredSkills: JSON.parse(row.skills),
+    experienceLevel: row.required_level,
+    experienceYears: row.required_years,
+    place: row.location_city,
+    workMode: row.work_mode,
+    salaryMinPence: row.salary_min_pence,
+    salaryMaxPence: row.salary_max_pence,
+    jobType: row.job_type,
+  });
   const role = {
     id: row.id,
     compiled,
@@ -120,26 +114,4 @@ function roleNow(row: RoleRow): RoleNow {
     unknownPlace: row.location_city !== null && compiled.place < 0 ? unknownPlace(row.location_city) : 0,
   };
   return { id: row.id, role };
-}
-
-/** Skills, places and titles repeat from role to role; reading one costs a hundred times as much as looking it up. */
-const remembered: Readings = {
-  skill: remember(skillId),
-  place: remember((text) => findPlace(text)?.id ?? -1),
-  title: remember(compileTitle),
-};
-
-const MOST_REMEMBERED = 20_000;
-
-function remember<T>(read: (text: string) => T): (text: string) => T {
-  const seen = new Map<string, T>();
-  return (text) => {
-    const known = seen.get(text);
-    if (known !== undefined) return known;
-    const fresh = read(text);
-    // Full: start over. What is common comes back at once.
-    if (seen.size >= MOST_REMEMBERED) seen.clear();
-    seen.set(text, fresh);
-    return fresh;
-  };
 }

@@ -1,19 +1,24 @@
 import { type CompiledSeeker, experienceSlot, placeSlot } from '#matching/compiled.ts';
-import { MOST_YEARS } from '#matching/experience.ts';
-import {
-  combine,
-  payPart,
-  pointsFromPrior,
-  pointsPerWeight,
-  skillCountOf,
-  skillsPart,
-} from '#matching/parts.ts';
+import { combine, payPart, skillsPart } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
-import { ENOUGH_SKILLS, FULL_WEIGHT, SAME, WEIGHTS } from '#matching/weights.ts';
+import { SAME, WEIGHTS } from '#matching/weights.ts';
 import { BestRoles, type Position } from './best-roles.ts';
-import { type LiveRoles, PAGE, PAGE_BITS, SKILLS_BESIDE } from './live-roles.ts';
+import {
+  COUNT_BITS,
+  FIRST_SKILL,
+  type LiveRoles,
+  MAXIMUM_STEP,
+  MIDDLE_STEP,
+  PAGE,
+  PAGE_BITS,
+  SHAPE,
+  SHAPES,
+  SHORT_BITS,
+  SKILLS_BESIDE,
+  YEARS_AND_COUNT,
+} from './live-roles.ts';
 import type { RoleFilter } from './role-filter.ts';
-import { NO_SKILL, SKILL_CODES } from './skill-codes.ts';
+import { LOSS_PER_POINT, SeekerTables } from './seeker-tables.ts';
 import { TitleParts } from './title-parts.ts';
 
 export interface Sought {
@@ -27,45 +32,22 @@ export interface Sought {
   readonly after: Position | null;
 }
 
-const YEARS = MOST_YEARS + 2;
-const LEVELS = 5;
-const UNKNOWN = -1;
-/** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
-const SLACK = 1e-6;
 /** Groups are visited in steps of so many basis points of what they can reach. */
 const STEP_BITS = 6;
 const STEPS = (10_000 >> STEP_BITS) + 2;
-
-/** Every sum that the weights of known parts can come to. */
-const KNOWN_WEIGHTS = [
-  ...new Set(
-    Array.from({ length: ENOUGH_SKILLS + 1 }, (_, count) => count * WEIGHTS.skills).flatMap((skills) =>
-      [0, WEIGHTS.title].flatMap((title) =>
-        [0, WEIGHTS.experience].flatMap((experience) =>
-          [0, WEIGHTS.place].flatMap((place) =>
-            [0, WEIGHTS.pay].map((pay) => skills + title + experience + place + pay),
-          ),
-        ),
-      ),
-    ),
-  ),
-];
+const SHORT = 1 << SHORT_BITS;
+const YEARS_MASK = (1 << COUNT_BITS) - 1;
 
 /**
  * Finds the best roles for a seeker without scoring them all, and misses none: whatever is left out cannot reach the
- * worst role found. Groups are visited from the one that can reach most; within them a role is dropped as soon as the
- * parts known so far, with all others at their best, fall short. Who remains is scored as the engine does.
+ * worst role found. Groups are visited from the one that can reach most; within them a role is dropped as soon as what
+ * it has lost by the skills looked at so far, with everything else at its best, is too much. Who remains is scored as
+ * the engine does.
  */
 export class Searcher {
   readonly #roles: LiveRoles;
   readonly #titles: TitleParts;
-  /** By skill code: weight × cover, in hundredths. */
-  readonly #worth = new Uint16Array(SKILL_CODES);
-  /** Weighted experience scores by level and years; below 0 where unknown. */
-  readonly #experience = new Float64Array(LEVELS * YEARS);
-  /** By known weight: the weighted sum below which a role cannot get in. */
-  readonly #needed = new Float64Array(FULL_WEIGHT + 1);
-  #neededFor = UNKNOWN;
+  readonly #tables: SeekerTables;
   readonly #stepStarts = new Int32Array(STEPS + 1);
   #reach: Uint16Array = new Uint16Array(0);
   #order: Int32Array = new Int32Array(0);
@@ -73,40 +55,35 @@ export class Searcher {
   constructor(roles: LiveRoles) {
     this.#roles = roles;
     this.#titles = new TitleParts(roles.titles);
+    this.#tables = new SeekerTables(roles.codes);
   }
 
   get bytes(): number {
-    return this.#worth.byteLength + this.#titles.bytes + this.#reach.byteLength + this.#order.byteLength;
+    return this.#tables.bytes + this.#titles.bytes + this.#reach.byteLength + this.#order.byteLength;
   }
 
   best(sought: Sought): BestRoles {
-    const best = new BestRoles(sought.limit, this.#roles.ids, sought.after);
-    const codes = this.#readSeeker(sought.seeker);
+    const best = this.#begin(sought);
     const groups = this.#orderGroups(sought);
-    this.#neededFor = UNKNOWN;
+
     for (let i = 0; i < groups; i += 1) {
       const group = this.#order[i] as number;
-      if ((this.#reach[group] as number) < best.least) continue;
-      this.#scan(group, sought, best);
+      if ((this.#reach[group] as number) >= best.least) this.#scan(group, sought, best);
     }
-    for (const code of codes) this.#worth[code] = 0;
     return best;
   }
 
   /** The same for these slots alone. */
   among(slots: Iterable<number>, sought: Sought): BestRoles {
     const roles = this.#roles;
-    const best = new BestRoles(sought.limit, roles.ids, sought.after);
-    const codes = this.#readSeeker(sought.seeker);
+    const best = this.#begin(sought);
     for (const slot of slots) {
       const group = roles.groupOf(slot);
       const mode = roles.groupMode[group] as number;
       const level = roles.groupLevel[group] as number;
-      const place = roles.groupPlace[group] as number;
-      if (!sought.filter.mayHold(mode, place, level)) continue;
+      if (!sought.filter.mayHold(mode, roles.groupPlace[group] as number, level)) continue;
       this.#consider(slot, group, sought, best);
     }
-    for (const code of codes) this.#worth[code] = 0;
     return best;
   }
 
@@ -131,20 +108,10 @@ export class Searcher {
     return hidden;
   }
 
-  #readSeeker(seeker: CompiledSeeker): number[] {
+  #begin({ seeker, limit, after }: Sought): BestRoles {
+    this.#tables.read(seeker);
     this.#titles.begin();
-    const codes: number[] = [];
-    for (const [id, value] of seeker.cover) {
-      const code = this.#roles.codes.find(id);
-      if (code === NO_SKILL) continue;
-      this.#worth[code] = value * skillWeight(id);
-      codes.push(code);
-    }
-    for (let i = 0; i < this.#experience.length; i += 1) {
-      const score = seeker.experienceScores[i] as number;
-      this.#experience[i] = score < 0 ? UNKNOWN : score * WEIGHTS.experience;
-    }
-    return codes;
+    return new BestRoles(limit, this.#roles.ids, after);
   }
 
   /** Puts the groups that may hold what is sought in order of what they can reach; says how many there are. */
@@ -155,7 +122,6 @@ export class Searcher {
       this.#reach = new Uint16Array(groups + 256);
       this.#order = new Int32Array(groups + 256);
     }
-    const bounds = levelBounds(seeker);
     const starts = this.#stepStarts.fill(0);
     for (let group = 0; group < groups; group += 1) {
       const mode = groupMode[group] as number;
@@ -163,8 +129,7 @@ export class Searcher {
       const level = groupLevel[group] as number;
       this.#reach[group] = 0;
       if (groupSize[group] === 0 || !filter.mayHold(mode, place, level)) continue;
-      const score = seeker.placeScores[placeSlot(mode, place)] as number;
-      const reach = (bounds[level + 1] as LevelBound)(score);
+      const reach = this.#tables.reach(level, seeker.placeScores[placeSlot(mode, place)] as number);
       this.#reach[group] = reach;
       const step = STEPS - 1 - (reach >> STEP_BITS);
       starts[step + 1] = (starts[step + 1] as number) + 1;
@@ -185,128 +150,111 @@ export class Searcher {
 
   #scan(group: number, sought: Sought, best: BestRoles): void {
     const roles = this.#roles;
-    const { seeker } = sought;
-    const mode = roles.groupMode[group] as number;
     const level = roles.groupLevel[group] as number;
-    const place = seeker.placeScores[placeSlot(mode, roles.groupPlace[group] as number)] as number;
-    const titleAtBest = seeker.titles.length > 0 ? WEIGHTS.title : 0;
-    const fixed = (place < 0 ? 0 : WEIGHTS.place * place) + titleAtBest;
-    const fixedKnown = (place < 0 ? 0 : WEIGHTS.place) + titleAtBest;
-    const experienceRow = experienceSlot(level, UNKNOWN) + 1;
-    const { years, maximumStep, middleStep, skillCount, skillWeightTotal, skills } = roles;
-    const worth = this.#worth;
-    const experience = this.#experience;
-    const { payScores } = seeker;
-    const needed = this.#neededNow(best);
+    const mode = roles.groupMode[group] as number;
+    const place = sought.seeker.placeScores[placeSlot(mode, roles.groupPlace[group] as number)] as number;
+    const { loss, room } = this.#tables;
+    const { short, nextPage } = roles;
+    this.#tables.require(best.least);
+    this.#tables.fillRoom(level, place);
 
     let inPage = roles.firstPageSize(group);
-    for (let page = roles.groupPage[group] as number; page >= 0; page = roles.nextPage[page] as number) {
-      const from = page << PAGE_BITS;
-      for (let slot = from; slot < from + inPage; slot += 1) {
-        let known = fixedKnown;
-        let sum = fixed;
-        const byExperience = experience[experienceRow + (years[slot] as number)] as number;
-        if (byExperience >= 0) {
-          known += WEIGHTS.experience;
-          sum += byExperience;
-        }
-        const step = maximumStep[slot] as number;
-        if (payScores !== null && step >= 0) {
-          known += WEIGHTS.pay;
-          sum +=
-            (WEIGHTS.pay / 2) *
-            ((payScores[step] as number) + (payScores[middleStep[slot] as number] as number));
-        }
-        const count = skillCount[slot] as number;
-        const bySkills = WEIGHTS.skills * (count < ENOUGH_SKILLS ? count : ENOUGH_SKILLS);
-        known += bySkills;
-        const need = needed[known] as number;
-        if (sum + bySkills < need) continue;
-        if (count > 0) {
-          let matched = 0;
-          const beside = slot * SKILLS_BESIDE;
-          const end = beside + (count < SKILLS_BESIDE ? count : SKILLS_BESIDE);
-          for (let i = beside; i < end; i += 1) matched += worth[skills[i] as number] as number;
-          sum += (bySkills * matched) / (SAME * (skillWeightTotal[slot] as number));
-          if (sum < need && !roles.longSkills.has(slot)) continue;
-        }
-        if (!this.#consider(slot, group, sought, best)) continue;
-        this.#neededNow(best);
-      }
+    for (let page = roles.groupPage[group] as number; page >= 0; page = nextPage[page] as number) {
+      const from = page << (PAGE_BITS + SHORT_BITS);
+      const end = from + (inPage << SHORT_BITS);
       inPage = PAGE;
+      for (let at = from; at < end; at += SHORT) {
+        // The two weightiest skills rule out nearly everybody.
+        const count = (short[at + YEARS_AND_COUNT] as number) >> COUNT_BITS;
+        const left =
+          (room[count] as number) * (LOSS_PER_POINT[short[at + SHAPE] as number] as number) -
+          (loss[short[at + FIRST_SKILL] as number] as number) -
+          (loss[short[at + FIRST_SKILL + 1] as number] as number) -
+          (loss[short[at + FIRST_SKILL + 2] as number] as number);
+        if (left < 0) continue;
+        if (!this.#mayGetIn(at, level, place, sought.seeker)) continue;
+
+        if (!this.#consider(at >> SHORT_BITS, group, sought, best)) continue;
+
+        this.#tables.require(best.least);
+        this.#tables.fillRoom(level, place);
+      }
     }
+  }
+
+  /** Whether a role gets in if its title is at its best: all other parts as they are. */
+  #mayGetIn(at: number, level: number, place: number, { payScores }: CompiledSeeker): boolean {
+    const { short } = this.#roles;
+    const { loss, experience, needed, title } = this.#tables;
+    const first = short[at + YEARS_AND_COUNT] as number;
+    const skills = WEIGHTS.skills * (first >> COUNT_BITS);
+    let known = title + skills;
+    let sum = title + skills;
+    if (place >= 0) {
+      known += WEIGHTS.place;
+      sum += WEIGHTS.place * place;
+    }
+    const byExperience = experience[experienceSlot(level, (first & YEARS_MASK) - 1)] as number;
+    if (byExperience >= 0) {
+      known += WEIGHTS.experience;
+      sum += byExperience;
+    }
+    const step = short[at + MAXIMUM_STEP] as number;
+    if (payScores !== null && step > 0) {
+      const middle = payScores[(short[at + MIDDLE_STEP] as number) - 1] as number;
+      known += WEIGHTS.pay;
+      sum += (WEIGHTS.pay / 2) * ((payScores[step - 1] as number) + middle);
+    }
+    let left = (sum - (needed[known] as number)) * (LOSS_PER_POINT[short[at + SHAPE] as number] as number);
+    for (let i = at + FIRST_SKILL; i < at + FIRST_SKILL + SKILLS_BESIDE && left >= 0; i += 1) {
+      left -= loss[short[i] as number] as number;
+    }
+    return left >= 0;
   }
 
   /** The whole look at a role that may get in. Says whether it did. */
   #consider(slot: number, group: number, sought: Sought, best: BestRoles): boolean {
     const roles = this.#roles;
-    const { seeker } = sought;
+    const { seeker, filter } = sought;
     const mode = roles.groupMode[group] as number;
     const level = roles.groupLevel[group] as number;
-    if (!sought.filter.passes(roles, slot, mode, level)) return false;
+    if (!filter.passes(roles, slot, mode, level)) return false;
     if ((roles.expiresAt[slot] as number) <= sought.now || sought.without.has(slot)) return false;
-    const count = skillCountOf(roles.skillCount[slot] as number);
-    const skills = skillsPart(this.#matched(slot, seeker), roles.skillWeightTotal[slot] as number);
-    const experience = seeker.experienceScores[experienceSlot(level, roles.years[slot] as number)] as number;
-    const pay = payPart(
-      seeker.payScores,
-      roles.maximumStep[slot] as number,
-      roles.middleStep[slot] as number,
+    const at = slot << SHORT_BITS;
+    const { short } = roles;
+    const total = (short[at + SHAPE] as number) % SHAPES;
+    const first = short[at + YEARS_AND_COUNT] as number;
+    const score = Math.round(
+      combine(
+        first >> COUNT_BITS,
+        skillsPart(this.#matched(slot, total, seeker), total),
+        this.#titles.of(seeker, roles.title[slot] as number),
+        seeker.experienceScores[experienceSlot(level, (first & YEARS_MASK) - 1)] as number,
+        seeker.placeScores[placeSlot(mode, roles.groupPlace[group] as number)] as number,
+        payPart(
+          seeker.payScores,
+          (short[at + MAXIMUM_STEP] as number) - 1,
+          (short[at + MIDDLE_STEP] as number) - 1,
+        ),
+      ),
     );
-    const place = seeker.placeScores[placeSlot(mode, roles.groupPlace[group] as number)] as number;
-    const title = this.#titles.of(seeker, roles.title[slot] as number);
-    const score = Math.round(combine(count, skills, title, experience, place, pay));
     if (!best.wants(score, slot)) return false;
     best.take(score, slot);
     return true;
   }
 
-  #matched(slot: number, seeker: CompiledSeeker): number {
-    const roles = this.#roles;
-    const long = roles.longSkills.get(slot);
-    let matched = 0;
+  /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
+  #matched(slot: number, total: number, seeker: CompiledSeeker): number {
+    const { longSkills, short } = this.#roles;
+    const long = longSkills.get(slot);
     if (long !== undefined) {
-      for (const id of long) matched += (seeker.cover.get(id) ?? 0) * skillWeight(id);
-      return matched;
+      return long.reduce((matched, id) => matched + (seeker.cover.get(id) ?? 0) * skillWeight(id), 0);
     }
-    const beside = slot * SKILLS_BESIDE;
-    const count = roles.skillCount[slot] as number;
-    for (let i = beside; i < beside + count; i += 1)
-      matched += this.#worth[roles.skills[i] as number] as number;
+    let matched = SAME * total;
+    const from = (slot << SHORT_BITS) + FIRST_SKILL;
+    for (let i = from; i < from + SKILLS_BESIDE; i += 1) {
+      matched -= this.#tables.loss[short[i] as number] as number;
+    }
     return matched;
   }
-
-  /** Brings the table up to the worst role held. */
-  #neededNow(best: BestRoles): Float64Array {
-    const least = best.least;
-    if (least === this.#neededFor) return this.#needed;
-    this.#neededFor = least;
-    for (const known of KNOWN_WEIGHTS) {
-      const points = pointsPerWeight(known);
-      this.#needed[known] =
-        least === 0 || points === 0
-          ? Number.NEGATIVE_INFINITY
-          : (least - 0.5 - pointsFromPrior(known)) / points - SLACK;
-    }
-    return this.#needed;
-  }
-}
-
-/** The most that a role with this place score can reach, in basis points. */
-type LevelBound = (place: number) => number;
-
-/** By level, −1 first: every part but the place at the best that the seeker's tables hold for it. */
-function levelBounds(seeker: CompiledSeeker): LevelBound[] {
-  const title = seeker.titles.length > 0 ? 1 : UNKNOWN;
-  const pay = seeker.payScores === null ? UNKNOWN : 1;
-  return Array.from({ length: LEVELS }, (_, row) => {
-    const scores = seeker.experienceScores.subarray(row * YEARS, (row + 1) * YEARS);
-    const most = Math.max(...scores);
-    const hasUnknown = scores.includes(UNKNOWN);
-    return (place) => {
-      const bound = combine(ENOUGH_SKILLS, 1, title, most, place, pay);
-      if (!hasUnknown) return Math.ceil(bound);
-      return Math.ceil(Math.max(bound, combine(ENOUGH_SKILLS, 1, title, UNKNOWN, place, pay)));
-    };
-  });
 }
