@@ -1,6 +1,7 @@
 /** The interface itself: every call by noun and name. */
 export * as accounts from './accounts.ts';
 export * as applications from './applications.ts';
+export * as assessments from './assessments.ts';
 export * as employers from './employers.ts';
 export * as matches from './matches.ts';
 export * as messages from './messages.ts';

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { assessmentRoutes } from './features/assessments/routes.ts';
 import { employerRoutes } from './features/employers/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
@@ -63,6 +64,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     accountRoutes(api, context);
     employerRoutes(api, context);
     seekerRoutes(api, context);
+    assessmentRoutes(api, context);
     roleRoutes(api, context);
     applicationRoutes(api, context);
     matchRoutes(api, context);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
+import type { Assessment, Measure } from '#contract/assessments.ts';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
@@ -13,6 +14,7 @@ export interface Database {
   sessions: SessionTable;
   rate_limits: RateLimitTable;
   seekers: SeekerTable;
+  assessments: AssessmentTable;
   employers: EmployerTable;
   roles: RoleTable;
   invites: InviteTable;
@@ -77,6 +79,21 @@ export interface SeekerTable {
   experience_level: ExperienceLevel | null;
   /** D11: employers may find this seeker among the candidates of a role. */
   is_discoverable: Generated<boolean>;
+  updated_at: Instant;
+}
+
+export interface AssessmentTable {
+  user_id: string;
+  form_id: string;
+  form_version: number;
+  /** Answers 1–5 by question id. */
+  raw_result: JSONColumnType<Record<string, number>>;
+  /** In the order of the contract's `TRAITS`. */
+  traits: JSONColumnType<Measure[]>;
+  vector: number[];
+  checks: JSONColumnType<Assessment['checks']>;
+  visible_to_employers: Generated<boolean>;
+  created_at: Instant;
   updated_at: Instant;
 }
 

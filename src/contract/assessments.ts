@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './text.ts';
+
+/** In the order of `vector`. Each is 1–5; neither end is the better one. */
+export const TRAITS = [
+  'collaboration',
+  'independence',
+  'structure',
+  'creativity',
+  'leadership',
+  'adaptability',
+  'stressManagement',
+  'communication',
+] as const;
+export type Trait = (typeof TRAITS)[number];
+
+export const QUESTION_CATEGORIES = ['collaboration', 'work style', 'stress'] as const;
+export type QuestionCategory = (typeof QUESTION_CATEGORIES)[number];
+
+export const QUESTION_TYPES = ['scale', 'multiple'] as const;
+
+/** `standard` has 40 questions, `quick` 24 of them. */
+export const FORM_IDS = ['standard', 'quick'] as const;
+export type FormId = (typeof FORM_IDS)[number];
+
+export const question = z.object({
+  id: z.string(),
+  category: z.enum(QUESTION_CATEGORIES),
+  question: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  /** The answers of a multiple-choice question: always five. A scale question has none. */
+  options: z.optional(z.array(z.string())),
+});
+export type Question = z.infer<typeof question>;
+
+/** What made the answers look careless: the same answer many times running, under two seconds each, opposites both agreed to. */
+export const ANSWER_FLAGS = ['sameAnswer', 'tooFast', 'contradictions'] as const;
+export type AnswerFlag = (typeof ANSWER_FLAGS)[number];
+
+/** A trait as measured: `low`–`high` is where four retakes in five would land. Unmeasured is 3, and means nothing. */
+export const measure = z.object({
+  trait: z.enum(TRAITS),
+  score: z.number(),
+  low: z.number(),
+  high: z.number(),
+  isMeasured: z.boolean(),
+});
+export type Measure = z.infer<typeof measure>;
+
+const traitScores = z.object({
+  collaboration: z.number(),
+  independence: z.number(),
+  structure: z.number(),
+  creativity: z.number(),
+  leadership: z.number(),
+  adaptability: z.number(),
+  stressManagement: z.number(),
+  communication: z.number(),
+} satisfies Record<Trait, z.ZodMiniType>);
+
+export const assessment = z.object({
+  source: z.literal('SelfAssessment'),
+  formId: z.string(),
+  version: z.int(),
+  /** Answers 1–5 by question id; of a multiple-choice question the number of the option. */
+  rawResult: z.record(z.string(), z.int()),
+  traits: traitScores,
+  /** Each trait divided by 5, in the order of `TRAITS`. */
+  vector: z.array(z.number()),
+  measures: z.array(measure),
+  checks: z.object({
+    flags: z.array(z.enum(ANSWER_FLAGS)),
+    /** Answers that look careless throughout are kept and shown, but take no part in culture fit. */
+    isUsedForFit: z.boolean(),
+    /** What the checks found, kindly; null when nothing. */
+    warning: z.nullable(z.string()),
+  }),
+  visibleToEmployersBool: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Assessment = z.infer<typeof assessment>;
+
+/** An hour: a longer pause at one question says nothing more. */
+const LONGEST_MS = 3_600_000;
+const shortId = z.string().check(z.maxLength(60));
+const atMost = (max: number) =>
+  z.refine<Record<string, unknown>>((record) => Object.keys(record).length <= max, `At most ${max} entries.`);
+
+export const assessmentFields = z.object({
+  source: z._default(z.literal('SelfAssessment'), 'SelfAssessment'),
+  /** By question id: 1–5, or for a multiple-choice question the number (from 1) or the words of an option. */
+  rawResult: z.record(shortId, z.union([z.number(), z.string().check(z.maxLength(200))])).check(atMost(200)),
+  /** Ignored: the server scores `rawResult` itself. */
+  traits: z.optional(z.unknown()),
+  /** Ignored, as `traits`. */
+  vector: z.optional(z.unknown()),
+  /** Left out: as it was, and false the first time. */
+  visibleToEmployersBool: z.optional(z.boolean()),
+  /** The form answered, as generate-questions named it. Left out, the questions answered tell. */
+  formId: z.optional(z.enum(FORM_IDS)),
+  version: z.optional(z.int()),
+  /** Milliseconds spent on each question; looked at once for the answer checks and not kept. */
+  answerMs: z.optional(
+    z.record(shortId, z.number().check(z.minimum(0), z.maximum(LONGEST_MS))).check(atMost(200)),
+  ),
+});
+
+export const generateQuestions = endpoint({
+  method: 'POST',
+  path: '/api/personality/generate-questions',
+  access: ['JobSeeker'],
+  query: z.object({ form: z._default(z.enum(FORM_IDS), 'standard') }),
+  response: z.object({ questions: z.array(question), formId: z.enum(FORM_IDS), version: z.int() }),
+});
+
+/** 404 means none yet. */
+export const getAssessment = endpoint({
+  method: 'GET',
+  path: '/api/personality/assessment',
+  access: ['JobSeeker'],
+  response: assessment,
+});
+
+/** Replaces the one before. 422 for a question that is unknown or unanswered, or an answer that is not offered. */
+export const saveAssessment = endpoint({
+  method: 'POST',
+  path: '/api/personality/assessment',
+  access: ['JobSeeker'],
+  body: assessmentFields,
+  response: assessment,
+});
+
+/** An addition to the specification: forgets the answers and everything made of them. */
+export const deleteAssessment = endpoint({
+  method: 'DELETE',
+  path: '/api/personality/assessment',
+  access: ['JobSeeker'],
+});
+
+/** An addition to the specification. 404 before there is an assessment. */
+export const setVisibility = endpoint({
+  method: 'PUT',
+  path: '/api/personality/assessment/visibility',
+  access: ['JobSeeker'],
+  body: z.object({ visibleToEmployersBool: z.boolean() }),
+  response: assessment,
+});

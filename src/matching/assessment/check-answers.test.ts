@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { FORM_IDS } from '#contract/assessments.ts';
+import { Chance } from '#testing/chance.ts';
+import { checkAnswers } from './check-answers.ts';
+import { FORMS, type Form } from './forms.ts';
+import type { Answers } from './read-answers.ts';
+import { referencePeople } from './reference-people.ts';
+
+const filled = (form: Form, value: (i: number) => number): Answers =>
+  Object.fromEntries(form.items.map(({ id }, i) => [id, value(i)]));
+const paced = (form: Form, ms: (i: number) => number) =>
+  Object.fromEntries(form.items.map(({ id }, i) => [id, ms(i)]));
+
+describe.each(FORM_IDS)('the %s form', (id) => {
+  const form = FORMS[id];
+  const careful = referencePeople(1, 5, form)[0] as Answers;
+
+  test.each([1, 2, 3, 4, 5])('nothing but %ds is caught, and left out of culture fit', (value) => {
+    const { flags, isUsedForFit, warning } = checkAnswers(
+      form,
+      filled(form, () => value),
+    );
+    expect(flags).toContain('sameAnswer');
+    expect(isUsedForFit).toBe(false);
+    expect(warning).toContain('many answers in a row are the same');
+  });
+
+  test('the ends agreed to whatever they say contradict themselves', () => {
+    expect(
+      checkAnswers(
+        form,
+        filled(form, () => 5),
+      ).flags,
+    ).toContain('contradictions');
+    expect(
+      checkAnswers(
+        form,
+        filled(form, () => 1),
+      ).flags,
+    ).toContain('contradictions');
+  });
+
+  test('a careful person hears nothing, at any calm pace and without times', () => {
+    const fine = { flags: [], isUsedForFit: true, warning: null };
+    expect(checkAnswers(form, careful)).toEqual(fine);
+    expect(
+      checkAnswers(
+        form,
+        careful,
+        paced(form, () => 2_000),
+      ),
+    ).toEqual(fine);
+    // One long look out of the window, and a few statements that need no thought.
+    expect(
+      checkAnswers(
+        form,
+        careful,
+        paced(form, (i) => (i === 4 ? 900_000 : i < 6 ? 1_200 : 4_000)),
+      ),
+    ).toEqual(fine);
+  });
+
+  test('under two seconds each is noticed, but alone it does not take the answers out of the fit', () => {
+    const { flags, isUsedForFit, warning } = checkAnswers(
+      form,
+      careful,
+      paced(form, () => 1_999),
+    );
+    expect([flags, isUsedForFit]).toEqual([['tooFast'], true]);
+    expect(warning).toContain('under two seconds');
+  });
+
+  test('times for a few questions say nothing', () => {
+    expect(checkAnswers(form, careful, { [form.items[0]?.id ?? '']: 100 }).flags).toEqual([]);
+  });
+
+  test('few of those who answer as they are hear a warning, most who click at random do', () => {
+    const people = referencePeople(1_000, 17, form);
+    const warned = people.filter((answers) => checkAnswers(form, answers).flags.length > 0);
+    expect(warned.length / people.length).toBeLessThan(0.03);
+    const chance = new Chance(41);
+    const clicks = Array.from({ length: 1_000 }, () => filled(form, () => chance.between(1, 5)));
+    const caught = clicks.filter((answers) => checkAnswers(form, answers).flags.length > 0);
+    expect(caught.length / clicks.length).toBeGreaterThan(0.5);
+  });
+});

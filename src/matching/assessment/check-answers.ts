@@ -1,0 +1,83 @@
+import type { AnswerFlag } from '#contract/assessments.ts';
+import type { Form } from './forms.ts';
+import type { Answers } from './read-answers.ts';
+import { keyed } from './score.ts';
+
+export interface Checks {
+  readonly flags: AnswerFlag[];
+  readonly isUsedForFit: boolean;
+  readonly warning: string | null;
+}
+
+/** Neighbouring questions measure different traits, half of them the other way round: so many alike are no accident. */
+const LONGEST_RUN = 8;
+const RUN_SHARE = 1 / 4;
+/** A run over this share of the form says nothing about the person at all. */
+const HOPELESS_SHARE = 1 / 2;
+/** Reading a statement and choosing takes longer (J. L. Huang et al., Journal of Business and Psychology 27, 2012). */
+const FAST_MS = 2_000;
+/** Opposite statements whose keyed answers lie so far apart contradict each other; this many pairs are no slip. */
+const CONTRADICTION = 3;
+const CONTRADICTIONS = 2;
+
+/**
+ * Three looks at how the form was answered. Whatever they find, the answers are kept: people are told, kindly, and may
+ * retake. Two findings, or one answer through half of the form, and they take no part in culture fit.
+ * `answerMs` is the milliseconds spent on each question, where a client sends them.
+ */
+export function checkAnswers(
+  form: Form,
+  answers: Answers,
+  answerMs: Readonly<Record<string, number>> = {},
+): Checks {
+  const run = longestRun(form, answers);
+  const flags: AnswerFlag[] = [];
+  if (run >= Math.max(LONGEST_RUN, form.items.length * RUN_SHARE)) flags.push('sameAnswer');
+  if (isTooFast(form, answerMs)) flags.push('tooFast');
+  if (contradictions(form, answers) >= CONTRADICTIONS) flags.push('contradictions');
+  const isUsedForFit = flags.length < 2 && run < form.items.length * HOPELESS_SHARE;
+  return { flags, isUsedForFit, warning: warningFor(flags, isUsedForFit) };
+}
+
+function longestRun({ items }: Form, answers: Answers): number {
+  let longest = 0;
+  let run = 0;
+  items.forEach(({ id }, i) => {
+    run = i > 0 && answers[id] === answers[items[i - 1]?.id ?? ''] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  return longest;
+}
+
+/** By the median, which one long pause does not move; times for fewer than half of the questions say nothing. */
+function isTooFast({ items }: Form, answerMs: Readonly<Record<string, number>>): boolean {
+  const times = items
+    .filter(({ id }) => Object.hasOwn(answerMs, id))
+    .map(({ id }) => answerMs[id] as number)
+    .sort((one, other) => one - other);
+  if (times.length < items.length / 2) return false;
+  return (times[Math.floor(times.length / 2)] as number) < FAST_MS;
+}
+
+function contradictions({ items, opposites }: Form, answers: Answers): number {
+  const value = new Map(items.map((item) => [item.id, keyed(item, answers[item.id] ?? 0)]));
+  return opposites.filter(
+    ([one, other]) => Math.abs((value.get(one) ?? 0) - (value.get(other) ?? 0)) >= CONTRADICTION,
+  ).length;
+}
+
+const FOUND: Readonly<Record<AnswerFlag, string>> = {
+  sameAnswer: 'many answers in a row are the same',
+  tooFast: 'most questions were answered in under two seconds',
+  contradictions: 'several opposite statements got the same answer',
+};
+
+function warningFor(flags: readonly AnswerFlag[], isUsedForFit: boolean): string | null {
+  if (flags.length === 0) return null;
+  const found = flags.map((flag) => FOUND[flag]);
+  const list = [found.slice(0, -1).join(', '), found.at(-1)].filter(Boolean).join(' and ');
+  const outcome = isUsedForFit
+    ? 'If you were in a hurry, a retake will describe you better.'
+    : 'We keep your answers, but leave them out of culture fit until you retake the assessment.';
+  return `Thank you. We noticed that ${list}. ${outcome}`;
+}

@@ -1,0 +1,60 @@
+import type { FormId } from '#contract/assessments.ts';
+import { FORMS, type Form } from './forms.ts';
+import type { Item } from './items.ts';
+
+/** Whole numbers 1–5 by item id, one for every item of the form. */
+export type Answers = Readonly<Record<string, number>>;
+
+export type Sheet =
+  | { readonly form: Form; readonly answers: Answers }
+  | { readonly refusal: string; readonly questionId: string | null };
+
+interface Given {
+  readonly rawResult: Readonly<Record<string, number | string>>;
+  readonly formId?: FormId | undefined;
+  readonly version?: number | undefined;
+}
+
+/** Reads what a client sent as the answers to one form, or says in a sentence what is wrong with it. */
+export function readAnswers({ rawResult, formId, version }: Given): Sheet {
+  const form = FORMS[formId ?? formOf(rawResult)];
+  if (version !== undefined && version !== form.version) {
+    return {
+      refusal: 'These questions have changed since you started. Please start again.',
+      questionId: null,
+    };
+  }
+  const known = new Set(form.items.map(({ id }) => id));
+  const unknown = Object.keys(rawResult).find((id) => !known.has(id));
+  if (unknown !== undefined) return { refusal: `There is no question '${unknown}'.`, questionId: unknown };
+
+  const answers: Record<string, number> = {};
+  for (const item of form.items) {
+    const given = Object.hasOwn(rawResult, item.id) ? rawResult[item.id] : undefined;
+    if (given === undefined) return { refusal: missing(form, rawResult), questionId: item.id };
+    const answer = answerOf(item, given);
+    if (answer === null) {
+      return { refusal: `The answer to '${item.id}' is not one of those offered.`, questionId: item.id };
+    }
+    answers[item.id] = answer;
+  }
+  return { form, answers };
+}
+
+/** The quick form's questions are all in the standard one, so answers to nothing else mean the quick form. */
+function formOf(rawResult: Given['rawResult']): FormId {
+  const quick = new Set(FORMS.quick.items.map(({ id }) => id));
+  const ids = Object.keys(rawResult);
+  return ids.length > 0 && ids.every((id) => quick.has(id)) ? 'quick' : 'standard';
+}
+
+function missing({ items }: Form, rawResult: Given['rawResult']): string {
+  const open = items.filter(({ id }) => !Object.hasOwn(rawResult, id)).length;
+  return open === 1 ? 'One question is not answered yet.' : `${open} questions are not answered yet.`;
+}
+
+function answerOf({ options }: Item, given: number | string): number | null {
+  if (typeof given === 'number') return Number.isInteger(given) && given >= 1 && given <= 5 ? given : null;
+  const index = options?.indexOf(given) ?? -1;
+  return index < 0 ? null : index + 1;
+}

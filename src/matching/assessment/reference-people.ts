@@ -1,0 +1,79 @@
+import { TRAITS, type Trait } from '#contract/assessments.ts';
+import { normal, seeded } from '../seeded.ts';
+import { FORMS, type Form } from './forms.ts';
+import type { Item } from './items.ts';
+import { NORMS } from './norms.ts';
+import type { Answers } from './read-answers.ts';
+
+/**
+ * Where the reference population comes from: it is generated. Invented people with traits that hang together as the
+ * pairs below say answer the product's own items, with a way of their own of using the scale and with everyday noise.
+ * The numbers are authored after what short work-style scales commonly show; nobody was measured.
+ */
+const TOGETHER: readonly (readonly [Trait, Trait, number])[] = [
+  ['collaboration', 'communication', 0.25],
+  ['collaboration', 'independence', -0.2],
+  ['collaboration', 'adaptability', 0.1],
+  ['independence', 'leadership', 0.15],
+  ['independence', 'creativity', 0.15],
+  ['structure', 'creativity', -0.15],
+  ['structure', 'adaptability', -0.15],
+  ['creativity', 'adaptability', 0.2],
+  ['creativity', 'leadership', 0.15],
+  ['leadership', 'communication', 0.25],
+  ['leadership', 'stressManagement', 0.15],
+  ['adaptability', 'stressManagement', 0.2],
+];
+
+/** How much of an answer's spread is the person's trait; the rest is the occasion. */
+const TRAIT_SPREAD = 0.82;
+const NOISE = 0.6;
+/** Agreeing whatever the statement says, and using the ends or the middle of the scale. */
+const AGREEING = 0.15;
+const STRETCH = 0.25;
+
+const MIXING = cholesky(
+  TRAITS.map((one) =>
+    TRAITS.map((other) => {
+      if (one === other) return 1;
+      const pair = TOGETHER.find(([a, b]) => (a === one && b === other) || (a === other && b === one));
+      return pair?.[2] ?? 0;
+    }),
+  ),
+);
+
+/** Answers of `count` people to one form; the same people, with the same answers, for the same seed. */
+export function referencePeople(count: number, seed: number, form: Form, noise = NOISE): Answers[] {
+  const draw = seeded(seed);
+  return Array.from({ length: count }, () => answersOf(form, noise, draw));
+}
+
+function answersOf(form: Form, noise: number, draw: () => number): Answers {
+  const own = TRAITS.map(() => normal(draw));
+  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * (own[i] as number), 0));
+  const agreeing = AGREEING * normal(draw);
+  const stretch = Math.exp(STRETCH * normal(draw));
+  const answer = ({ trait, isReversed }: Item): number => {
+    const strength = TRAIT_SPREAD * (traits[TRAITS.indexOf(trait)] as number) + noise * normal(draw);
+    const towards = (isReversed ? -1 : 1) * (NORMS[trait].mean - 3 + strength);
+    return Math.min(5, Math.max(1, Math.round(3 + stretch * towards + agreeing)));
+  };
+  // Every person draws for the whole bank, so that they are the same person whatever form they take.
+  const all = new Map(FORMS.standard.items.map((item) => [item.id, answer(item)]));
+  return Object.fromEntries(form.items.map(({ id }) => [id, all.get(id) as number]));
+}
+
+/** The lower triangle whose product with its transpose is the given correlations. */
+function cholesky(matrix: readonly (readonly number[])[]): number[][] {
+  const lower = matrix.map(() => matrix.map(() => 0));
+  matrix.forEach((values, i) => {
+    for (let j = 0; j <= i; j += 1) {
+      const row = lower[i] as number[];
+      const other = lower[j] as number[];
+      let rest = values[j] as number;
+      for (let k = 0; k < j; k += 1) rest -= (row[k] as number) * (other[k] as number);
+      row[j] = i === j ? Math.sqrt(rest) : rest / (other[j] as number);
+    }
+  });
+  return lower;
+}

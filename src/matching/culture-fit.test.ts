@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FORM_IDS, type Measure, TRAITS, type Trait } from '#contract/assessments.ts';
+import { Chance } from '#testing/chance.ts';
+import { randomCulture } from '#testing/culture.ts';
+import { identify } from '#testing/split-half.ts';
+import { FORMS } from './assessment/forms.ts';
+import { referencePeople } from './assessment/reference-people.ts';
+import { scoreTraits } from './assessment/score.ts';
+import { type CultureProfile, cultureFit, isCultureProfile } from './culture-fit.ts';
+
+const person = (scores: Partial<Record<Trait, number>>, unmeasured: readonly Trait[] = []): Measure[] =>
+  TRAITS.map((trait) => ({
+    trait,
+    score: scores[trait] ?? 3,
+    low: 1,
+    high: 5,
+    isMeasured: !unmeasured.includes(trait),
+  }));
+const fitOf = (measures: readonly Measure[], profile: CultureProfile) =>
+  cultureFit({ formId: 'standard', measures }, profile).personalityFitInt;
+
+test('a random person and a random team come to about half, and pairs differ widely', () => {
+  for (const formId of FORM_IDS) {
+    const chance = new Chance(3);
+    const fits = referencePeople(600, 77, FORMS[formId])
+      .map((answers) =>
+        cultureFit({ formId, measures: scoreTraits(FORMS[formId], answers) }, randomCulture(chance)),
+      )
+      .map(({ personalityFitInt }) => personalityFitInt / 100)
+      .sort((one, other) => one - other);
+    const mean = fits.reduce((sum, value) => sum + value, 0) / fits.length;
+    const deviation = Math.sqrt(fits.reduce((sum, value) => sum + (value - mean) ** 2, 0) / fits.length);
+    expect(fits[300]).toBeGreaterThan(45);
+    expect(fits[300]).toBeLessThan(55);
+    expect(deviation).toBeGreaterThan(20);
+  }
+});
+
+test('half a test finds its person among four hundred, and better than a cosine does', () => {
+  const { distance, cosine } = identify(referencePeople(400, 8_151, FORMS.standard), 400);
+  expect(distance).toBeGreaterThan(0.95);
+  expect(distance).toBeGreaterThan(cosine);
+});
+
+test('without both sides there is no fit', () => {
+  const profile = { structure: { importance: 3, stance: 2 } };
+  expect(cultureFit(null, profile)).toEqual({ personalityFitInt: 0, traits: [] });
+  expect(cultureFit({ formId: 'standard', measures: person({}) }, null).personalityFitInt).toBe(0);
+  expect(fitOf(person({}), {})).toBe(0);
+  expect(fitOf(person({}), { structure: { importance: 0, stance: 2 } })).toBe(0);
+  expect(fitOf(person({}, ['structure']), profile)).toBe(0);
+});
+
+test('the nearer a seeker stands to the team, the higher the fit; who stands where the team does comes near the top', () => {
+  const planning: CultureProfile = { structure: { importance: 3, stance: 2 } };
+  const fits = [1.4, 2.2, 3, 3.8, 4.6].map((structure) => fitOf(person({ structure }), planning));
+  expect(fits).toEqual([...fits].sort((one, other) => one - other));
+  expect(fits.at(0)).toBeLessThan(500);
+  expect(fits.at(-1)).toBeGreaterThan(9_000);
+});
+
+test('a team that wants more than a seeker has minds more than one that wants less', () => {
+  const { mean, step } = { mean: 3.5, step: 0.85 };
+  const middle: CultureProfile = { structure: { importance: 3, stance: 0 } };
+  const less = fitOf(person({ structure: mean - step }), middle);
+  const more = fitOf(person({ structure: mean + step }), middle);
+  expect(more).toBeGreaterThan(less);
+});
+
+test('what is unmeasured pulls towards half, by its weight', () => {
+  const profile: CultureProfile = {
+    structure: { importance: 3, stance: 2 },
+    creativity: { importance: 3, stance: 2 },
+  };
+  const known = fitOf(person({ structure: 4.8 }, ['creativity']), {
+    structure: { importance: 3, stance: 2 },
+  });
+  const half = fitOf(person({ structure: 4.8 }, ['creativity']), profile);
+  expect(Math.abs(half - (5_000 + (known - 5_000) / 2))).toBeLessThanOrEqual(1);
+});
+
+test('a trait that matters more moves the fit more', () => {
+  const profile = (structure: number): CultureProfile => ({
+    structure: { importance: structure, stance: 2 },
+    creativity: { importance: 2, stance: 2 },
+  });
+  const apart = person({ structure: 1.5, creativity: 4.8 });
+  expect(fitOf(apart, profile(3))).toBeLessThan(fitOf(apart, profile(1)));
+});
+
+test('each trait says how far apart the two stand in it', () => {
+  const { traits } = cultureFit(
+    { formId: 'standard', measures: person({ structure: 4.8, creativity: 1.5 }, ['leadership']) },
+    {
+      leadership: { importance: 1, stance: 0 },
+      structure: { importance: 2, stance: 2 },
+      creativity: { importance: 3, stance: 2 },
+    },
+  );
+  expect(traits.map(({ trait }) => trait)).toEqual(['creativity', 'structure', 'leadership']);
+  const [creativity, structure, leadership] = traits;
+  expect(creativity?.teamWantsMore).toBeGreaterThan(2);
+  expect(creativity?.agreementInt).toBeLessThan(1_000);
+  expect(structure?.agreementInt).toBeGreaterThan(9_000);
+  expect(leadership).toMatchObject({ isMeasured: false, agreementInt: 5_000, teamWantsMore: 0 });
+});
+
+test('a team may call at most four traits decisive, and only whole steps', () => {
+  const decisive = (count: number) =>
+    Object.fromEntries(TRAITS.slice(0, count).map((trait) => [trait, { importance: 3, stance: 0 }]));
+  expect(isCultureProfile(decisive(4))).toBe(true);
+  expect(isCultureProfile(decisive(5))).toBe(false);
+  expect(isCultureProfile({ structure: { importance: 4, stance: 0 } })).toBe(false);
+  expect(isCultureProfile({ structure: { importance: 1.5, stance: 0 } })).toBe(false);
+  expect(isCultureProfile({ structure: { importance: 1, stance: -3 } })).toBe(false);
+});
+
+test('always whole basis points from 1 to 10,000, and the same for the same pair', () => {
+  const scores = fc.record(
+    Object.fromEntries(TRAITS.map((trait) => [trait, fc.double({ min: 1, max: 5, noNaN: true })])),
+  );
+  fc.assert(
+    fc.property(scores, fc.integer(), (drawn, seed) => {
+      const profile = randomCulture(new Chance(seed));
+      const first = fitOf(person(drawn), profile);
+      expect(Number.isInteger(first) && first >= 1 && first <= 10_000).toBe(true);
+      expect(fitOf(person(drawn), profile)).toBe(first);
+      expect(isCultureProfile(profile)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FormId, Question } from '#contract/assessments.ts';
+import { assessments } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let amara: Person;
+let people = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  people += 1;
+  amara = await app.seeker(`Amara${people}`);
+});
+
+const questions = (who: Person, form: FormId = 'standard') =>
+  who.call(assessments.generateQuestions, { query: { form } });
+const answer = (asked: readonly Question[], value: (id: string, i: number) => number | string) =>
+  Object.fromEntries(asked.map(({ id }, i) => [id, value(id, i)]));
+const kept = (who: Person) => who.send('GET', '/api/personality/assessment');
+
+/** A person of firm habits: agrees with what speaks for planning, disagrees with what speaks against it. */
+const planner = (id: string) =>
+  ({ 'structure-1': 5, 'structure-2': 1, 'structure-3': 5, 'structure-4': 1, 'structure-5': 5 })[id] ?? 3;
+
+test('Amara is asked forty questions, and none before tells what it measures', async () => {
+  const bare = await amara.send('POST', '/api/personality/generate-questions');
+  const { questions: asked, formId, version } = await bare.json();
+  expect([asked.length, formId, version]).toEqual([40, 'standard', 1]);
+  const withBody = await amara.send('POST', '/api/personality/generate-questions', {});
+  expect(await withBody.json()).toEqual({ questions: asked, formId, version });
+  expect(new Set(asked.map(({ category }: Question) => category))).toEqual(
+    new Set(['collaboration', 'work style', 'stress']),
+  );
+  for (const { type, options } of asked) expect(options?.length).toBe(type === 'multiple' ? 5 : undefined);
+  expect(Object.keys(asked[0]).sort()).toEqual(['category', 'id', 'question', 'type']);
+});
+
+test('Amara answers: the server scores, whatever traits and vector her browser claims', async () => {
+  expect((await kept(amara)).status).toBe(404);
+  const { questions: asked } = await questions(amara);
+  const saved = await amara.call(assessments.saveAssessment, {
+    body: {
+      source: 'SelfAssessment',
+      rawResult: answer(asked, planner),
+      traits: { collaboration: 5, structure: 1 },
+      vector: [1, 1, 1, 1, 1, 1, 1, 1],
+      visibleToEmployersBool: false,
+    },
+  });
+  expect(saved).toMatchObject({ source: 'SelfAssessment', formId: 'standard', version: 1 });
+  expect(saved.traits).toMatchObject({ structure: 5, collaboration: 3, stressManagement: 3 });
+  expect(saved.vector).toEqual([0.6, 0.6, 1, 0.6, 0.6, 0.6, 0.6, 0.6]);
+  expect(await (await kept(amara)).json()).toEqual(saved);
+});
+
+test('the words of an option are an answer as good as its number', async () => {
+  const { questions: asked } = await questions(amara);
+  const words = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(asked, (id) => asked.find((each) => each.id === id)?.options?.[3] ?? 3) },
+  });
+  const numbers = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(asked, (id) => (asked.find((each) => each.id === id)?.options ? 4 : 3)) },
+  });
+  expect(words.rawResult).toEqual(numbers.rawResult);
+  expect(words.traits).toEqual(numbers.traits);
+});
+
+test('the quick form is known by its questions, named or not', async () => {
+  const { questions: asked } = await questions(amara, 'quick');
+  expect(asked).toHaveLength(24);
+  const rawResult = answer(asked, planner);
+  const unnamed = await amara.call(assessments.saveAssessment, { body: { rawResult } });
+  expect(unnamed.formId).toBe('quick');
+  const named = await amara.call(assessments.saveAssessment, {
+    body: { rawResult, formId: 'quick', version: 1 },
+  });
+  expect(named.traits).toEqual(unnamed.traits);
+});
+
+test('all fives are kept, flagged, told kindly and left out of culture fit', async () => {
+  const { questions: asked } = await questions(amara);
+  const { checks } = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(asked, () => 5) },
+  });
+  expect(checks).toMatchObject({ flags: ['sameAnswer', 'contradictions'], isUsedForFit: false });
+  expect(checks.warning).toContain('Thank you.');
+});
+
+test('answers faster than reading are noticed; the times themselves are not kept', async () => {
+  const { questions: asked } = await questions(amara);
+  const rawResult = answer(asked, (_, i) => 1 + (i % 5));
+  const answerMs = Object.fromEntries(asked.map(({ id }) => [id, 900]));
+  const { checks } = await amara.call(assessments.saveAssessment, { body: { rawResult, answerMs } });
+  expect(checks.flags).toContain('tooFast');
+  expect(await (await kept(amara)).text()).not.toContain('900');
+});
+
+test('what is not an answer to every question of one form is refused, and what was kept stays', async () => {
+  const { questions: asked } = await questions(amara);
+  const good = answer(asked, planner);
+  const first = await amara.call(assessments.saveAssessment, { body: { rawResult: good } });
+  const { 'structure-3': _, ...oneShort } = good;
+  const refusals: [Record<string, unknown>, string][] = [
+    [{ rawResult: {} }, '40 questions are not answered yet.'],
+    [{ rawResult: oneShort }, 'One question is not answered yet.'],
+    [{ rawResult: { ...good, 'charm-1': 5 } }, "There is no question 'charm-1'."],
+    [
+      { rawResult: { ...good, 'structure-1': 6 } },
+      "The answer to 'structure-1' is not one of those offered.",
+    ],
+    [
+      { rawResult: { ...good, 'structure-1': 2.5 } },
+      "The answer to 'structure-1' is not one of those offered.",
+    ],
+    [
+      { rawResult: { ...good, 'structure-3': 'Maybe' } },
+      "The answer to 'structure-3' is not one of those offered.",
+    ],
+    [{ rawResult: good, version: 7 }, 'These questions have changed since you started. Please start again.'],
+    [{ rawResult: good, formId: 'quick' }, expect.stringMatching(/^There is no question/)],
+  ];
+  for (const [body, message] of refusals) {
+    const answered = await amara.send('POST', '/api/personality/assessment', body);
+    expect([answered.status, (await answered.json()).message]).toEqual([422, message]);
+  }
+  // JSON.parse makes this an own property, as a browser never would.
+  const odd = await amara.fetch('/api/personality/assessment', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rawResult: { ...good, constructor: 3 } }),
+  });
+  expect(odd.status).toBe(422);
+  expect(await (await kept(amara)).json()).toEqual(first);
+});
+
+test('a retake replaces the answers; her choice of visibility stays, unless she says otherwise', async () => {
+  const { questions: asked } = await questions(amara);
+  const first = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
+  expect(first.visibleToEmployersBool).toBe(false);
+  const shown = await amara.call(assessments.setVisibility, { body: { visibleToEmployersBool: true } });
+  expect(shown.visibleToEmployersBool).toBe(true);
+  app.clock.advance(HOUR);
+  const again = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(asked, (id) => 6 - planner(id)) },
+  });
+  expect(again).toMatchObject({ visibleToEmployersBool: true, createdAt: first.createdAt });
+  expect(again.traits.structure).toBe(1);
+  expect(Date.parse(again.updatedAt) - Date.parse(first.updatedAt)).toBe(HOUR);
+  const hidden = await amara.call(assessments.saveAssessment, {
+    body: { rawResult: answer(asked, planner), visibleToEmployersBool: false },
+  });
+  expect(hidden.visibleToEmployersBool).toBe(false);
+});
+
+test('deleted is gone, from the answers and from the database; before, there is nothing to show or hide', async () => {
+  await expect(
+    amara.call(assessments.setVisibility, { body: { visibleToEmployersBool: true } }),
+  ).rejects.toMatchObject({ status: 404 });
+  const { questions: asked } = await questions(amara);
+  await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
+  await amara.call(assessments.deleteAssessment);
+  await amara.call(assessments.deleteAssessment);
+  expect((await kept(amara)).status).toBe(404);
+  const rows = await app.context.db
+    .selectFrom('assessments')
+    .where('user_id', '=', amara.id)
+    .selectAll()
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test('nobody sees or touches another person’s answers', async () => {
+  const bola = await app.seeker(`Bola${people}`);
+  const { questions: asked } = await questions(amara);
+  const hers = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
+  expect((await kept(bola)).status).toBe(404);
+  await bola.call(assessments.deleteAssessment);
+  await bola.call(assessments.saveAssessment, { body: { rawResult: answer(asked, () => 3) } });
+  expect(await (await kept(amara)).json()).toEqual(hers);
+});
+
+test('two saves at the same moment leave one whole assessment', async () => {
+  const { questions: asked } = await questions(amara);
+  await Promise.all(
+    [1, 5].map((end) =>
+      amara.call(assessments.saveAssessment, {
+        body: {
+          rawResult: answer(asked, (id) =>
+            planner(id) === 3 ? 3 : end === 5 ? planner(id) : 6 - planner(id),
+          ),
+        },
+      }),
+    ),
+  );
+  const one = await amara.call(assessments.getAssessment);
+  const structure = one.measures.find(({ trait }) => trait === 'structure');
+  expect([1, 5]).toContain(one.traits.structure);
+  expect(structure?.score).toBe(one.traits.structure);
+  expect(one.rawResult['structure-1']).toBe(one.traits.structure);
+});

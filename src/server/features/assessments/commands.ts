@@ -1,0 +1,70 @@
+import type { Assessment, saveAssessment as saveEndpoint } from '#contract/assessments.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { checkAnswers } from '#matching/assessment/check-answers.ts';
+import { readAnswers } from '#matching/assessment/read-answers.ts';
+import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
+import type { Context } from '../../context.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { assessmentOnWire } from './queries.ts';
+
+/**
+ * Scores the answers and keeps them in place of the ones before. Careless answers are kept too, flagged and with a
+ * kind word: a person may know better than three checks. @throws 422 for answers that are not those of one form
+ */
+export async function saveAssessment(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Seeker,
+  body: BodyOf<typeof saveEndpoint>,
+): Promise<Assessment> {
+  const sheet = readAnswers(body);
+  if ('refusal' in sheet) {
+    const { refusal, questionId } = sheet;
+    throw new AppError(
+      'unacceptable',
+      refusal,
+      questionId === null ? {} : { field: `rawResult.${questionId}` },
+    );
+  }
+  const { form, answers } = sheet;
+  const measures = scoreTraits(form, answers);
+  const scored = {
+    form_id: form.id,
+    form_version: form.version,
+    raw_result: JSON.stringify(answers),
+    traits: JSON.stringify(measures),
+    vector: vectorOf(measures),
+    checks: JSON.stringify(checkAnswers(form, answers, body.answerMs)),
+    // Kysely leaves undefined out: a retake that says nothing of it leaves the choice as it was.
+    visible_to_employers: body.visibleToEmployersBool,
+    updated_at: clock(),
+  };
+  const row = await db
+    .insertInto('assessments')
+    .values({ ...scored, user_id: actor.userId, created_at: scored.updated_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(scored))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return assessmentOnWire(row);
+}
+
+/** Whether employers may see the result (D21). @throws 404 before there is one */
+export async function setVisibility(
+  { db }: Pick<Context, 'db'>,
+  actor: Seeker,
+  isVisible: boolean,
+): Promise<Assessment> {
+  const row = await db
+    .updateTable('assessments')
+    .set({ visible_to_employers: isVisible })
+    .where('user_id', '=', actor.userId)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Your assessment');
+  return assessmentOnWire(row);
+}
+
+/** Nothing of it stays. Deleting what is not there is no mistake. */
+export async function deleteAssessment({ db }: Pick<Context, 'db'>, actor: Seeker): Promise<void> {
+  await db.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();
+}

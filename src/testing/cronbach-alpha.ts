@@ -1,0 +1,18 @@
+import type { Trait } from '#contract/assessments.ts';
+import type { Form } from '#matching/assessment/forms.ts';
+import type { Answers } from '#matching/assessment/read-answers.ts';
+import { keyed } from '#matching/assessment/score.ts';
+
+/** How well the items of one trait agree over people (L. J. Cronbach, Psychometrika 16, 1951). Forgotten keys make it negative. */
+export function cronbachAlpha({ items }: Form, trait: Trait, people: readonly Answers[]): number {
+  const own = items.filter((item) => item.trait === trait);
+  const answersTo = own.map((item) => people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)));
+  const totals = people.map((_, i) => answersTo.reduce((sum, values) => sum + (values[i] ?? Number.NaN), 0));
+  const ofItems = answersTo.reduce((sum, values) => sum + variance(values), 0);
+  return (own.length / (own.length - 1)) * (1 - ofItems / variance(totals));
+}
+
+export function variance(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+}

@@ -1,0 +1,19 @@
+import { TRAITS } from '#contract/assessments.ts';
+import { type CultureProfile, MAX_DECISIVE, MAX_IMPORTANCE, MAX_STANCE } from '#matching/culture-fit.ts';
+import type { Chance } from './chance.ts';
+
+/** What some team might say of itself: three to eight traits, at most four of them decisive. */
+export function randomCulture(chance: Chance): CultureProfile {
+  const asked = chance.between(3, TRAITS.length);
+  const start = chance.between(0, TRAITS.length - 1);
+  let decisive = 0;
+  return Object.fromEntries(
+    Array.from({ length: asked }, (_, i) => {
+      const most = decisive < MAX_DECISIVE ? MAX_IMPORTANCE : MAX_IMPORTANCE - 1;
+      const importance = chance.between(1, most);
+      if (importance === MAX_IMPORTANCE) decisive += 1;
+      const trait = TRAITS[(start + i * 3) % TRAITS.length] as string;
+      return [trait, { importance, stance: chance.between(-MAX_STANCE, MAX_STANCE) }];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { TRAITS } from '#contract/assessments.ts';
+import { FORMS, type Form } from '#matching/assessment/forms.ts';
+import { reliability } from '#matching/assessment/norms.ts';
+import type { Answers } from '#matching/assessment/read-answers.ts';
+import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
+import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
+import { type Aim, cultureCost } from '#matching/culture-fit.ts';
+
+/** How well a measure finds somebody's second half test among those of everybody: 0.5 is chance, 1 is always. */
+export interface Identification {
+  /** By the share of people who are farther away in reliability-weighted standard scores, as culture fit does it. */
+  readonly distance: number;
+  /** By the cosine of the vectors, as it is commonly done. */
+  readonly cosine: number;
+}
+
+/** Splits the standard form in two, asks for `asked` people by their first half, and looks where their second half ranks. */
+export function identify(people: readonly Answers[], asked: number): Identification {
+  const [first, second] = halves(FORMS.standard);
+  const firstScores = people.map((answers) => scoreTraits(first, answers));
+  const secondScores = people.map((answers) => scoreTraits(second, answers));
+  const profiles = secondScores.map((measures) => profileOf(second, measures));
+  const vectors = secondScores.map(vectorOf);
+
+  const ranks = firstScores.slice(0, asked).map((measures, i) => {
+    const aims = aimsOf(profileOf(first, measures));
+    const vector = vectorOf(measures);
+    return {
+      distance: shareAbove(
+        profiles.map((profile) => cultureCost(aims, profile, 1)),
+        i,
+      ),
+      cosine: shareAbove(
+        vectors.map((other) => -cosine(vector, other)),
+        i,
+      ),
+    };
+  });
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    distance: mean(ranks.map((rank) => rank.distance)),
+    cosine: mean(ranks.map((rank) => rank.cosine)),
+  };
+}
+
+/** Every second item of each trait to either side, the odd one to each side in turn. */
+function halves(form: Form): [Form, Form] {
+  const half = (side: number): Form => ({
+    ...form,
+    items: TRAITS.flatMap((trait, turn) =>
+      form.items
+        .filter((item) => item.trait === trait)
+        .sort((one, other) => one.id.localeCompare(other.id))
+        .filter((_, i) => (i + turn) % 2 === side),
+    ),
+  });
+  return [half(0), half(1)];
+}
+
+function aimsOf(profile: Profile): Aim[] {
+  return profile.flatMap((wanted, index) => {
+    const trait = TRAITS[index];
+    if (wanted === null || trait === undefined) return [];
+    const r = reliability(trait, 2.5);
+    return [{ index, wanted, weight: r / (1 - r) }];
+  });
+}
+
+/** The share of the others whose value is above the own one; a tie counts half. */
+function shareAbove(values: readonly number[], own: number): number {
+  const mine = values[own] ?? Number.NaN;
+  const above = values.reduce((sum, value, i) => {
+    if (i === own) return sum;
+    return sum + (value > mine ? 1 : value === mine ? 0.5 : 0);
+  }, 0);
+  return above / (values.length - 1);
+}
+
+export function cosine(one: readonly number[], other: readonly number[]): number {
+  const dot = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+  return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+}
