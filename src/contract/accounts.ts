@@ -24,10 +24,14 @@ export const username = text(40).check(
   z.regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only.'),
 );
 
+const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
+/** One that was chosen before: only so long that it can be compared. */
+const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
+
 export const registration = z.object({
   username,
   email: emailAddress,
-  password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)),
+  password: newPassword,
   firstName: text(80),
   lastName: text(80),
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
@@ -54,9 +58,28 @@ export const login = endpoint({
   access: 'anyone',
   body: z.object({
     username: text(254),
-    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+    password: knownPassword,
   }),
   response: user,
 });
 
 export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'anyone' });
+
+/**
+ * An addition to the specification (D8). Every other session ends, and this one gets a new cookie; 422 names the
+ * field: `currentPassword` when it is wrong, `newPassword` when everybody tries it.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'signedIn',
+  body: z.object({ currentPassword: knownPassword, newPassword }),
+});
+
+/** An addition to the specification (D9): the account and all that hangs on it, for good. 422 for a wrong password. */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'signedIn',
+  body: z.object({ password: knownPassword }),
+});

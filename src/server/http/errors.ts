@@ -56,7 +56,15 @@ function asAppError(error: unknown): AppError | null {
       retryAfterSeconds: 2,
     });
   }
+  if (isGone(error)) return new AppError('notFound', 'That is no longer there.');
   return fromFastify(error as FastifyError);
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** What the request was about, or who sent it, was erased while it ran. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
 }
 
 /** What Fastify refuses by itself before a handler runs. */
@@ -79,6 +87,8 @@ const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // Two transactions waited for each other and the database gave this one up.
+  '40P01',
 ]);
 
 /** The database is away, starting, out of connections (class 53), or its disk is full: all pass with time. */

@@ -116,6 +116,16 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionId, 'hex')).execute();
 }
 
+/** Ends every session of one person; answers their ids, for the sockets that hang on them. */
+export async function endSessionsOf(db: Db, userId: string): Promise<string[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .execute();
+  return ended.map((session) => Buffer.from(session.token_hash).toString('hex'));
+}
+
 export function setSessionCookie(
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,

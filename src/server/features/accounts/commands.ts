@@ -29,15 +29,7 @@ export async function registerAccount(
     max: config.limits.registrations,
     windowMs: HOUR,
   });
-  if (isCommonPassword(body.password)) {
-    throw new AppError(
-      'unacceptable',
-      'That password is among the first that are guessed. Please choose another.',
-      {
-        field: 'password',
-      },
-    );
-  }
+  refuseCommonPassword(body.password, 'password');
   const user: UserRow = {
     id: randomUUID(),
     account_type: body.role,
@@ -91,16 +83,43 @@ export async function signIn(
   if (!(await isPassword(found?.password_hash ?? null, body.password)) || found === undefined) {
     await countAgainst(db, clock, byAddress);
     await countAgainst(db, clock, byAccount);
-    throw new AppError('signedOut', 'The username or the password is not right.');
+    throw wrongName();
   }
   await forgetLimit(db, byAccount.key);
-  return { user: found, token: await openSession(db, found.id, clock()) };
+  const token = await db.transaction().execute(async (trx) => {
+    // Comparing took a while: a password that was changed meanwhile, or an account that is gone, opens nothing.
+    const known = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', found.id)
+      .where('password_hash', '=', found.password_hash)
+      .forShare()
+      .executeTakeFirst();
+    if (known === undefined) throw wrongName();
+    return openSession(trx, found.id, clock());
+  });
+  return { user: found, token };
+}
+
+function wrongName(): AppError {
+  return new AppError('signedOut', 'The username or the password is not right.');
+}
+
+/** @throws 422, naming `field` */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new AppError(
+    'unacceptable',
+    'That password is among the first that are guessed. Please choose another.',
+    { field },
+  );
 }
 
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-function failures(whose: string, max: number): Limit {
+/** Wrong passwords, by account or by address; sign-in, changing the password and deleting the account all count. */
+export function failures(whose: string, max: number): Limit {
   return { key: `login:${whose}`, max, windowMs: 15 * MINUTE };
 }

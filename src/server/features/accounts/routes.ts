@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { accounts } from '#contract/index.ts';
+import { accounts, personalData } from '#contract/index.ts';
+import { HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
+import { changePassword } from './change-password.ts';
 import { registerAccount, signIn } from './commands.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { userOnWire } from './queries.ts';
+
+/** An export reads everything there is about somebody; more often than this is not for reading it. */
+const EXPORTS_AN_HOUR = 20;
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   route(
@@ -54,5 +62,31 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
       });
     }
     clearSessionCookie(reply, context.config);
+  });
+
+  route(
+    app,
+    accounts.changePassword,
+  )(async ({ actor, body, request, reply }) => {
+    setSessionCookie(reply, context.config, await changePassword(context, actor, body, request.ip));
+  });
+
+  route(
+    app,
+    accounts.deleteAccount,
+  )(async ({ actor, body, request, reply }) => {
+    await deleteAccount(context, actor, body.password, request.ip);
+    clearSessionCookie(reply, context.config);
+  });
+
+  route(
+    app,
+    personalData.exportPersonalData,
+  )(async ({ actor, reply }) => {
+    const { db, clock } = context;
+    await countAgainst(db, clock, { key: `export:${actor.userId}`, max: EXPORTS_AN_HOUR, windowMs: HOUR });
+    const data = await exportPersonalData(context, actor);
+    reply.header('content-disposition', `attachment; filename="nod-${data.exportedAt.slice(0, 10)}.json"`);
+    return data;
   });
 }

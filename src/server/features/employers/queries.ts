@@ -8,13 +8,18 @@ import { notFound } from '../../http/errors.ts';
 
 /** @throws 404 before the company is set up */
 export async function getCompany(db: Db, actor: Employer): Promise<Company> {
+  const company = await findCompany(db, actor);
+  if (company === null) throw notFound('Your company');
+  return company;
+}
+
+export async function findCompany(db: Db, actor: Employer): Promise<Company | null> {
   const row = await db
     .selectFrom('employers')
     .selectAll()
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
-  if (row === undefined) throw notFound('Your company');
-  return companyOnWire(row);
+  return row === undefined ? null : companyOnWire(row);
 }
 
 function companyOnWire(row: Selectable<EmployerTable>): Company {

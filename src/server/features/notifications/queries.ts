@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { Db } from '../../db/connect.ts';
+import type { NotificationTable } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 
 const NEWEST = 50;
@@ -14,9 +16,11 @@ export async function listNotifications(db: Db, actor: Actor): Promise<Notificat
     .orderBy('id')
     .limit(NEWEST)
     .execute();
-  return rows.map(({ created_at, read_at, ...row }) => ({
-    ...row,
-    createdAt: created_at.toISOString(),
-    readAt: read_at?.toISOString() ?? null,
-  }));
+  return rows.map(notificationOnWire);
+}
+
+type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id'>;
+
+export function notificationOnWire({ created_at, read_at, ...row }: NotificationRow): Notification {
+  return { ...row, createdAt: created_at.toISOString(), readAt: read_at?.toISOString() ?? null };
 }

@@ -7,13 +7,18 @@ import { notFound } from '../../http/errors.ts';
 
 /** @throws 404 before anything was saved */
 export async function getProfile(db: Db, actor: Previewer): Promise<SeekerProfile> {
+  const profile = await findProfile(db, actor);
+  if (profile === null) throw notFound('Your profile');
+  return profile;
+}
+
+export async function findProfile(db: Db, actor: Previewer): Promise<SeekerProfile | null> {
   const row = await db
     .selectFrom('seekers')
     .selectAll()
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
-  if (row === undefined) throw notFound('Your profile');
-  return profileOnWire(row);
+  return row === undefined ? null : profileOnWire(row);
 }
 
 function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {

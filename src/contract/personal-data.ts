@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { user } from './accounts.ts';
+import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
+import { employer } from './employers.ts';
+import { endpoint } from './endpoint.ts';
+import { fitSchema } from './fit.ts';
+import { notification } from './notifications.ts';
+import { employerRole } from './roles.ts';
+import { seekerProfile } from './seekers.ts';
+import { id, instant } from './text.ts';
+
+const roleNamed = z.object({ id, title: z.string(), companyName: z.string() });
+
+const move = z.object({
+  fromStatus: z.nullable(z.enum(APPLICATION_STATUSES)),
+  toStatus: z.enum(APPLICATION_STATUSES),
+  movedAt: instant,
+  byYou: z.boolean(),
+});
+
+/** What a seeker has beyond what every account has. */
+const seekerData = z.object({
+  /** null before the first save. */
+  profile: z.nullable(z.extend(seekerProfile, { isDiscoverable: z.boolean() })),
+  applications: z.array(
+    z.extend(seekerApplication, { fit: fitSchema, note: z.nullable(z.string()), moves: z.array(move) }),
+  ),
+  invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
+});
+
+/** What an employer has. Of those who applied only that they did: who they are is theirs to export. */
+const employerData = z.object({
+  /** null before the company is set up. */
+  company: z.nullable(employer),
+  roles: z.array(employerRole),
+  applications: z.array(
+    z.object({
+      id,
+      roleId: id,
+      status: z.enum(APPLICATION_STATUSES),
+      submittedAt: instant,
+      dueAt: instant,
+      answeredAt: z.nullable(instant),
+      moves: z.array(move),
+    }),
+  ),
+  invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
+});
+
+/** Everything kept about one person (D9), as it was at one moment. */
+export const personalData = z.object({
+  format: z.literal('nod-personal-data'),
+  version: z.literal(1),
+  exportedAt: instant,
+  user,
+  sessions: z.array(
+    z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
+  ),
+  seeker: z.nullable(seekerData),
+  employer: z.nullable(employerData),
+  matches: z.array(z.object({ id, role: roleNamed, matchedAt: instant })),
+  threads: z.array(
+    z.object({
+      id,
+      role: roleNamed,
+      /** The other side: the company, or the seeker's first name. */
+      with: z.string(),
+      openedAt: instant,
+      /** When you last read on; null where you never did. */
+      readAt: z.nullable(instant),
+      messages: z.array(z.object({ id, byYou: z.boolean(), bodyMd: z.string(), createdAt: instant })),
+    }),
+  ),
+  notifications: z.array(notification),
+});
+export type PersonalData = z.infer<typeof personalData>;
+
+/** An addition to the specification: one JSON file, as an attachment. */
+export const exportPersonalData = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'signedIn',
+  response: personalData,
+});

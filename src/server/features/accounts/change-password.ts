@@ -1,0 +1,38 @@
+import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { endSessionsOf, openSession } from '../../http/session.ts';
+import { notify } from '../../realtime/bus.ts';
+import { refuseCommonPassword } from './commands.ts';
+import { mustKnowPassword, wrongPassword } from './known-password.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Every session ends, this one too, with the sockets on them: whoever got hold of a cookie is out. Answers the token
+ * of the new session that this browser goes on with. @throws 422 naming the field, 429
+ */
+export async function changePassword(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
+  address: string,
+): Promise<string> {
+  const field = 'currentPassword';
+  const before = await mustKnowPassword(context, actor, { password: currentPassword, field, address });
+  refuseCommonPassword(newPassword, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  return context.db.transaction().execute(async (trx) => {
+    // First the hash, then the sessions: a sign-in with the old password waits here and then fails.
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', actor.userId)
+      .where('password_hash', '=', before)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw wrongPassword(field);
+    const ended = await endSessionsOf(trx, actor.userId);
+    await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    return openSession(trx, actor.userId, context.clock());
+  });
+}

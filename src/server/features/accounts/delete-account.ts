@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { OPEN_STATUSES } from '#contract/applications.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { endSessionsOf } from '../../http/session.ts';
+import { type Notice, notify } from '../../realtime/bus.ts';
+import { threadHref } from '../messages/policy.ts';
+import { nameKey } from './commands.ts';
+import { mustKnowPassword, wrongPassword } from './known-password.ts';
+
+/**
+ * Erases the person: the row in `users` and, by the database's own cascades, every row that names it. The other
+ * sides lose what they had in common, and are told so (docs/decisions). @throws 422 for a wrong password, 429
+ */
+export async function deleteAccount(
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck'>,
+  actor: Actor,
+  password: string,
+  address: string,
+): Promise<void> {
+  const field = 'password';
+  const passwordHash = await mustKnowPassword(context, actor, { password, field, address });
+  const roleIds = await context.db.transaction().execute(async (trx) => {
+    const own = await holdOwn(trx, actor);
+    await eraseMentions(trx, own.threads, actor);
+    const others = await tellOthers(trx, actor, context.clock());
+    const ended = await endSessionsOf(trx, actor.userId);
+    await forgetLimits(trx, actor);
+    const { numDeletedRows } = await trx
+      .deleteFrom('users')
+      .where('id', '=', actor.userId)
+      .where('password_hash', '=', passwordHash)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw wrongPassword(field);
+    await notify(
+      trx,
+      ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
+      ...fetchAgain(others),
+    );
+    return own.roleIds;
+  });
+  for (const roleId of roleIds) context.deck.forget(roleId);
+  await context.deck.refresh();
+}
+
+interface Own {
+  readonly roleIds: readonly string[];
+  readonly threads: readonly OwnThread[];
+}
+
+interface OwnThread {
+  readonly id: string;
+  readonly role_id: string;
+  readonly seeker_id: string;
+  readonly employer_id: string;
+}
+
+/**
+ * Waits for whoever is writing to what is about to go, and makes the next one wait, in the order in which applying,
+ * moving and writing take their locks: otherwise each could hold what the other needs.
+ */
+async function holdOwn(trx: Db, { userId }: Actor): Promise<Own> {
+  const roles = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('employer_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await trx
+    .selectFrom('applications')
+    .select('id')
+    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const threads = await trx
+    .selectFrom('threads')
+    .select(['id', 'role_id', 'seeker_id', 'employer_id'])
+    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return { roleIds: roles.map((role) => role.id), threads };
+}
+
+/** What other people were told about a shared conversation: it names the person and quotes them. */
+async function eraseMentions(trx: Db, threads: readonly OwnThread[], { userId }: Actor): Promise<void> {
+  if (threads.length === 0) return;
+  const others = threads.map((thread) =>
+    thread.seeker_id === userId ? thread.employer_id : thread.seeker_id,
+  );
+  const hrefs = threads.flatMap((thread) => [
+    threadHref(thread, thread.seeker_id),
+    threadHref(thread, thread.employer_id),
+    `/chat/${thread.seeker_id}`,
+  ]);
+  await sql`delete from notifications
+    where user_id = any(${[...new Set(others)]}::uuid[]) and href = any(${[...new Set(hrefs)]}::text[])`.execute(
+    trx,
+  );
+}
+
+/**
+ * Leaves a line with whoever was waiting for something: a seeker learns which company has gone, an employer only
+ * that somebody has. Answers everybody whose lists have changed.
+ */
+async function tellOthers(trx: Db, { userId }: Actor, now: Date): Promise<readonly string[]> {
+  const open = sql.join(OPEN_STATUSES);
+  await sql`
+    insert into notifications (id, user_id, kind, title, body, href, created_at)
+    select gen_random_uuid(), a.seeker_id, 'status',
+      coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
+      'Your application for ' || r.title || ' ended with their account.', '/?tab=matches', ${now}::timestamptz
+    from applications a join roles r on r.id = a.role_id join employers e on e.user_id = a.employer_id
+    where a.employer_id = ${userId} and a.status in (${open})
+    union all
+    select gen_random_uuid(), a.employer_id, 'status', 'An applicant has left Nod',
+      'Their application for ' || r.title || ' was erased with their account.',
+      '/employer/dashboard?tab=applications', ${now}::timestamptz
+    from applications a join roles r on r.id = a.role_id
+    where a.seeker_id = ${userId} and a.status in (${open})`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    select seeker_id as id from applications where employer_id = ${userId}
+    union select employer_id from applications where seeker_id = ${userId}
+    union select seeker_id from matches where employer_id = ${userId}
+    union select employer_id from matches where seeker_id = ${userId}`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of people in one notice: it must stay below what PostgreSQL carries. */
+const PEOPLE_A_NOTICE = 100;
+
+function fetchAgain(userIds: readonly string[]): Notice[] {
+  return Array.from({ length: Math.ceil(userIds.length / PEOPLE_A_NOTICE) }, (_, page) => ({
+    kind: 'event',
+    to: userIds.slice(page * PEOPLE_A_NOTICE, (page + 1) * PEOPLE_A_NOTICE),
+    event: { type: 'resync' },
+  }));
+}
+
+/** Counts of tries are kept by name, address or id, outside the cascades. */
+async function forgetLimits(trx: Db, { userId, username, email }: Actor): Promise<void> {
+  await trx
+    .deleteFrom('rate_limits')
+    .where((where) =>
+      where.or([
+        where('key', 'like', `%:${userId}`),
+        where('key', 'in', [`login:account:${nameKey(username)}`, `login:account:${nameKey(email)}`]),
+      ]),
+    )
+    .execute();
+}

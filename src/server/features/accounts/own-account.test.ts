@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import { CLOSE } from '#contract/realtime.ts';
+import { MINUTE } from '#server/clock.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+
+const PASSWORD = 'nod-test-2026';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** The same person in another browser. */
+async function elsewhere(person: Person): Promise<Person> {
+  const browser = app.visitor();
+  browser.user = await browser.call(accounts.login, {
+    body: { username: person.user?.username ?? '', password: PASSWORD },
+  });
+  return browser;
+}
+
+function change(person: Person, currentPassword: string, newPassword: string): Promise<Response> {
+  return person.send('POST', '/api/account/password', { currentPassword, newPassword });
+}
+
+test('Amara changes her password: she stays signed in here, and nowhere else', async () => {
+  const amara = await app.seeker('Amara');
+  const phone = await elsewhere(amara);
+  const [hereBefore, onPhone] = [await Live.of(amara), await Live.of(phone)];
+  const stolen = app.visitor();
+  stolen.cookie = amara.cookie;
+
+  expect((await change(amara, PASSWORD, 'a-new-quiet-word')).status).toBe(204);
+
+  expect(amara.cookie).not.toBe(stolen.cookie);
+  expect((await amara.fetch('/api/user')).status).toBe(200);
+  expect((await phone.fetch('/api/user')).status).toBe(401);
+  expect((await stolen.fetch('/api/user')).status).toBe(401);
+  expect((await onPhone.closed).code).toBe(CLOSE.sessionEnded);
+  expect((await hereBefore.closed).code).toBe(CLOSE.sessionEnded);
+  await (await Live.of(amara)).drop();
+  const signIn = (password: string) =>
+    app.visitor().send('POST', '/api/login', { username: 'amara', password });
+  expect((await signIn(PASSWORD)).status).toBe(401);
+  expect((await signIn('a-new-quiet-word')).status).toBe(200);
+});
+
+test('a wrong current password and a common new one are refused, naming the field, and change nothing', async () => {
+  const bela = await app.seeker('Bela');
+  const wrong = await change(bela, 'not-the-password', 'a-new-quiet-word');
+  expect([wrong.status, (await wrong.json()).field]).toEqual([422, 'currentPassword']);
+  const common = await change(bela, PASSWORD, 'Password1');
+  expect([common.status, (await common.json()).field]).toEqual([422, 'newPassword']);
+  const short = await change(bela, PASSWORD, 'five5');
+  expect([short.status, (await short.json()).field]).toEqual([400, 'newPassword']);
+  expect((await change(app.visitor(), PASSWORD, 'a-new-quiet-word')).status).toBe(401);
+  expect((await (await elsewhere(bela)).fetch('/api/user')).status).toBe(200);
+});
+
+test('somebody at her unlocked screen has ten guesses, whether to change the password or to delete the account', async () => {
+  const cora = await app.seeker('Cora');
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await change(cora, `guess-${tries}`, 'a-new-quiet-word')).status).toBe(422);
+    expect((await cora.send('DELETE', '/api/account', { password: `guess-${tries}` })).status).toBe(422);
+  }
+  const refused = await change(cora, PASSWORD, 'a-new-quiet-word');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await cora.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(429);
+  app.clock.advance(16 * MINUTE);
+  expect((await change(cora, PASSWORD, 'a-new-quiet-word')).status).toBe(204);
+});
+
+test('two changes at the same moment make one new password', async () => {
+  const dora = await app.seeker('Dora');
+  const phone = await elsewhere(dora);
+  const answers = await Promise.all([
+    change(dora, PASSWORD, 'first-quiet-word'),
+    change(phone, PASSWORD, 'second-quiet-word'),
+  ]);
+  // The slower one is refused as wrong by now, or as signed out by the faster one.
+  expect(answers.map((answer) => answer.status).filter((status) => status === 204)).toHaveLength(1);
+});
+
+test('Amara’s export is one file with all that is hers, and nobody else’s', async () => {
+  const [esi, fola] = [await app.seeker('Esi'), await app.seeker('Fola')];
+  const bridge = await app.employer('Bridge & Co');
+  await esi.call(seekers.saveSeekerProfile, {
+    body: {
+      phone: '07700 900123',
+      skills: ['Triage'],
+      minNetMonthlyIncomeInt: 2_100,
+      rightToWorkStatus: 'pending',
+      experience: { years: 6, licence: 'NMC' },
+    },
+  });
+  const { threadId, roleId, applicationId } = await meet(esi, bridge, 'Ward Sister');
+  await fola.call(applications.apply, { body: { roleId } });
+  const other = await meet(fola, bridge, 'Night Porter');
+  const send = (person: Person, thread: string, bodyMd: string) =>
+    person.call(messages.sendMessage, { body: { threadId: thread, bodyMd } });
+  await send(bridge, threadId, 'When could you start?');
+  await send(esi, threadId, 'In **May**.');
+  await send(fola, other.threadId, 'What Fola says is her own.');
+  const invited = await bridge.postRole({ title: 'Matron' });
+  await bridge.call(applications.invite, { body: { roleId: invited.id, seekerId: esi.id } });
+
+  const answer = await esi.fetch('/api/account/export');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="nod-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  const text = await answer.text();
+  const data: PersonalData = JSON.parse(text);
+
+  expect(data.user).toEqual(esi.user);
+  expect(data.seeker?.profile).toMatchObject({
+    phone: '07700 900123',
+    skills: ['Triage'],
+    rightToWorkStatus: 'pending',
+    experience: { years: 6, licence: 'NMC' },
+    isDiscoverable: true,
+  });
+  expect(data.seeker?.applications).toHaveLength(1);
+  expect(data.seeker?.applications[0]).toMatchObject({
+    id: applicationId,
+    status: 'shortlisted',
+    role: { title: 'Ward Sister', employer: { companyName: 'Bridge & Co' } },
+    moves: [
+      { fromStatus: null, toStatus: 'pending', byYou: true },
+      { fromStatus: 'pending', toStatus: 'shortlisted', byYou: false },
+    ],
+  });
+  expect(data.seeker?.applications[0]?.fit.reasons.length).toBeGreaterThan(0);
+  expect(data.seeker?.invites).toMatchObject([{ role: { title: 'Matron', companyName: 'Bridge & Co' } }]);
+  expect(data.matches).toMatchObject([{ role: { id: roleId, title: 'Ward Sister' } }]);
+  expect(data.threads).toMatchObject([
+    {
+      id: threadId,
+      with: 'Bridge & Co',
+      messages: [
+        { byYou: false, bodyMd: 'When could you start?' },
+        { byYou: true, bodyMd: 'In **May**.' },
+      ],
+    },
+  ]);
+  expect(data.notifications.map((notification) => notification.kind)).toEqual(
+    expect.arrayContaining(['match', 'message', 'invite']),
+  );
+  expect(data.sessions).toMatchObject([{ isThisOne: true }]);
+  expect(data.employer).toBeNull();
+  expect(text).not.toMatch(/argon2|password|token/i);
+  expect(text).not.toContain('Fola');
+  expect(text).not.toContain(fola.id);
+});
+
+test('an employer’s export holds the company, its roles and that people applied, not who they are', async () => {
+  const [gita, hill] = [await app.seeker('Gita'), await app.employer('Hill Street')];
+  const { roleId, applicationId } = await meet(gita, hill, 'Chef');
+  const unmatched = await app.seeker('Ines');
+  await unmatched.call(applications.apply, { body: { roleId } });
+  const text = await (await hill.fetch('/api/account/export')).text();
+  const data: PersonalData = JSON.parse(text);
+  expect(data.employer?.company?.companyName).toBe('Hill Street');
+  expect(data.employer?.roles).toMatchObject([{ id: roleId, _count: { applications: 2, matches: 1 } }]);
+  expect(data.employer?.applications).toHaveLength(2);
+  expect(data.employer?.applications).toContainEqual(
+    expect.objectContaining({ id: applicationId, roleId, status: 'shortlisted' }),
+  );
+  expect(data.threads).toMatchObject([{ with: 'Gita', role: { title: 'Chef' } }]);
+  expect(data.seeker).toBeNull();
+  for (const theirs of [unmatched.id, 'Ines', 'gita@example.org', 'ines@example.org']) {
+    expect(text).not.toContain(theirs);
+  }
+});
+
+test('every table that knows a person is in the export or is known not to be', async () => {
+  const [jamal, kings] = [await app.seeker('Jamal'), await app.employer('Kings Road')];
+  await jamal.call(seekers.saveSeekerProfile, { body: { phone: '07700 900456' } });
+  const { threadId } = await meet(jamal, kings);
+  const message = await kings.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+  await jamal.call(messages.markRead, { params: { threadId }, body: { messageId: message.id } });
+  const invited = await kings.postRole({ title: 'Matron' });
+  await kings.call(applications.invite, { body: { roleId: invited.id, seekerId: jamal.id } });
+  const known = new Set([...(await tablesThatMention(jamal.id)), ...(await tablesThatMention(kings.id))]);
+  expect([...known].sort()).toEqual([
+    'application_moves',
+    'applications',
+    'employers',
+    'invites',
+    'matches',
+    'messages',
+    'notifications',
+    // Counts of tries, forgotten within the hour: not in the export.
+    'rate_limits',
+    'roles',
+    'seekers',
+    'sessions',
+    'thread_reads',
+    'threads',
+    'users',
+  ]);
+});
+
+test('Lulu deletes her account: gone by API and database, and Mill Lane knows that somebody left', async () => {
+  const [lulu, mill] = [await app.seeker('Lulu'), await app.employer('Mill Lane')];
+  await lulu.call(seekers.saveSeekerProfile, { body: { phone: '07700 900789', skills: ['Triage'] } });
+  const { threadId, roleId } = await meet(lulu, mill, 'Porter');
+  await lulu.call(messages.sendMessage, { body: { threadId, bodyMd: 'My number is 07700 900789' } });
+  await mill.call(messages.sendMessage, { body: { threadId, bodyMd: 'Thank you, Lulu' } });
+  const phone = await elsewhere(lulu);
+  const [hers, onPhone, office] = [await Live.of(lulu), await Live.of(phone), await Live.of(mill)];
+
+  const wrong = await lulu.send('DELETE', '/api/account', { password: 'not-the-password' });
+  expect([wrong.status, (await wrong.json()).field]).toEqual([422, 'password']);
+  expect(await tablesThatMention(lulu.id)).toContain('users');
+
+  const before = lulu.cookie;
+  expect((await lulu.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
+  expect(lulu.cookie).toMatch(/=$/);
+  expect((await hers.closed).code).toBe(CLOSE.sessionEnded);
+  expect((await onPhone.closed).code).toBe(CLOSE.sessionEnded);
+  await office.next('resync');
+
+  lulu.cookie = before;
+  expect((await lulu.fetch('/api/user')).status).toBe(401);
+  expect((await phone.fetch('/api/user')).status).toBe(401);
+  for (const trace of [lulu.id, 'lulu', '07700 900789']) expect(await tablesThatMention(trace)).toEqual([]);
+  const again = await app.visitor().send('POST', '/api/login', { username: 'lulu', password: PASSWORD });
+  expect(again.status).toBe(401);
+
+  expect(await mill.call(messages.listThreads)).toEqual([]);
+  expect(await mill.call(applications.listEmployerApplications)).toEqual([]);
+  expect(await mill.call(roles.listEmployerRoles)).toMatchObject([
+    { id: roleId, _count: { applications: 0 } },
+  ]);
+  expect(await mill.call(notifications.listNotifications)).toMatchObject([
+    {
+      title: 'An applicant has left Nod',
+      body: 'Their application for Porter was erased with their account.',
+    },
+    { kind: 'application' },
+  ]);
+  expect((await app.seeker('Lulu')).id).not.toBe(lulu.id);
+});
+
+test('an employer deletes the account: its roles leave the decks at once, and who applied is told', async () => {
+  const [nia, otis] = [await app.seeker('Nia'), await app.seeker('Otis')];
+  const peel = await app.employer('Peel Ltd');
+  const { threadId } = await meet(nia, peel, 'Welder');
+  await peel.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello from Peel' } });
+  await peel.postRole({ title: 'Rigger' });
+  const dealt = async () =>
+    (await otis.call(roles.listDeck, { query: { limit: 50 } })).map((card) => card.employer.companyName);
+  expect(await dealt()).toContain('Peel Ltd');
+
+  expect((await peel.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
+
+  expect(await dealt()).not.toContain('Peel Ltd');
+  expect(await tablesThatMention(peel.id)).toEqual([]);
+  expect(await nia.call(applications.listApplications)).toEqual([]);
+  expect(await nia.call(matches.listMatches)).toEqual([]);
+  expect(await nia.call(messages.listThreads)).toEqual([]);
+  expect(await nia.call(notifications.listNotifications)).toMatchObject([
+    { title: 'Peel Ltd has left Nod', body: 'Your application for Welder ended with their account.' },
+  ]);
+});
+
+test('signing in while the password changes, and writing while the account goes, end in a clear answer', async () => {
+  const [rosa, quay] = [await app.seeker('Rosa'), await app.employer('Quay')];
+  const { threadId } = await meet(rosa, quay);
+  const { id: roleId } = await quay.postRole({ title: 'Rigger' });
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () =>
+      app.visitor().send('POST', '/api/login', { username: 'rosa', password: PASSWORD }),
+    ),
+    rosa.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' }),
+    quay.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' }),
+    quay.send('POST', '/api/invites', { roleId, seekerId: rosa.id }),
+    rosa.send('POST', '/api/applications', { roleId }),
+    rosa.send('DELETE', '/api/account', { password: PASSWORD }),
+  ]);
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 503].includes(status))).toEqual([]);
+  if (!onPostgres) expect(statuses.at(-1)).toBe(204);
+  if (statuses.at(-1) === 204) expect(await tablesThatMention(rosa.id)).toEqual([]);
+});
+
+/** The tables with a row that holds this text anywhere, in whatever column. */
+async function tablesThatMention(trace: string): Promise<string[]> {
+  const { db } = app.context;
+  const tables = await db.introspection.getTables();
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } =
+        await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${trace}%`} limit 1`.execute(db);
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
