@@ -6,5 +6,6 @@ export * as employers from './employers.ts';
 export * as matches from './matches.ts';
 export * as messages from './messages.ts';
 export * as notifications from './notifications.ts';
+export * as personalData from './personal-data.ts';
 export * as roles from './roles.ts';
 export * as seekers from './seekers.ts';
