@@ -3,9 +3,6 @@ import { APPLICATION_STATUSES } from './applications.ts';
 import { ACCOUNT_TYPES } from './endpoint.ts';
 import { message } from './messages.ts';
 import { id, instant } from './text.ts';
-import { RECONNECT_MS } from './units.ts';
-
-export { RECONNECT_MS };
 
 /** What the server says over /ws. Unknown types are to be ignored (D34). */
 export const serverEvent = z.discriminatedUnion('type', [

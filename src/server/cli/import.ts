@@ -3,15 +3,19 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { ImportRefused, importRoles } from '../features/roles/import/import-roles.ts';
+import { type ClosedAdverts, ImportRefused, importRoles } from '../features/roles/import/import-roles.ts';
 
-/** `npm run import -- FILE --employer USERNAME [--reopen]`: job adverts (schema.org JobPosting) in as roles. */
-const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen]
+/** `npm run import -- FILE --employer USERNAME`: job adverts (schema.org JobPosting) in as roles. */
+const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen | --keep-closed]
 
-  FILE       job adverts as schema.org JobPosting: JSON lines, a JSON list or object, an HTML page;
-             each may be gzipped
-  --employer the employer's account the roles are posted for; its company must be set up
-  --reopen   adverts whose closing date has passed go live from today; without it they are kept as expired`;
+  FILE           job adverts as schema.org JobPosting: JSON lines, a JSON list or object, an HTML page;
+                 each may be gzipped
+  --employer     the employer's account the roles are posted for; its company must be set up
+  --reopen       adverts whose closing date has passed go live from today
+  --keep-closed  they are kept as expired, out of the decks
+
+  With neither, closed adverts are kept as expired, unless the whole file has closed: then it is an archive, and its
+  roles go live from today.`;
 
 async function main(): Promise<number> {
   const request = readRequest();
@@ -40,24 +44,26 @@ async function main(): Promise<number> {
   }
 }
 
-function readRequest(): { file: string; username: string; isReopening: boolean } | 'help' | null {
+function readRequest(): { file: string; username: string; closed: ClosedAdverts } | 'help' | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
         employer: { type: 'string' },
         reopen: { type: 'boolean', default: false },
+        'keep-closed': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help) return 'help';
     const [file, ...others] = positionals;
     if (!file || !values.employer || others.length > 0) return null;
+    if (values.reopen && values['keep-closed']) return null;
     // npm runs scripts from the project's folder; the file is named from where the operator stands.
     return {
       file: resolve(process.env.INIT_CWD ?? '.', file),
       username: values.employer,
-      isReopening: values.reopen,
+      closed: values.reopen ? 'reopen' : values['keep-closed'] ? 'keep' : 'reopenArchives',
     };
   } catch {
     return null;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as twoStrangersMeet from './migrations/0001-two-strangers-meet.ts';
-import * as assessments from './migrations/0002-assessments.ts';
+import { up as twoStrangersMeet } from './migrations/0001-two-strangers-meet.ts';
+import { up as assessments } from './migrations/0002-assessments.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
 const migrations: Record<string, Migration> = {
-  '0001-two-strangers-meet': twoStrangersMeet,
-  '0002-assessments': assessments,
+  '0001-two-strangers-meet': { up: twoStrangersMeet },
+  '0002-assessments': { up: assessments },
 };
 
 /** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */

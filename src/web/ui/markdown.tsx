@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { type Block, type Inline, parseInline, parseMarkdown } from './markdown-parse.ts';
+import { type Block, type Inline, parseMarkdown } from './markdown-parse.ts';
 
 interface MarkdownProps {
   readonly text: string;
@@ -14,11 +14,6 @@ export function Markdown({ text, className }: MarkdownProps) {
       {withKeys(parseMarkdown(text), drawBlock)}
     </div>
   );
-}
-
-/** One line of such text, such as a message: no blocks. */
-export function InlineMarkdown({ text }: { readonly text: string }) {
-  return withKeys(parseInline(text), drawInline);
 }
 
 /** The parts of a text have no identity of their own; they are never moved, only drawn anew. */

@@ -1,9 +1,16 @@
-import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
+import { PLANS, type PlanCode, SUCCESS_FEE_CAP_PENCE, type TierOption } from '#contract/plans.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
+import { percentOf, pounds } from '#web/ui/money.ts';
 import { FormCard } from '#web/ui/panel.tsx';
 
 const SUBSCRIPTION_PLANS = ['ROLE_1', 'ROLE_3', 'ENTERPRISE'] as const satisfies readonly PlanCode[];
+
+const CAP = pounds(SUCCESS_FEE_CAP_PENCE);
+
+function feeOf(plan: PlanCode): string {
+  return `${percentOf(PLANS[plan].successFeeBp)} %`;
+}
 
 interface PlanChoiceProps {
   readonly tier: TierOption | null;
@@ -24,7 +31,7 @@ export function PlanChoice({ tier, plan, onTier, onPlan }: PlanChoiceProps) {
             checked={tier === 'OptionA'}
             onChange={() => onTier('OptionA')}
             label="Subscription"
-            hint="A monthly price, and 5 % of the salary when you hire, at most £5,000."
+            hint={`A monthly price, and ${feeOf('ROLE_1')} of the salary when you hire, at most ${CAP}.`}
           />
           <ChoiceTile
             name="tierOption"
@@ -32,7 +39,7 @@ export function PlanChoice({ tier, plan, onTier, onPlan }: PlanChoiceProps) {
             checked={tier === 'OptionB'}
             onChange={() => onTier('OptionB')}
             label="Pay per hire"
-            hint="£0 a month, one live role, and 12 % when you hire, at most £5,000."
+            hint={`£0 a month, one live role, and ${feeOf('NONE')} when you hire, at most ${CAP}.`}
           />
         </div>
       </Fieldset>

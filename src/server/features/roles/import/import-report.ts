@@ -94,12 +94,15 @@ interface Summary {
   readonly employer: string;
   readonly tally: Tally;
   readonly isReopening: boolean;
+  /** The whole file had closed, and was reopened for that. */
+  readonly isArchive: boolean;
   readonly rowFile: string;
   readonly milliseconds: number;
 }
 
 /** The report as it stands on the screen: what was done, what was refused and why, where to read on. */
-export function summarise({ source, employer, tally, isReopening, rowFile, milliseconds }: Summary): string {
+export function summarise(summary: Summary): string {
+  const { source, employer, tally, isReopening, isArchive, rowFile, milliseconds } = summary;
   const of = (outcome: RowOutcome) => tally.outcomes.get(outcome) ?? 0;
   const total = [...tally.outcomes.values()].reduce((sum, each) => sum + each, 0);
   const seconds = (milliseconds / 1000).toFixed(1);
@@ -113,9 +116,7 @@ export function summarise({ source, employer, tally, isReopening, rowFile, milli
       row(of('closed'), 'imported as expired: their closing date has passed (--reopen makes them live)'),
     );
   if (isReopening || of('reopened') > 0)
-    lines.push(
-      row(of('reopened'), 'imported or made live again although their closing date has passed (--reopen)'),
-    );
+    lines.push(row(of('reopened'), 'imported, live from today although their closing date has passed'));
   lines.push(
     row(of('updated'), 'updated: the advert has changed since the last import'),
     row(of('unchanged'), 'unchanged'),
@@ -125,6 +126,13 @@ export function summarise({ source, employer, tally, isReopening, rowFile, milli
   const refusals = [...tally.refusals].sort(([, a], [, b]) => b - a);
   for (const [code, number] of refusals)
     lines.push(`         ${String(number).padStart(6)}  ${REFUSALS[code]}`);
+  if (isArchive) {
+    lines.push(
+      '',
+      'Every advert in this file has closed, so it was taken for an archive and its roles are live from today.',
+      '--keep-closed keeps them as expired.',
+    );
+  }
   lines.push('', `Row by row: ${rowFile}`);
   return lines.join('\n');
 }

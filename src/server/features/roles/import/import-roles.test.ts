@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { type ImportResult, importRoles } from './import-roles.ts';
+import { type ClosedAdverts, type ImportResult, importRoles } from './import-roles.ts';
 import { readPostings } from './read-postings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nod-import-'));
@@ -36,11 +36,11 @@ const advert = (at: number, more: object = {}) => ({
 async function bringIn(
   username: string,
   adverts: readonly unknown[],
-  isReopening = false,
+  closed: ClosedAdverts = 'keep',
 ): Promise<ImportResult> {
   const file = join(folder, 'adverts.jsonl');
   writeFileSync(file, adverts.map((each) => JSON.stringify(each)).join('\n'));
-  const request = { file, username, isReopening, dataDir: folder };
+  const request = { file, username, closed, dataDir: folder };
   return importRoles(app.context.db, request, app.clock, { write: () => true });
 }
 
@@ -98,13 +98,27 @@ test('an advert past its closing date is kept as expired; --reopen makes it live
   ]);
 
   expect(outcomes(await bringIn('quaystreet', [old]))).toEqual({ unchanged: 1 });
-  expect(outcomes(await bringIn('quaystreet', [old], true))).toEqual({ reopened: 1 });
+  expect(outcomes(await bringIn('quaystreet', [old], 'reopen'))).toEqual({ reopened: 1 });
   const [live] = await quay.call(roles.listEmployerRoles);
   expect(live?.status).toBe('live');
   expect(new Date(live?.expiresAt ?? '').getTime() - app.clock().getTime()).toBeGreaterThan(29 * DAY);
-  expect(outcomes(await bringIn('quaystreet', [old], true))).toEqual({ unchanged: 1 });
+  expect(outcomes(await bringIn('quaystreet', [old], 'reopen'))).toEqual({ unchanged: 1 });
   expect(outcomes(await bringIn('quaystreet', [old]))).toEqual({ unchanged: 1 });
   expect((await quay.call(roles.listEmployerRoles))[0]?.status).toBe('live');
+});
+
+test('a file that has closed as a whole is an archive: its roles go live, and a second time adds nothing', async () => {
+  const mill = await app.employer('Mill Archive');
+  const closed = { validThrough: '2020-11-18T23:59:59+0000' };
+  const mixed = await bringIn('millarchive', [advert(1, closed), advert(2)], 'reopenArchives');
+  expect(outcomes(mixed)).toEqual({ closed: 1, imported: 1 });
+  const archive = [advert(3, closed), advert(4, closed)];
+  const whole = await bringIn('millarchive', archive, 'reopenArchives');
+  expect(outcomes(whole)).toEqual({ reopened: 2 });
+  expect(whole.report).toMatch(/taken for an archive/);
+  expect(outcomes(await bringIn('millarchive', archive, 'reopenArchives'))).toEqual({ unchanged: 2 });
+  const statuses = (await mill.call(roles.listEmployerRoles)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['expired', 'live', 'live', 'live']);
 });
 
 test('an advert whose closing date moves on is live again; one that now closes earlier ends earlier', async () => {
@@ -148,7 +162,7 @@ test('two imports of one file at the same moment bring every advert in once', as
   const twin = await app.employer('Twin Oaks');
   const file = join(folder, 'twin.jsonl');
   writeFileSync(file, Array.from({ length: 30 }, (_, at) => JSON.stringify(advert(at))).join('\n'));
-  const request = { file, username: 'twinoaks', isReopening: false, dataDir: folder };
+  const request = { file, username: 'twinoaks', closed: 'keep' as const, dataDir: folder };
   const run = () => importRoles(app.context.db, request, app.clock, { write: () => true });
   const results = await Promise.all([run(), run()]);
   expect(results[0]?.rowFile).not.toBe(results[1]?.rowFile);
@@ -166,7 +180,12 @@ test.each([
 });
 
 test('a file that is not there is refused with a sentence', async () => {
-  const request = { file: join(folder, 'none.json'), username: 'amara', isReopening: false, dataDir: folder };
+  const request = {
+    file: join(folder, 'none.json'),
+    username: 'amara',
+    closed: 'keep' as const,
+    dataDir: folder,
+  };
   await expect(importRoles(app.context.db, request, app.clock, { write: () => true })).rejects.toThrow(
     /^There is no file /,
   );
@@ -178,7 +197,7 @@ test.skipIf(!existsSync(NHS))(
   'the 2,500 real adverts (skipped where ../shared/data is not there)',
   async () => {
     const harley = await app.employer('Harley Row');
-    const request = { file: NHS, username: 'harleyrow', isReopening: true, dataDir: folder };
+    const request = { file: NHS, username: 'harleyrow', closed: 'reopenArchives' as const, dataDir: folder };
     const result = await importRoles(app.context.db, request, app.clock, { write: () => true });
     const { reopened = 0, refused = 0 } = outcomes(result);
     expect(reopened + refused).toBe(2_500);

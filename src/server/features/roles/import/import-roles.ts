@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect.ts';
 import { nameKey } from '../../accounts/commands.ts';
 import { plainLine } from './clean-text.ts';
 import { count, newTally, openRowFile, type ReportRow, summarise, type Tally } from './import-report.ts';
+import { isArchive } from './is-archive.ts';
 import { type Shape, wordsOf } from './json-shape.ts';
 import { isRefusal, type RefusalCode } from './outcome.ts';
 import { type ImportedRole, postingToRole } from './posting-to-role.ts';
@@ -17,11 +18,16 @@ const BATCH = 200;
 /** Something the operator has to put right before an import can begin; the message is a sentence for them. */
 export class ImportRefused extends Error {}
 
+/**
+ * What becomes of adverts whose closing date has passed: kept as expired, live from today, or live only where the
+ * whole file has closed (docs/decisions/0008).
+ */
+export type ClosedAdverts = 'keep' | 'reopen' | 'reopenArchives';
+
 export interface ImportRequest {
   readonly file: string;
   readonly username: string;
-  /** Closing dates in the past are ignored: such adverts go live from today. */
-  readonly isReopening: boolean;
+  readonly closed: ClosedAdverts;
   /** Where `imports/` with the row-by-row file goes. */
   readonly dataDir: string;
 }
@@ -55,6 +61,9 @@ export async function importRoles(
   const size = await sizeOf(request.file);
   const employer = await getEmployer(db, request.username);
   const started = clock();
+  const isReopening =
+    request.closed === 'reopen' ||
+    (request.closed === 'reopenArchives' && (await isArchive(request.file, started)));
   const rows = await openRowFile(request.dataDir, request.file, started);
   const tally = newTally();
   const progress = progressOn(screen, size, () => clock().getTime());
@@ -71,7 +80,7 @@ export async function importRoles(
     const batch = waiting;
     waiting = [];
     const roles = batch.filter(isCandidate).map(({ role }) => role);
-    const options = { employerId: employer.id, now: clock(), isReopening: request.isReopening };
+    const options = { employerId: employer.id, now: clock(), isReopening };
     const stored = (roles.length === 0 ? [] : await storeRoles(db, roles, options)).values();
     for (const row of batch) await tell(isCandidate(row) ? storedRow(row, stored.next().value) : row);
   };
@@ -96,7 +105,8 @@ export async function importRoles(
     source: request.file,
     employer: employer.companyName,
     tally,
-    isReopening: request.isReopening,
+    isReopening,
+    isArchive: isReopening && request.closed === 'reopenArchives',
     rowFile: rows.path,
     milliseconds: clock().getTime() - started.getTime(),
   });
