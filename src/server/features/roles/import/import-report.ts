@@ -109,7 +109,7 @@ export function summarise(summary: Summary): string {
   const lines = [
     `${adverts(total)} read from ${basename(source)} for ${employer} in ${seconds} s`,
     '',
-    row(of('imported'), 'imported, live'),
+    row(of('imported'), 'imported'),
   ];
   if (of('closed') > 0)
     lines.push(
@@ -126,7 +126,7 @@ export function summarise(summary: Summary): string {
   const refusals = [...tally.refusals].sort(([, a], [, b]) => b - a);
   for (const [code, number] of refusals)
     lines.push(`         ${String(number).padStart(6)}  ${REFUSALS[code]}`);
-  if (isArchive) {
+  if (isArchive && of('reopened') > 0) {
     lines.push(
       '',
       'Every advert in this file has closed, so it was taken for an archive and its roles are live from today.',
