@@ -17,6 +17,9 @@ const MatchingScreen = lazy(async () => ({
 const ProfileScreen = lazy(async () => ({
   default: (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
 }));
+const PersonalityScreen = lazy(async () => ({
+  default: (await import('#web/features/assessment/personality-screen.tsx')).PersonalityScreen,
+}));
 const CompanySetupScreen = lazy(async () => ({
   default: (await import('#web/features/company/company-setup-screen.tsx')).CompanySetupScreen,
 }));
@@ -42,6 +45,7 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
   JobSeeker: [
     { path: '/', screen: MatchingScreen },
     { path: '/profile', screen: ProfileScreen },
+    { path: '/personality', screen: PersonalityScreen },
   ],
   Admin: [
     { path: '/', screen: MatchingScreen },

@@ -17,6 +17,8 @@ interface AppShellProps {
   readonly kind: 'tabs' | 'links';
   /** Who is signed in, at the rail's foot. */
   readonly identity: { readonly mark: ReactNode; readonly name: string; readonly note: string };
+  /** Above who is signed in, in the rail: there is no room for it on a phone. */
+  readonly invitation?: ReactNode;
   /** 'fit' takes exactly the window's height and scrolls inside; 'flow' is as long as it is. */
   readonly height: 'fit' | 'flow';
   readonly children: ReactNode;
@@ -61,7 +63,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-function Rail({ home, items, active, kind, identity }: AppShellProps) {
+function Rail({ home, items, active, kind, identity, invitation }: AppShellProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
       <div className="flex items-center justify-between pl-3">
@@ -73,10 +75,11 @@ function Rail({ home, items, active, kind, identity }: AppShellProps) {
       <div className="mt-5">
         <NavBar items={items} active={active} kind={kind} shape="rail" />
       </div>
+      <div className="mt-auto">{invitation}</div>
       <Link
         href="/profile"
         aria-label={`Profile, ${identity.name}`}
-        className="mt-auto flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
+        className="flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
       >
         {identity.mark}
         <span className="min-w-0">

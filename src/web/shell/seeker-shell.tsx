@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake, Layers, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { MatchItem } from '#contract/matches.ts';
+import { AssessmentInvite } from '#web/features/assessment/assessment-invite.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/use-threads.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -61,6 +62,7 @@ function Frame({ note, height, active, kind, children }: FrameProps) {
       active={active}
       kind={kind}
       height={height}
+      invitation={user.role === 'JobSeeker' ? <AssessmentInvite /> : null}
       identity={{
         mark: <Avatar name={name} imageUrl={user.profileImageUrl} size={36} tone="blush" />,
         name,

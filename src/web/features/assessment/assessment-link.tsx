@@ -1,0 +1,27 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { Icon } from '#web/ui/icon.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useAssessment } from './assessment-query.ts';
+
+/** The way from the profile to the assessment, or to its result. */
+export function AssessmentLink() {
+  const { data: assessment } = useAssessment();
+  return (
+    <Panel tone="blush">
+      <h2 className="text-20">How you like to work</h2>
+      <p className="mt-1 text-15">
+        {assessment
+          ? 'Your personality assessment is complete. Look at the result, choose who sees it, or retake it.'
+          : 'Six minutes of questions, no right answers. They help to find teams that work as you do.'}
+      </p>
+      <Link
+        href="/personality"
+        className="mt-2 inline-flex min-h-11 items-center gap-1 text-15 font-semibold underline underline-offset-4"
+      >
+        {assessment ? 'See your result' : 'Take the assessment'}
+        <Icon of={ArrowRight} className="size-4" />
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Question } from '#contract/assessments.ts';
+import { answered, formKept, resume, start, turned } from './progress.ts';
+
+const asked: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
+  id,
+  category: 'work style',
+  question: `I ${id}.`,
+  type: 'scale',
+}));
+/** What a device gives back: what was kept, as JSON. */
+const kept = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+test('Amara reloads at the third question, and goes on there with her answers', () => {
+  const first = turned(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
+  const second = turned(answered(first, 'plan', 2), 'plan', 2, 3_200);
+  expect(resume(kept(second), 'standard', 1, asked)).toEqual(second);
+  expect(second).toMatchObject({
+    at: 2,
+    answers: { calm: 4, plan: 2 },
+    answerMs: { calm: 5_000, plan: 3_200 },
+  });
+});
+
+test('going back adds to the time of a question, an hour at most', () => {
+  const once = turned(start('quick', 1), 'calm', 1, 2_000.4);
+  const again = turned(once, 'calm', 1, 1_000);
+  expect(again.answerMs).toEqual({ calm: 3_000 });
+  expect(turned(again, 'calm', 1, 1e9).answerMs).toEqual({ calm: 3_600_000 });
+  expect(turned(again, 'calm', 1, -5).answerMs).toEqual({ calm: 3_000 });
+});
+
+test('the page is never beyond the first question without an answer', () => {
+  const jumped = { ...answered(start('standard', 1), 'lead', 5), at: 2 };
+  expect(resume(kept(jumped), 'standard', 1, asked).at).toBe(0);
+});
+
+test('answers go along from one form to the other', () => {
+  const begun = { ...answered(start('standard', 1), 'calm', 4), at: 1 };
+  expect(resume(kept(begun), 'quick', 1, asked.slice(0, 2))).toMatchObject({
+    form: 'quick',
+    at: 1,
+    answers: { calm: 4 },
+  });
+  expect(resume(kept(answered(begun, 'plan', 1)), 'quick', 1, asked.slice(0, 2)).at).toBe(1);
+});
+
+test('another version, or what is no progress, is begun anew', () => {
+  const old = answered(start('standard', 1), 'calm', 4);
+  expect(resume(kept(old), 'standard', 2, asked)).toEqual(start('standard', 2));
+  for (const odd of [null, 7, 'x', [], {}, { version: 1, answers: 'no' }]) {
+    expect(resume(odd, 'standard', 1, asked)).toEqual(start('standard', 1));
+  }
+  const tampered = {
+    version: 1,
+    form: 'standard',
+    at: -3,
+    answers: { calm: 9, plan: 2.5, lead: 3, other: 1 },
+  };
+  expect(resume(tampered, 'standard', 1, asked)).toMatchObject({ at: 0, answers: { lead: 3 } });
+});
+
+test('which form was begun', () => {
+  expect(formKept(start('quick', 1))).toBe('quick');
+  for (const odd of [null, {}, { form: 'long' }, 'quick']) expect(formKept(odd)).toBeNull();
+});

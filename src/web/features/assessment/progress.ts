@@ -1,0 +1,83 @@
+import { FORM_IDS, type FormId, type Question } from '#contract/assessments.ts';
+
+/** How far somebody is through a form. */
+export interface Progress {
+  readonly form: FormId;
+  readonly version: number;
+  /** Which question is on the page, from 0. */
+  readonly at: number;
+  /** 1–5 by question id; of a multiple-choice question the number of the option. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Milliseconds spent on each question's page. */
+  readonly answerMs: Readonly<Record<string, number>>;
+}
+
+export const SCALE = ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'] as const;
+
+/** A page left open for longer says no more (and the call takes no more). */
+const LONGEST_MS = 3_600_000;
+
+export function start(form: FormId, version: number): Progress {
+  return { form, version, at: 0, answers: {}, answerMs: {} };
+}
+
+/** The form that was begun on this device; null where none was. */
+export function formKept(kept: unknown): FormId | null {
+  return isRecord(kept) ? (FORM_IDS.find((id) => id === kept.form) ?? null) : null;
+}
+
+/**
+ * Takes up what was kept on the device, as far as it still answers these questions: another version is begun anew,
+ * and the page is never beyond the first question without an answer.
+ */
+export function resume(
+  kept: unknown,
+  form: FormId,
+  version: number,
+  questions: readonly Question[],
+): Progress {
+  if (!isRecord(kept) || kept.version !== version) return start(form, version);
+  const answers = pick(
+    kept.answers,
+    questions,
+    (value) => Number.isInteger(value) && value >= 1 && value <= 5,
+  );
+  const answerMs = pick(kept.answerMs, questions, (value) => value >= 0 && value <= LONGEST_MS);
+  const open = firstOpen(questions, answers);
+  const at = typeof kept.at === 'number' && kept.form === form ? Math.max(0, Math.trunc(kept.at)) : open;
+  return { form, version, at: Math.min(at, open), answers, answerMs };
+}
+
+export function answered(progress: Progress, questionId: string, value: number): Progress {
+  return { ...progress, answers: { ...progress.answers, [questionId]: value } };
+}
+
+/** Goes to another page, having spent `ms` on this one's question. */
+export function turned(progress: Progress, questionId: string, at: number, ms: number): Progress {
+  const spent = Math.min(LONGEST_MS, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
+  return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spent } };
+}
+
+/** The first question without an answer, or the last one. */
+function firstOpen(questions: readonly Question[], answers: Progress['answers']): number {
+  const open = questions.findIndex(({ id }) => answers[id] === undefined);
+  return open === -1 ? questions.length - 1 : open;
+}
+
+function pick(
+  kept: unknown,
+  questions: readonly Question[],
+  isGood: (value: number) => boolean,
+): Record<string, number> {
+  if (!isRecord(kept)) return {};
+  return Object.fromEntries(
+    questions.flatMap(({ id }) => {
+      const value = kept[id];
+      return typeof value === 'number' && isGood(value) ? [[id, value]] : [];
+    }),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { FormId, Question } from '#contract/assessments.ts';
+import { readKept, writeKept } from '#web/kept.ts';
+import { answered, formKept, type Progress, resume, turned } from './progress.ts';
+
+/** Kept per person: somebody else at the same device does not find them. */
+function key(userId: string) {
+  return `nod-assessment:${userId}`;
+}
+
+/** The form somebody has begun on this device; null where none is under way. */
+export function begunForm(userId: string): FormId | null {
+  return formKept(readKept(key(userId)));
+}
+
+export function forgetProgress(userId: string) {
+  writeKept(key(userId), null);
+}
+
+interface Asked {
+  readonly form: FormId;
+  readonly version: number;
+  readonly questions: readonly Question[];
+}
+
+/** The answers so far, kept on the device with every step, so that a reload loses nothing. */
+export function useProgress(userId: string, { form, version, questions }: Asked) {
+  const [progress, setProgress] = useState(() => resume(readKept(key(userId)), form, version, questions));
+  const [shownAt, setShownAt] = useState(() => performance.now());
+  const current = questions[progress.at];
+
+  function keep(next: Progress) {
+    writeKept(key(userId), next);
+    setProgress(next);
+  }
+
+  return {
+    progress,
+    answer(value: number) {
+      if (current) keep(answered(progress, current.id, value));
+    },
+    /** Turns to another page; answers how things stand then. */
+    turnTo(at: number): Progress {
+      const now = performance.now();
+      const next = current ? turned(progress, current.id, at, now - shownAt) : progress;
+      setShownAt(now);
+      keep(next);
+      return next;
+    },
+  };
+}
