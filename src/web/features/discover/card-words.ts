@@ -1,0 +1,50 @@
+import type { RoleCard } from '#contract/roles.ts';
+import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { pounds, poundsRange } from '#web/ui/money.ts';
+
+/** Shown per card (specification, section 9). */
+const CARD_SKILLS = 4;
+/** Stand where a role names no skills; muted, said to be none, never scored (D17). */
+const PLACEHOLDER_SKILLS = ['Communication', 'Teamwork', 'Problem solving', 'Organisation'] as const;
+
+type Salary = Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>;
+
+export function companyOf(role: Pick<RoleCard, 'employer'>): string {
+  return role.employer.companyName || 'Company Name';
+}
+
+export function cityOf(role: Pick<RoleCard, 'locationCity'>): string {
+  return role.locationCity || 'Location';
+}
+
+/** A mode that is not known here is shown as it came. */
+export function workModeOf({ workMode }: { readonly workMode: string | null }): string {
+  if (!workMode) return 'Full Time';
+  return (WORK_MODE_WORDS as Readonly<Record<string, string>>)[workMode] ?? workMode;
+}
+
+export function salaryOf(role: Salary): string {
+  const isStated = (role.salaryMinGbpInt ?? 0) > 0 || (role.salaryMaxGbpInt ?? 0) > 0;
+  return `${poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}${isStated ? '' : ' (not stated)'}`;
+}
+
+export function skillsOf(role: Pick<RoleCard, 'requiredSkills'>): {
+  readonly skills: readonly string[];
+  readonly areListed: boolean;
+} {
+  const areListed = role.requiredSkills.length > 0;
+  return { skills: areListed ? role.requiredSkills.slice(0, CARD_SKILLS) : PLACEHOLDER_SKILLS, areListed };
+}
+
+/** '≈ £2,093 a month in your pocket'; null where no pay is known (D18). */
+export function takeHomeOf({ takeHomeMonthlyPence }: Pick<RoleCard, 'takeHomeMonthlyPence'>): string | null {
+  return takeHomeMonthlyPence > 0 ? `≈ ${pounds(takeHomeMonthlyPence)} a month in your pocket` : null;
+}
+
+/** How that compares with the least the seeker needs, in whole pounds net a month; null where none is set. */
+export function againstMinimum(takeHomeMonthlyPence: number, minimumPounds: number | null): string | null {
+  if (takeHomeMonthlyPence <= 0 || minimumPounds === null || minimumPounds <= 0) return null;
+  const difference = Math.floor(takeHomeMonthlyPence / 100) - minimumPounds;
+  if (difference === 0) return 'exactly your minimum';
+  return `${pounds(Math.abs(difference) * 100)} ${difference > 0 ? 'above' : 'below'} your minimum`;
+}

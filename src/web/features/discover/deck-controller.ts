@@ -1,0 +1,206 @@
+import {
+  type Direction,
+  flyIn,
+  flyOut,
+  settle,
+  springHome,
+  stacked,
+  stop,
+  takeOver,
+  tilted,
+} from './deck-motion.ts';
+
+/** Before this many pixels a press may still become a tap or a vertical scroll. */
+const SLOP_PX = 6;
+/** Beyond these the hint shows, and a release flings (specification, section 9). */
+const HINT_PX = 50;
+const FLING_PX = 100;
+/** The cards below are all the way up once the top one is this far out. */
+const REVEAL_PX = 320;
+
+interface Drag {
+  readonly pointerId: number;
+  readonly startX: number;
+  readonly startY: number;
+  /** Where the card was when it was taken: not 0 for one caught on its way home. */
+  readonly offset: number;
+  readonly cards: readonly HTMLElement[];
+  readonly release: AbortController;
+  x: number;
+  isHorizontal: boolean;
+}
+
+export interface DeckHooks {
+  /** Decides on the top card. When this returns, the next card must be drawn as the top. */
+  readonly onCommit: (direction: Direction) => void;
+  /** The card has left the screen. */
+  readonly onGone: (card: HTMLElement) => void;
+}
+
+/**
+ * Moves the cards inside `deck` by hand, key and button. It finds them by `data-depth`: 0 is the top. While a
+ * finger is down only three transforms are written, once a frame; flings and the way home are Web Animations
+ * of transforms alone, so they run on while the main thread is busy.
+ */
+export function controlDeck(deck: HTMLElement, { onCommit, onGone }: DeckHooks) {
+  let drag: Drag | null = null;
+  let frame = 0;
+  let isClickOfDrag = false;
+  const listening = new AbortController();
+
+  function visibleCards(): HTMLElement[] {
+    return ['0', '1', '2'].flatMap((depth) => {
+      const card = deck.querySelector<HTMLElement>(`[data-depth="${depth}"]`);
+      return card ? [card] : [];
+    });
+  }
+
+  function handleDown(event: PointerEvent) {
+    isClickOfDrag = false;
+    if (event.isPrimary && drag) handleCancel(drag);
+    const cards = visibleCards();
+    const top = cards[0];
+    if (drag || !top?.contains(event.target as Node) || !event.isPrimary || event.button !== 0) return;
+    const offset = new DOMMatrix(getComputedStyle(top).transform).m41;
+    const release = new AbortController();
+    drag = {
+      pointerId: event.pointerId,
+      startX: event.clientX,
+      startY: event.clientY,
+      offset,
+      cards,
+      release,
+      x: offset,
+      isHorizontal: false,
+    };
+    if (Math.abs(offset) > 1) takeHold(drag);
+    const { signal } = release;
+    window.addEventListener('pointermove', handleMove, { signal });
+    window.addEventListener('pointerup', handleUp, { signal });
+    window.addEventListener('pointercancel', handleCancel, { signal });
+  }
+
+  /** From here on the pointer is the card's: no tap and no scrolling comes of it any more. */
+  function takeHold(held: Drag) {
+    held.isHorizontal = true;
+    deck.setPointerCapture(held.pointerId);
+    for (const card of held.cards) stop(card);
+    write();
+  }
+
+  function handleMove(event: PointerEvent) {
+    if (event.pointerId !== drag?.pointerId) return;
+    const dx = event.clientX - drag.startX;
+    const dy = event.clientY - drag.startY;
+    if (!drag.isHorizontal && Math.max(Math.abs(dx), Math.abs(dy)) < SLOP_PX) return;
+    if (!drag.isHorizontal && Math.abs(dy) >= Math.abs(dx)) {
+      letGo();
+      return;
+    }
+    drag.x = drag.offset + dx;
+    if (!drag.isHorizontal) takeHold(drag);
+    else frame ||= requestAnimationFrame(write);
+  }
+
+  function write() {
+    frame = 0;
+    if (!drag) return;
+    const { cards, x } = drag;
+    const share = Math.min(1, Math.abs(x) / REVEAL_PX);
+    cards.forEach((card, depth) => {
+      card.style.transform = depth === 0 ? tilted(x) : stacked(depth - share);
+    });
+    setHint(cards[0], x);
+  }
+
+  function handleUp(event: PointerEvent) {
+    if (event.pointerId !== drag?.pointerId) return;
+    const { isHorizontal, cards, offset, startX } = drag;
+    const x = offset + event.clientX - startX;
+    letGo();
+    if (!isHorizontal) return;
+    isClickOfDrag = true;
+    // Other cards may have been dealt meanwhile: a release never decides on a card that was not held.
+    if (!cards[0]?.isConnected) return;
+    if (Math.abs(x) > FLING_PX) commit(x > 0 ? 'right' : 'left');
+    else goHome(cards);
+  }
+
+  function handleCancel(event: { readonly pointerId: number }) {
+    if (event.pointerId !== drag?.pointerId) return;
+    const { isHorizontal, cards } = drag;
+    letGo();
+    if (isHorizontal) goHome(cards);
+  }
+
+  function letGo() {
+    if (!drag) return;
+    drag.release.abort();
+    cancelAnimationFrame(frame);
+    frame = 0;
+    drag = null;
+  }
+
+  function goHome(cards: readonly HTMLElement[]) {
+    cards.forEach((card, depth) => {
+      springHome(card, takeOver(card), depth);
+    });
+    setHint(cards[0], 0);
+  }
+
+  /** Decides on the top card and lets it fly, whoever asked: a drag, a key or a button. */
+  function commit(direction: Direction) {
+    letGo();
+    const [top, ...below] = visibleCards();
+    if (!top) return;
+    const from = takeOver(top);
+    const belowFrom = below.map(takeOver);
+    onCommit(direction);
+    // Taken away while it flies is as good as gone.
+    flyOut(top, from, direction).finished.then(
+      () => onGone(top),
+      () => onGone(top),
+    );
+    below.forEach((card, index) => {
+      settle(card, belowFrom[index] ?? stacked(index), Number(card.dataset.depth));
+    });
+  }
+
+  /** A click at a drag's end is not a tap on the card. */
+  function handleClick(event: MouseEvent) {
+    if (!isClickOfDrag) return;
+    isClickOfDrag = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  const { signal } = listening;
+  deck.addEventListener('pointerdown', handleDown, { signal });
+  deck.addEventListener('click', handleClick, { signal, capture: true });
+
+  return {
+    commit,
+    /** Brings a card that had left back onto the deck, from the side it went to. */
+    enter(from: Direction) {
+      letGo();
+      visibleCards().forEach((card, depth) => {
+        takeOver(card);
+        setHint(card, 0);
+        if (depth === 0) flyIn(card, from);
+        else settle(card, stacked(depth - 1), depth);
+      });
+    },
+    destroy() {
+      letGo();
+      listening.abort();
+    },
+  };
+}
+
+export type DeckController = ReturnType<typeof controlDeck>;
+
+function setHint(card: HTMLElement | undefined, x: number) {
+  if (!card) return;
+  const hint = Math.abs(x) <= HINT_PX ? 'none' : x > 0 ? 'apply' : 'pass';
+  if (card.dataset.hint !== hint) card.dataset.hint = hint;
+}

@@ -1,0 +1,73 @@
+import { springEasing } from './spring.ts';
+
+/** Which side a card leaves to: left passes, right applies, up super likes. */
+export type Direction = 'left' | 'right' | 'up';
+
+const FLING_MS = 300;
+const HOME_MS = 420;
+const SETTLE_MS = 240;
+const SPRING = springEasing();
+
+export function tilted(x: number): string {
+  return `translateX(${x}px) rotate(${x / 16}deg)`;
+}
+
+/** A card's place in the stack; the classes of `deck.tsx` say the same for whole depths. */
+export function stacked(depth: number): string {
+  return `translateY(calc(${10 * depth}px + ${2.5 * depth}%)) scale(${1 - 0.05 * depth})`;
+}
+
+function gone(direction: Direction): string {
+  if (direction === 'up') return 'translateY(-130%)';
+  const side = direction === 'right' ? 1 : -1;
+  return `translateX(${side * window.innerWidth}px) rotate(${side * 20}deg)`;
+}
+
+/** Ends what moves the card and answers where that left it. */
+export function takeOver(card: HTMLElement): string {
+  const from = getComputedStyle(card).transform;
+  stop(card);
+  card.style.transform = '';
+  return from;
+}
+
+export function stop(card: HTMLElement) {
+  for (const motion of card.getAnimations()) motion.cancel();
+}
+
+export function springHome(card: HTMLElement, from: string, depth: number) {
+  const frames = { transform: [from, depth === 0 ? tilted(0) : stacked(depth)] };
+  if (isStill()) return;
+  try {
+    card.animate(frames, { duration: HOME_MS, easing: SPRING });
+  } catch {
+    // A browser without linear() takes a curve that comes close.
+    card.animate(frames, { duration: HOME_MS, easing: 'cubic-bezier(0.2, 0.9, 0.3, 1.1)' });
+  }
+}
+
+/** To its place in the stack, without a swing. */
+export function settle(card: HTMLElement, from: string, depth: number) {
+  const frames = { transform: [from, stacked(depth)] };
+  if (!isStill()) card.animate(frames, { duration: SETTLE_MS, easing: 'ease-out' });
+}
+
+/** Off the screen, or fading where motion is not wanted. It stays away until it is taken out of the page. */
+export function flyOut(card: HTMLElement, from: string, direction: Direction): Animation {
+  const frames = isStill() ? { opacity: [1, 0] } : { transform: [from, gone(direction)] };
+  return card.animate(frames, {
+    duration: FLING_MS,
+    easing: 'cubic-bezier(0.3, 0.6, 0.5, 1)',
+    fill: 'forwards',
+  });
+}
+
+/** Back from where it went to. */
+export function flyIn(card: HTMLElement, from: Direction) {
+  const frames = isStill() ? { opacity: [0, 1] } : { transform: [gone(from), stacked(0)] };
+  card.animate(frames, { duration: FLING_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
+}
+
+function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import type { RoleCard } from '#contract/roles.ts';
+import { createDeck, type DeckPage } from './deck-store.ts';
+
+function card(id: string): RoleCard {
+  return { id, title: `Role ${id}`, employer: { companyName: 'Bridge & Co' } } as RoleCard;
+}
+
+function memoryOfPasses(...ids: string[]) {
+  const known = new Set(ids);
+  return {
+    has: (id: string) => known.has(id),
+    add: (id: string) => void known.add(id),
+    remove: (id: string) => void known.delete(id),
+    clear: () => known.clear(),
+  };
+}
+
+/** Serves roles a, b, c … in pages; a test may keep an answer back or refuse it. */
+function server(ids: string, pageSize = 10) {
+  const asked: (string | null)[] = [];
+  const applied: string[] = [];
+  const gates: (() => void)[] = [];
+  const self = {
+    asked,
+    applied,
+    isDown: false,
+    holds: false,
+    hidden: 0,
+    release: () => gates.splice(0).forEach((open) => void open()),
+    async fetchPage(_filters: string, cursor: string | null): Promise<DeckPage> {
+      asked.push(cursor);
+      if (self.holds) await new Promise<void>((open) => gates.push(open));
+      if (self.isDown) throw new Error('no network');
+      const from = Number(cursor ?? 0);
+      const next = from + pageSize;
+      return {
+        roles: [...ids.slice(from, next)].map(card),
+        nextCursor: next < ids.length ? String(next) : null,
+        hiddenByFilters: self.hidden,
+      };
+    },
+    async apply(roleId: string): Promise<{ isMutualMatch: boolean }> {
+      applied.push(roleId);
+      if (self.holds) await new Promise<void>((open) => gates.push(open));
+      if (self.isDown) throw new Error('500');
+      return { isMutualMatch: false };
+    },
+  };
+  return self;
+}
+
+function deckOn(sources: ReturnType<typeof server>, passed = memoryOfPasses()) {
+  return createDeck({ fetchPage: sources.fetchPage, apply: sources.apply, passed }, 'default' as string);
+}
+
+function shown(deck: ReturnType<typeof deckOn>): string {
+  return deck
+    .get()
+    .cards.map((each) => each.id)
+    .join('');
+}
+
+/** Lets every answer that is on its way arrive. */
+const settled = () => new Promise<void>((done) => setImmediate(done));
+
+test('Amara passes down to three cards and the next page is already there', async () => {
+  const roles = server('abcdefgh', 5);
+  const deck = deckOn(roles);
+  expect(deck.get().isLoading).toBe(true);
+  await deck.deal();
+  expect(shown(deck)).toBe('abcde');
+  deck.pass();
+  await settled();
+  expect(roles.asked).toEqual([null]);
+  deck.pass();
+  await settled();
+  expect(roles.asked).toEqual([null, '5']);
+  expect(shown(deck)).toBe('cdefgh');
+});
+
+test('passed roles are stepped over page by page until there is something to show', async () => {
+  const roles = server('abcdefghij', 3);
+  const deck = deckOn(roles, memoryOfPasses(...'abcdefgh'));
+  await deck.deal();
+  await settled();
+  expect(shown(deck)).toBe('ij');
+  expect(deck.get()).toMatchObject({ isLoading: false, passedLeftOut: 8 });
+});
+
+test('the deck is only empty once the last page is used up', async () => {
+  const roles = server('abcd', 2);
+  roles.hidden = 7;
+  const deck = deckOn(roles, memoryOfPasses('a', 'b'));
+  await deck.deal();
+  await settled();
+  deck.pass();
+  deck.pass();
+  expect(deck.get()).toMatchObject({ cards: [], isLoading: false, hiddenByFilters: 7, hasFailed: false });
+});
+
+test('undo brings back the last pass, then the one before it', async () => {
+  const passed = memoryOfPasses();
+  const deck = deckOn(server('abc'), passed);
+  await deck.deal();
+  expect(deck.get().canUndo).toBe(false);
+  deck.pass();
+  deck.pass();
+  expect(deck.undo()?.id).toBe('b');
+  expect(deck.get().returned).toEqual({ roleId: 'b', from: 'left' });
+  expect(deck.undo()?.id).toBe('a');
+  expect(deck.undo()).toBeUndefined();
+  expect(shown(deck)).toBe('abc');
+  expect(deck.get().canUndo).toBe(false);
+  expect(passed.has('a') || passed.has('b')).toBe(false);
+});
+
+test('refresh leaves passed roles out; showing them again forgets the passes', async () => {
+  const deck = deckOn(server('abc'));
+  await deck.deal();
+  deck.pass();
+  await deck.deal();
+  expect(shown(deck)).toBe('bc');
+  await deck.showPassedAgain();
+  expect(shown(deck)).toBe('abc');
+  expect(deck.get().canUndo).toBe(false);
+});
+
+test('an application leaves at once, is sent once, and its role never returns', async () => {
+  const roles = server('abc');
+  const deck = deckOn(roles);
+  await deck.deal();
+  roles.holds = true;
+  const first = deck.apply(false);
+  expect(shown(deck)).toBe('bc');
+  const again = deck.deal();
+  roles.release();
+  await again;
+  expect((await first)?.card.id).toBe('a');
+  expect(shown(deck)).toBe('bc');
+  expect(roles.applied).toEqual(['a']);
+});
+
+test('a refused application comes back on top and can be tried again', async () => {
+  const roles = server('abc');
+  const deck = deckOn(roles);
+  await deck.deal();
+  roles.isDown = true;
+  await expect(deck.apply(false)).rejects.toThrow('500');
+  expect(shown(deck)).toBe('abc');
+  expect(deck.get().returned).toEqual({ roleId: 'a', from: 'right' });
+  roles.isDown = false;
+  expect((await deck.apply(true))?.card.id).toBe('a');
+  expect(roles.applied).toEqual(['a', 'a']);
+});
+
+test('with nothing on the table there is nothing to pass or apply to', async () => {
+  const roles = server('');
+  const deck = deckOn(roles);
+  await deck.deal();
+  expect(deck.pass()).toBeUndefined();
+  expect(await deck.apply(false)).toBeNull();
+  expect(roles.applied).toEqual([]);
+});
+
+test('a page that does not come is said, and asked for again at the next decision', async () => {
+  const roles = server('abcdef', 4);
+  const deck = deckOn(roles);
+  await deck.deal();
+  roles.isDown = true;
+  deck.pass();
+  await settled();
+  expect(deck.get()).toMatchObject({ hasFailed: true, isLoading: false });
+  roles.isDown = false;
+  deck.pass();
+  await settled();
+  expect(shown(deck)).toBe('cdef');
+  expect(deck.get().hasFailed).toBe(false);
+});
+
+test('pages of filters that were changed meanwhile are not mixed in', async () => {
+  const roles = server('ab');
+  const deck = deckOn(roles);
+  roles.holds = true;
+  const first = deck.deal('London');
+  const second = deck.deal('Leeds');
+  roles.release();
+  await Promise.all([first, second]);
+  expect(shown(deck)).toBe('ab');
+});
+
+test('listeners hear every change until they leave', async () => {
+  const deck = deckOn(server('ab'));
+  let heard = 0;
+  const leave = deck.subscribe(() => {
+    heard += 1;
+  });
+  await deck.deal();
+  expect(heard).toBeGreaterThan(0);
+  leave();
+  const before = heard;
+  deck.pass();
+  expect(heard).toBe(before);
+});

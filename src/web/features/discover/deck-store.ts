@@ -1,0 +1,177 @@
+import type { RoleCard } from '#contract/roles.ts';
+import type { Direction } from './deck-motion.ts';
+import type { PassedRoles } from './passed-roles.ts';
+
+/** The next page is asked for when this many cards are left. */
+export const PREFETCH_AT = 3;
+
+export interface DeckPage {
+  readonly roles: readonly RoleCard[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+  /** How many live roles the filters hide. */
+  readonly hiddenByFilters: number;
+}
+
+export interface DeckSources<Filters, Answer> {
+  readonly fetchPage: (filters: Filters, cursor: string | null) => Promise<DeckPage>;
+  readonly apply: (roleId: string, superLike: boolean) => Promise<Answer>;
+  readonly passed: PassedRoles;
+}
+
+export interface DeckState {
+  /** The top card first. */
+  readonly cards: readonly RoleCard[];
+  /** Cards may still come; with none on the table that means waiting. */
+  readonly isLoading: boolean;
+  /** The last page asked for did not come. */
+  readonly hasFailed: boolean;
+  readonly hiddenByFilters: number;
+  /** How many roles were left out because they had been passed. */
+  readonly passedLeftOut: number;
+  readonly canUndo: boolean;
+  /** The card that last came back on top, and the side it had gone to. */
+  readonly returned: { readonly roleId: string; readonly from: Direction } | null;
+}
+
+const EMPTY: DeckState = {
+  cards: [],
+  isLoading: true,
+  hasFailed: false,
+  hiddenByFilters: 0,
+  passedLeftOut: 0,
+  canUndo: false,
+  returned: null,
+};
+
+/**
+ * The ordered roles somebody is deciding on: pages in, one decision at a time out. It shows a decision at
+ * once and takes it back when the server refuses, and never shows a role twice after a yes.
+ */
+export function createDeck<Filters, Answer>(
+  { fetchPage, apply, passed }: DeckSources<Filters, Answer>,
+  initialFilters: Filters,
+) {
+  let state = EMPTY;
+  let filters = initialFilters;
+  let cursor: string | null = null;
+  let round = 0;
+  let isFetching = false;
+  const applied = new Set<string>();
+  const undoable: RoleCard[] = [];
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<DeckState>) {
+    state = { ...state, ...change, canUndo: undoable.length > 0 };
+    for (const listener of listeners) listener();
+  }
+
+  async function fetchNext() {
+    const mine = round;
+    isFetching = true;
+    set({ isLoading: true, hasFailed: false });
+    try {
+      const page = await fetchPage(filters, cursor);
+      if (mine !== round) return;
+      isFetching = false;
+      takeIn(page);
+    } catch {
+      if (mine !== round) return;
+      isFetching = false;
+      set({ isLoading: false, hasFailed: true });
+    }
+  }
+
+  function takeIn(page: DeckPage) {
+    const here = new Set(state.cards.map((card) => card.id));
+    const fresh = page.roles.filter((role) => !here.has(role.id) && !applied.has(role.id));
+    const wanted = fresh.filter((role) => !passed.has(role.id));
+    cursor = page.nextCursor;
+    set({
+      cards: [...state.cards, ...wanted],
+      isLoading: false,
+      hiddenByFilters: page.hiddenByFilters,
+      passedLeftOut: state.passedLeftOut + fresh.length - wanted.length,
+    });
+    fetchWhenLow();
+  }
+
+  function fetchWhenLow() {
+    if (!isFetching && cursor !== null && state.cards.length <= PREFETCH_AT) void fetchNext();
+  }
+
+  function takeTop(): RoleCard | undefined {
+    const [top, ...rest] = state.cards;
+    if (top) set({ cards: rest, returned: null });
+    return top;
+  }
+
+  function putBack(card: RoleCard, from: Direction) {
+    const rest = state.cards.filter((each) => each.id !== card.id);
+    set({ cards: [card, ...rest], returned: { roleId: card.id, from } });
+  }
+
+  /** Deals from the first page again, with other filters where some are given. */
+  function deal(next: Filters = filters) {
+    round += 1;
+    filters = next;
+    cursor = null;
+    set({ ...EMPTY });
+    return fetchNext();
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    deal,
+
+    /** Sets the top card aside, on this device only. */
+    pass(): RoleCard | undefined {
+      const card = takeTop();
+      if (!card) return undefined;
+      passed.add(card.id);
+      undoable.push(card);
+      set({});
+      fetchWhenLow();
+      return card;
+    },
+
+    /** Brings back the last pass, and the one before it when asked again. */
+    undo(): RoleCard | undefined {
+      const card = undoable.pop();
+      if (!card) return undefined;
+      passed.remove(card.id);
+      putBack(card, 'left');
+      return card;
+    },
+
+    /** Forgets every pass and deals again. */
+    showPassedAgain() {
+      passed.clear();
+      undoable.length = 0;
+      return deal();
+    },
+
+    /** Applies to the top card. It leaves at once; when the server refuses it comes back and the refusal is raised. */
+    async apply(superLike: boolean): Promise<{ readonly card: RoleCard; readonly answer: Answer } | null> {
+      const card = takeTop();
+      if (!card) return null;
+      applied.add(card.id);
+      fetchWhenLow();
+      try {
+        return { card, answer: await apply(card.id, superLike) };
+      } catch (error) {
+        applied.delete(card.id);
+        putBack(card, superLike ? 'up' : 'right');
+        throw error;
+      }
+    },
+  };
+}
+
+export type DeckStore<Filters, Answer> = ReturnType<typeof createDeck<Filters, Answer>>;

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import { FilterButton } from '#web/features/filters/filter-button.tsx';
+import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
+import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
+import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
+import { useOverlay } from '#web/use-overlay.ts';
+import { companyOf } from './card-words.ts';
+import { Deck, type DeckHandle } from './deck.tsx';
+import { DeckActions } from './deck-actions.tsx';
+import { DeckEmpty } from './deck-empty.tsx';
+import type { Direction } from './deck-motion.ts';
+import type { DeckState } from './deck-store.ts';
+import { RoleAside } from './role-aside.tsx';
+import type { RoleDeck } from './role-deck.ts';
+
+const RoleDetails = lazy(async () => ({ default: (await import('./role-details.tsx')).RoleDetails }));
+const FilterPanel = lazy(async () => ({
+  default: (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
+}));
+
+interface DiscoverTabProps {
+  readonly deck: RoleDeck;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  /** Applies to the top card, which leaves at once. */
+  readonly onApply: (superLike: boolean) => void;
+}
+
+/** The deck with everything around it. */
+export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabProps) {
+  const state = useSyncExternalStore(deck.subscribe, deck.get);
+  const { data: profile } = useQuery<SeekerProfile | null>({ queryKey: ['/api/jobseeker/profile'] });
+  const isWide = useIsWide();
+  const handle = useRef<DeckHandle>(null);
+  const filterPanel = useOverlay('filters');
+  const details = useOverlay('details');
+  const afterDetails = useRef<Direction>(null);
+  const [news, setNews] = useState('');
+  const top = state.cards[0];
+
+  function decide(direction: Direction) {
+    if (!top) return;
+    setNews(`${DONE[direction]} ${nameOf(top)}. ${nextIn(state)}`);
+    if (direction === 'left') deck.pass();
+    else onApply(direction === 'up');
+  }
+
+  function undo() {
+    const card = deck.undo();
+    if (card) setNews(`Back on top: ${nameOf(card)}.`);
+  }
+
+  // A card that is decided on in its details flies once they are out of the way.
+  useEffect(() => {
+    if (details.isOpen || afterDetails.current === null) return;
+    handle.current?.commit(afterDetails.current);
+    afterDetails.current = null;
+  }, [details.isOpen]);
+
+  const filterButton = (
+    <FilterButton
+      count={countFilters(filters)}
+      shape={isWide ? 'wide' : 'round'}
+      onClick={filterPanel.open}
+    />
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto lg:pb-6">
+        {isWide ? (
+          <div className="flex flex-none items-center justify-between px-10 pt-6 pb-4">
+            <h1 className="text-28">Discover</h1>
+            {filterButton}
+          </div>
+        ) : (
+          <h1 className="sr-only">Discover jobs</h1>
+        )}
+        <OnboardingInvite profile={profile} />
+        <section
+          aria-label="Job deck"
+          className="min-h-80 flex-1 overflow-clip px-4 pb-8 [overflow-clip-margin:24px] lg:pt-1 lg:pb-9"
+        >
+          {top ? (
+            <Deck
+              ref={handle}
+              state={state}
+              minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
+              onDecide={decide}
+              onOpen={details.open}
+            />
+          ) : state.isLoading ? (
+            <Loading text="Finding your perfect matches..." className="h-full" />
+          ) : (
+            <div className="grid min-h-full content-center">
+              <DeckEmpty
+                state={state}
+                onRefresh={() => void deck.deal()}
+                onWiden={() => onFilters(WIDEST_FILTERS)}
+                onShowPassed={() => void deck.showPassedAgain()}
+              />
+            </div>
+          )}
+        </section>
+        <DeckActions
+          hasCard={top !== undefined}
+          canUndo={state.canUndo}
+          onCommit={(direction) => handle.current?.commit(direction)}
+          onUndo={undo}
+          filterButton={isWide ? null : filterButton}
+        />
+        {isWide ? <KeyHints /> : null}
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+      </div>
+      {isWide && top ? <RoleAside role={top} onOpen={details.open} /> : null}
+      {top ? (
+        <WhenWanted isWanted={details.isOpen}>
+          <RoleDetails
+            role={top}
+            isOpen={details.isOpen}
+            onClose={details.close}
+            onDecide={(direction) => {
+              afterDetails.current = direction;
+              details.close();
+            }}
+          />
+        </WhenWanted>
+      ) : null}
+      <WhenWanted isWanted={filterPanel.isOpen}>
+        <FilterPanel
+          isOpen={filterPanel.isOpen}
+          filters={filters}
+          onApply={(next) => {
+            onFilters(next);
+            filterPanel.close();
+          }}
+          onClose={filterPanel.close}
+        />
+      </WhenWanted>
+    </div>
+  );
+}
+
+const DONE: Readonly<Record<Direction, string>> = {
+  left: 'Passed:',
+  right: 'Applying to:',
+  up: 'Super like for:',
+};
+
+function nameOf(role: DeckState['cards'][number]): string {
+  return `${role.title} at ${companyOf(role)}`;
+}
+
+function nextIn(state: DeckState): string {
+  const next = state.cards[1];
+  return next ? `Next: ${nameOf(next)}.` : 'That was the last card on the table.';
+}
+
+function KeyHints() {
+  return (
+    <p className="flex-none pt-4 text-center text-13 text-ink-3">
+      {(['← pass', '↑ super like', '→ apply'] as const).map((hint) => {
+        const [key, ...words] = hint.split(' ');
+        return (
+          <span key={hint} className="mx-1.5 whitespace-nowrap">
+            <kbd className="rounded-md bg-surface px-1.5 py-0.5 font-sans ring-1 ring-line">{key}</kbd>{' '}
+            {words.join(' ')}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { useFilters } from '#web/features/filters/use-filters.ts';
+import { MatchCelebration, useNewMatches } from '#web/features/match-modal/match-celebration.tsx';
+import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
+import { useSeekerTab } from '#web/shell/seeker-tab.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { TabPanel } from '#web/ui/tabs.tsx';
+import { DiscoverTab } from './discover-tab.tsx';
+import { createRoleDeck } from './role-deck.ts';
+import { useApply } from './use-apply.ts';
+
+const MatchesTab = lazy(async () => ({
+  default: (await import('#web/features/matches/matches-tab.tsx')).MatchesTab,
+}));
+const ChatTab = lazy(async () => ({ default: (await import('#web/features/chat/chat-tab.tsx')).ChatTab }));
+
+const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
+
+/** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
+export function MatchingScreen() {
+  const user = useSignedInUser();
+  const { tab, threadId, open } = useSeekerTab();
+  const [filters, setFilters] = useFilters(user.id);
+  const [deck] = useState(() => createRoleDeck(user.id, filters));
+  const { match, celebrate, close } = useNewMatches();
+  const apply = useApply(deck, celebrate);
+
+  useEffect(() => {
+    void deck.deal(filters);
+  }, [deck, filters]);
+
+  return (
+    <SeekerTabsShell>
+      <title>{`${TITLES[tab]} · Nod`}</title>
+      <TabPanel value="discover" className={PANEL}>
+        <DiscoverTab deck={deck} filters={filters} onFilters={setFilters} onApply={apply} />
+      </TabPanel>
+      <TabPanel value="matches" className={PANEL}>
+        <Suspense fallback={<Loading className="h-full" />}>
+          <MatchesTab onMessage={(thread) => open('chat', thread)} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="chat" className={PANEL}>
+        <Suspense fallback={<Loading className="h-full" />}>
+          <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
+        </Suspense>
+      </TabPanel>
+      <MatchCelebration
+        match={match}
+        seeker={user}
+        onStartMessaging={(thread) => open('chat', thread)}
+        onClose={close}
+      />
+    </SeekerTabsShell>
+  );
+}
+
+const TITLES = { discover: 'Discover', matches: 'Matches', chat: 'Chat' } as const;

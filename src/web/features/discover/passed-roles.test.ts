@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createPassedRoles } from './passed-roles.ts';
+
+const DAY = 86_400_000;
+
+function giveStorage() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  return kept;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("Amara's passes outlive the page for thirty days, and are hers alone", () => {
+  giveStorage();
+  createPassedRoles('amara', () => 0).add('role-1');
+  expect(createPassedRoles('amara', () => 29 * DAY).has('role-1')).toBe(true);
+  expect(createPassedRoles('amara', () => 30 * DAY).has('role-1')).toBe(false);
+  expect(createPassedRoles('ben', () => 0).has('role-1')).toBe(false);
+});
+
+test('a pass that is taken back, or all of them, is gone from the device', () => {
+  giveStorage();
+  const passed = createPassedRoles('amara', () => 0);
+  passed.add('role-1');
+  passed.add('role-2');
+  passed.remove('role-1');
+  expect(createPassedRoles('amara', () => 0).has('role-1')).toBe(false);
+  expect(createPassedRoles('amara', () => 0).has('role-2')).toBe(true);
+  passed.clear();
+  expect(createPassedRoles('amara', () => 0).has('role-2')).toBe(false);
+});
+
+test('where the browser keeps nothing, or keeps rubbish, passes last as long as the page', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {
+      throw new Error('blocked');
+    },
+  });
+  const passed = createPassedRoles('amara', () => 0);
+  passed.add('role-1');
+  expect(passed.has('role-1')).toBe(true);
+
+  const kept = giveStorage();
+  kept.set('nod-passed:amara', '{"role-9":"yesterday"');
+  expect(createPassedRoles('amara', () => 0).has('role-9')).toBe(false);
+  kept.set('nod-passed:amara', '{"role-9":"yesterday"}');
+  expect(createPassedRoles('amara', () => 0).has('role-9')).toBe(false);
+});

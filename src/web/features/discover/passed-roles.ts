@@ -1,0 +1,45 @@
+import { readKept, writeKept } from '#web/kept.ts';
+
+/** Passes are forgotten after this long (D13). */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** The roles somebody set aside. They never leave the device. */
+export interface PassedRoles {
+  has(roleId: string): boolean;
+  add(roleId: string): void;
+  remove(roleId: string): void;
+  clear(): void;
+}
+
+/** Role ids with the time of the pass, in the device's storage; `now` is milliseconds since 1970. */
+export function createPassedRoles(userId: string, now: () => number): PassedRoles {
+  const key = `nod-passed:${userId}`;
+  const passedAt = new Map(recent(readKept(key), now()));
+
+  function keep() {
+    writeKept(key, Object.fromEntries(passedAt));
+  }
+
+  return {
+    has: (roleId) => passedAt.has(roleId),
+    add(roleId) {
+      passedAt.set(roleId, now());
+      keep();
+    },
+    remove(roleId) {
+      passedAt.delete(roleId);
+      keep();
+    },
+    clear() {
+      passedAt.clear();
+      keep();
+    },
+  };
+}
+
+function recent(kept: unknown, now: number): [string, number][] {
+  if (typeof kept !== 'object' || kept === null) return [];
+  return Object.entries(kept).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && now - entry[1] < KEPT_MS,
+  );
+}

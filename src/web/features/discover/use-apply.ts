@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { NewMatch } from '#web/features/match-modal/new-matches.ts';
+import { RequestError } from '#web/request-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { companyOf } from './card-words.ts';
+import type { RoleDeck } from './role-deck.ts';
+
+/** Applies to the top card and says what came of it: a match, a toast, or the card back on top. */
+export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
+  const client = useQueryClient();
+
+  return async (superLike: boolean) => {
+    try {
+      const done = await deck.apply(superLike);
+      if (!done) return;
+      const { card, answer } = done;
+      void client.invalidateQueries({ queryKey: ['/api/applications'] });
+      const isMatch = answer.isMutualMatch && answer.threadId !== null;
+      if (isMatch && answer.threadId) {
+        celebrate({
+          threadId: answer.threadId,
+          roleTitle: card.title,
+          companyName: companyOf(card),
+          fitScoreInt: answer.application.fitScoreInt,
+        });
+      }
+      const what = `${card.title} at ${companyOf(card)}`;
+      if (superLike) toast({ title: 'Super Like Sent!', description: what });
+      else if (!isMatch) toast({ title: 'Application Sent!', description: what });
+    } catch (error) {
+      toast({ ...refusal(error, superLike), tone: 'destructive' });
+    }
+  };
+}
+
+const FAILED = { title: 'Error', description: 'Failed to submit application. Please try again.' };
+
+/** A super like refused by a rule, such as one a day, is not to be tried again: the server's words say why. */
+function refusal(error: unknown, superLike: boolean) {
+  if (!superLike || !(error instanceof RequestError) || error.serverMessage === null) return FAILED;
+  const isRule = error.status === 409 || error.status === 422;
+  return isRule ? { title: 'Super like not sent', description: error.serverMessage } : FAILED;
+}

@@ -1,0 +1,35 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { CountBadge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface FilterButtonProps {
+  /** How many kinds of filter are set. */
+  readonly count: number;
+  /** Floating and round in the thumb's reach, or with its word where there is room. */
+  readonly shape: 'round' | 'wide';
+  readonly onClick: () => void;
+}
+
+export function FilterButton({ count, shape, onClick }: FilterButtonProps) {
+  const label = count > 0 ? `Filters, ${count} active` : 'Filters';
+  if (shape === 'round') {
+    return (
+      <IconButton icon={SlidersHorizontal} label={label} tone="outline" size={48} onClick={onClick}>
+        <CountBadge count={count} className="absolute -top-1 -right-1" />
+      </IconButton>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-15 font-semibold shadow-rest ring-1 ring-line transition-colors ring-inset hover:bg-sunken"
+    >
+      <Icon of={SlidersHorizontal} />
+      Filters
+      <CountBadge count={count} />
+    </button>
+  );
+}

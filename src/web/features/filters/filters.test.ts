@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  countFilters,
+  DEFAULT_FILTERS,
+  deckQueryOf,
+  filtersFrom,
+  poundsFrom,
+  WIDEST_FILTERS,
+} from './filters.ts';
+
+test('Amara opens the deck for the first time: a page of ten within the default salary range', () => {
+  expect(deckQueryOf(DEFAULT_FILTERS, null)).toEqual({ limit: 10, salaryMin: 20_000, salaryMax: 100_000 });
+  expect(countFilters(DEFAULT_FILTERS)).toBe(0);
+});
+
+test('she names cities, a place of her own, modes and types: each is sent as a comma list', () => {
+  const filters = {
+    ...DEFAULT_FILTERS,
+    locations: ['London', 'Remote'],
+    place: ' Leeds , York',
+    workModes: ['hybrid', 'onsite'] as const,
+    experienceLevel: 'senior' as const,
+    jobTypes: ['full-time', 'contract'] as const,
+  };
+  expect(deckQueryOf(filters, 'page-2')).toEqual({
+    limit: 10,
+    locations: 'London,Remote,Leeds,York',
+    workModes: 'hybrid,onsite',
+    salaryMin: 20_000,
+    salaryMax: 100_000,
+    experienceLevel: 'senior',
+    jobTypes: 'full-time,contract',
+    cursor: 'page-2',
+  });
+  expect(countFilters(filters)).toBe(4);
+});
+
+test('a bound of nought is not sent, and no bound at all does not count as a filter', () => {
+  expect(deckQueryOf(WIDEST_FILTERS, null)).toEqual({ limit: 10 });
+  expect(countFilters(WIDEST_FILTERS)).toBe(0);
+  expect(countFilters({ ...DEFAULT_FILTERS, salaryMin: 45_000 })).toBe(1);
+});
+
+test('what she types into a salary box is read as an integer, or as 0', () => {
+  expect(poundsFrom('45000')).toBe(45_000);
+  expect(poundsFrom('45000.90')).toBe(45_000);
+  expect(poundsFrom('')).toBe(0);
+  expect(poundsFrom('lots')).toBe(0);
+  expect(poundsFrom('-5')).toBe(0);
+});
+
+test('filters kept on the device come back; whatever is damaged falls back to the default', () => {
+  const filters = { ...DEFAULT_FILTERS, locations: ['Manchester'], salaryMin: 30_000 };
+  expect(filtersFrom(JSON.parse(JSON.stringify(filters)))).toEqual(filters);
+  expect(filtersFrom(null)).toEqual(DEFAULT_FILTERS);
+  expect(
+    filtersFrom({
+      locations: 'London',
+      workModes: ['moon'],
+      salaryMin: -1,
+      salaryMax: 'x',
+      experienceLevel: 'x',
+    }),
+  ).toEqual(DEFAULT_FILTERS);
+});

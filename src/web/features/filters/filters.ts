@@ -1,0 +1,99 @@
+import type { QueryFor } from '#contract/endpoint.ts';
+import { DECK_PAGE, type listDeck } from '#contract/roles.ts';
+import { JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
+
+export const LOCATIONS = ['London', 'Manchester', 'Birmingham', 'Remote'] as const;
+
+/** Senior takes in executive as well (D16). */
+export const LEVELS = [
+  { value: 'entry', label: 'Entry (0-2 years)' },
+  { value: 'mid', label: 'Mid (3-5)' },
+  { value: 'senior', label: 'Senior (5+)' },
+] as const;
+export type Level = (typeof LEVELS)[number]['value'];
+
+export interface Filters {
+  readonly locations: readonly string[];
+  /** A place in the seeker's own words, beside the four checkboxes; empty for none. */
+  readonly place: string;
+  readonly workModes: readonly WorkMode[];
+  /** Whole pounds a year; 0 is no bound. */
+  readonly salaryMin: number;
+  readonly salaryMax: number;
+  readonly experienceLevel: Level | null;
+  readonly jobTypes: readonly JobType[];
+}
+
+export const DEFAULT_FILTERS: Filters = {
+  locations: [],
+  place: '',
+  workModes: [],
+  salaryMin: 20_000,
+  salaryMax: 100_000,
+  experienceLevel: null,
+  jobTypes: [],
+};
+
+/** Hides nothing: not even the default salary range is left (D15). */
+export const WIDEST_FILTERS: Filters = { ...DEFAULT_FILTERS, salaryMin: 0, salaryMax: 0 };
+
+/** What a number input means: its leading integer, or 0 for anything else. Never below 0. */
+export function poundsFrom(text: string): number {
+  const value = Number.parseInt(text, 10);
+  return Number.isSafeInteger(value) ? Math.max(0, value) : 0;
+}
+
+/** How many kinds of filter are set, for the badge. The range everybody starts with is not one of them. */
+export function countFilters(filters: Filters): number {
+  const { salaryMin, salaryMax } = filters;
+  const isDefaultSalary = salaryMin === DEFAULT_FILTERS.salaryMin && salaryMax === DEFAULT_FILTERS.salaryMax;
+  return [
+    filters.locations.length > 0 || filters.place.trim() !== '',
+    filters.workModes.length > 0,
+    !isDefaultSalary && (salaryMin > 0 || salaryMax > 0),
+    filters.experienceLevel !== null,
+    filters.jobTypes.length > 0,
+  ].filter(Boolean).length;
+}
+
+/** The deck's query for a page: lists with commas, and nothing at all for what is not set. */
+export function deckQueryOf(filters: Filters, cursor: string | null): QueryFor<typeof listDeck> {
+  const places = [...filters.locations, ...filters.place.split(',')].map((each) => each.trim());
+  return {
+    limit: DECK_PAGE,
+    ...listed('locations', places.filter(Boolean)),
+    ...listed('workModes', filters.workModes),
+    ...(filters.salaryMin > 0 ? { salaryMin: filters.salaryMin } : {}),
+    ...(filters.salaryMax > 0 ? { salaryMax: filters.salaryMax } : {}),
+    ...(filters.experienceLevel ? { experienceLevel: filters.experienceLevel } : {}),
+    ...listed('jobTypes', filters.jobTypes),
+    ...(cursor === null ? {} : { cursor }),
+  };
+}
+
+function listed<Name extends string>(name: Name, values: readonly string[]) {
+  return values.length > 0 ? ({ [name]: values.join(',') } as Record<Name, string>) : {};
+}
+
+/** Filters as they were kept on the device; what is missing or not understood there is the default. */
+export function filtersFrom(kept: unknown): Filters {
+  if (typeof kept !== 'object' || kept === null) return DEFAULT_FILTERS;
+  const raw = kept as Partial<Record<keyof Filters, unknown>>;
+  return {
+    locations: known(LOCATIONS, raw.locations),
+    place: typeof raw.place === 'string' ? raw.place : '',
+    workModes: known(WORK_MODES, raw.workModes),
+    salaryMin: amount(raw.salaryMin, DEFAULT_FILTERS.salaryMin),
+    salaryMax: amount(raw.salaryMax, DEFAULT_FILTERS.salaryMax),
+    experienceLevel: LEVELS.find((level) => level.value === raw.experienceLevel)?.value ?? null,
+    jobTypes: known(JOB_TYPES, raw.jobTypes),
+  };
+}
+
+function known<T extends string>(words: readonly T[], kept: unknown): readonly T[] {
+  return Array.isArray(kept) ? words.filter((word) => kept.includes(word)) : [];
+}
+
+function amount(kept: unknown, otherwise: number): number {
+  return typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= 0 ? kept : otherwise;
+}

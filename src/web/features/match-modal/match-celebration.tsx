@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { live } from '#web/socket.ts';
+import { addMatch, closeMatch, type NewMatch, NO_NEW_MATCHES } from './new-matches.ts';
+
+const load = () => import('./match-modal.tsx');
+const MatchModal = lazy(async () => ({ default: (await load()).MatchModal }));
+
+/** What is to be celebrated: told by the server live, or by whoever calls `celebrate` with an answer in hand. */
+export function useNewMatches() {
+  const client = useQueryClient();
+  const [matches, setMatches] = useState(NO_NEW_MATCHES);
+
+  const celebrate = useCallback(
+    (match: NewMatch) => {
+      setMatches((before) => addMatch(before, match));
+      void client.invalidateQueries({ queryKey: ['/api/matches'] });
+      void client.invalidateQueries({ queryKey: ['/api/messages/threads'], exact: true });
+    },
+    [client],
+  );
+
+  useEffect(
+    () =>
+      live.subscribe((event) => {
+        if (event.type === 'match') celebrate(event);
+      }),
+    [celebrate],
+  );
+
+  // A match should not wait for code to arrive.
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
+
+  return { match: matches.waiting[0], celebrate, close: () => setMatches(closeMatch) };
+}
+
+interface MatchCelebrationProps {
+  readonly match: NewMatch | undefined;
+  readonly seeker: User;
+  readonly onStartMessaging: (threadId: string) => void;
+  readonly onClose: () => void;
+}
+
+export function MatchCelebration({ match, seeker, onStartMessaging, onClose }: MatchCelebrationProps) {
+  if (!match) return null;
+  return (
+    <Suspense>
+      <MatchModal
+        key={match.threadId}
+        match={match}
+        seekerName={`${seeker.firstName} ${seeker.lastName}`}
+        onStartMessaging={() => {
+          onClose();
+          onStartMessaging(match.threadId);
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

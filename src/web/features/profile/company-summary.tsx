@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Employer } from '#contract/employers.ts';
+import { PLANS } from '#contract/plans.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Flag } from '#web/ui/flag.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { Facts } from './facts.tsx';
+
+/** The employer's company as it was set up, or the way to set it up. */
+export function CompanySummary() {
+  const { data: company, isPending } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
+  if (isPending) return <Loading />;
+  if (!company) {
+    return (
+      <FormCard title="Company" hint="Your company is not set up yet.">
+        <Link href="/employer/setup" className={buttonClass()}>
+          Set up your company
+        </Link>
+      </FormCard>
+    );
+  }
+  return (
+    <FormCard title="Company">
+      <p className="flex items-center gap-3 text-18 font-semibold">
+        <Flag name={company.companyName} size={52} />
+        <span className="min-w-0 wrap-anywhere">{company.companyName}</span>
+      </p>
+      <Facts
+        facts={[
+          ['Website', company.website],
+          ['Plan', PLANS[company.planCode].label],
+          ['Billing contact', company.billingContactEmail],
+          ['Billing address', company.billingAddress],
+        ]}
+      />
+      <Link href="/employer/setup" className={buttonClass({ variant: 'quiet' })}>
+        Edit company
+      </Link>
+    </FormCard>
+  );
+}

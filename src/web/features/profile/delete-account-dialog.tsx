@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { deleteAccount, type User } from '#contract/accounts.ts';
+import { call } from '#web/api.ts';
+import { textOf } from '#web/features/auth/auth-form.ts';
+import { rememberUser, useSignedInUser } from '#web/features/auth/user.ts';
+import { forgetPerson } from '#web/kept.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/inputs.tsx';
+import { refusalOf } from './refusal.ts';
+
+interface DeleteAccountDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Says what goes and what stays with others, then asks for the password. Afterwards there is the landing page. */
+export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
+  const user = useSignedInUser();
+  const client = useQueryClient();
+  const formId = useId();
+  const deletion = useMutation({
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    onSuccess: () => {
+      forgetPerson(user.id);
+      rememberUser(client, null);
+      window.location.assign('/');
+    },
+  });
+  const { errorOf, line } = refusalOf(deletion.error, ['password']);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!deletion.isPending) deletion.mutate(textOf(new FormData(event.currentTarget), 'password'));
+  }
+
+  function close() {
+    deletion.reset();
+    onClose();
+  }
+
+  const { goes, stays } = WORDS[user.role];
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title="Delete your account?"
+      description="It happens at once and can't be undone."
+      footer={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Keep my account
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            busy={deletion.isPending || deletion.isSuccess}
+            busyLabel="Deleting..."
+          >
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <h3 className="text-16">What goes</h3>
+      <ul className="mt-1.5 grid list-disc gap-1.5 pl-5 text-15 text-ink-2">
+        {goes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3 className="mt-4 text-16">What stays with others</h3>
+      <p className="mt-1.5 text-15 text-ink-2">{stays}</p>
+      <form id={formId} onSubmit={submit} className="mt-5 grid gap-3">
+        <input hidden readOnly name="username" autoComplete="username" defaultValue={user.username} />
+        <Field label="Your password" error={errorOf('password')} required>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        {line ? (
+          <p role="alert" className="text-15 font-medium text-danger">
+            {line}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface Words {
+  readonly goes: readonly string[];
+  readonly stays: string;
+}
+
+const ACCOUNT = 'Your name, email address, password and every signed-in device';
+
+const WORDS: Readonly<Record<User['role'], Words>> = {
+  JobSeeker: {
+    goes: [
+      ACCOUNT,
+      'Your profile and your assessment',
+      'Your applications, matches and invites, at the employers too',
+      'Your conversations: what you wrote and what was written to you, on both sides',
+    ],
+    stays:
+      'An employer with an open application of yours reads that an applicant for the role has left Nod: no name, and nothing you wrote.',
+  },
+  Employer: {
+    goes: [
+      ACCOUNT,
+      'Your company and all its roles: they leave every deck at once',
+      'The applications you received, your matches and invites, for the applicants too',
+      'Your conversations: what you wrote and what was written to you, on both sides',
+    ],
+    stays:
+      'Notifications already sent, and one more for every open application: that your company has left Nod, and which role it was.',
+  },
+  Admin: {
+    goes: [ACCOUNT],
+    stays: 'Nothing: an admin shares nothing with others.',
+  },
+};

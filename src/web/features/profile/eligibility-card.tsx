@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+
+/** What the seeker said of their right to work, in plain words, and the way to say it again. */
+export function EligibilityCard() {
+  const { data: profile } = useQuery<SeekerProfile | null>({ queryKey: ['/api/jobseeker/profile'] });
+  return (
+    <FormCard title="Right to work" hint={WORDS[profile?.rightToWorkStatus ?? 'unsaid']}>
+      <Link href="/onboarding" className={buttonClass({ variant: 'quiet' })}>
+        {profile?.rightToWorkStatus ? 'Answer the four questions again' : 'Answer four questions'}
+      </Link>
+    </FormCard>
+  );
+}
+
+const WORDS = {
+  verified: 'Yes, self-declared: your own word, not checked by us.',
+  pending: 'Not yet, self-declared: your own word, not checked by us.',
+  unsaid: 'You have not told us whether you may work in the UK.',
+} as const;

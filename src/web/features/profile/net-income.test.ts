@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { salaryNeeded } from './net-income.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+
+test('Amara needs £2,093 a month in her pocket and reads what salary that takes', () => {
+  expect(salaryNeeded(2_093, NOW)).toBe('That takes a salary of about £30,000 a year before tax.');
+  expect(salaryNeeded(2_993, NOW)).toBe('That takes a salary of about £45,000 a year before tax.');
+});
+
+test('with nothing asked for there is nothing to say', () => {
+  expect(salaryNeeded(null, NOW)).toBeNull();
+  expect(salaryNeeded(0, NOW)).toBeNull();
+});

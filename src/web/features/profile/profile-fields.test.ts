@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import { draftOf, fieldsOf, wholeOrNull } from './profile-fields.ts';
+
+const amara: SeekerProfile = {
+  phone: '07700 900123',
+  locationCity: 'Leeds',
+  workModePref: 'hybrid',
+  minNetMonthlyIncomeInt: 2_100,
+  skills: ['Triage', 'Rotas'],
+  experience: { years: 6, titles: ['Ward Manager'], licence: 'NMC' },
+  summaryText: 'Nurse.',
+  cvUrl: null,
+  rightToWorkStatus: 'verified',
+  experienceLevel: 'senior',
+  updatedAt: '2026-06-01T12:00:00Z',
+};
+
+test('a profile that is opened and saved unchanged says the same again', () => {
+  expect(fieldsOf(draftOf(amara), amara)).toEqual({
+    phone: '07700 900123',
+    locationCity: 'Leeds',
+    workModePref: 'hybrid',
+    minNetMonthlyIncomeInt: 2_100,
+    skills: ['Triage', 'Rotas'],
+    experience: { years: 6, titles: ['Ward Manager'], licence: 'NMC' },
+    summaryText: 'Nurse.',
+    experienceLevel: 'senior',
+  });
+});
+
+test('somebody without a profile starts from an empty one; empty income and years are null', () => {
+  expect(fieldsOf(draftOf(null), null)).toMatchObject({
+    workModePref: null,
+    minNetMonthlyIncomeInt: null,
+    skills: [],
+    experience: { years: null },
+    experienceLevel: null,
+  });
+});
+
+test('numbers are whole and within what can be kept', () => {
+  expect(wholeOrNull('1800.75', 9_999)).toBe(1_800);
+  expect(wholeOrNull('', 70)).toBeNull();
+  expect(wholeOrNull('many', 70)).toBeNull();
+  expect(wholeOrNull('-3', 70)).toBe(0);
+  expect(wholeOrNull('700', 70)).toBe(70);
+});

@@ -1,0 +1,50 @@
+import type { BodyFor } from '#contract/endpoint.ts';
+import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
+import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
+
+export type ProfileFields = BodyFor<typeof saveSeekerProfile>;
+
+/** A profile as its form holds it: texts as typed. */
+export interface ProfileDraft {
+  readonly phone: string;
+  readonly locationCity: string;
+  readonly workModePref: string;
+  readonly minNetMonthlyIncome: string;
+  readonly skills: readonly string[];
+  readonly summaryText: string;
+  readonly experienceLevel: string;
+  readonly experienceYears: string;
+}
+
+export function draftOf(profile: SeekerProfile | null): ProfileDraft {
+  return {
+    phone: profile?.phone ?? '',
+    locationCity: profile?.locationCity ?? '',
+    workModePref: profile?.workModePref ?? '',
+    minNetMonthlyIncome: String(profile?.minNetMonthlyIncomeInt ?? ''),
+    skills: profile?.skills ?? [],
+    summaryText: profile?.summaryText ?? '',
+    experienceLevel: profile?.experienceLevel ?? '',
+    experienceYears: String(profile?.experience?.years ?? ''),
+  };
+}
+
+/** What is sent. What else is known of the experience stays as it is; the call replaces it whole. */
+export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): ProfileFields {
+  return {
+    phone: draft.phone,
+    locationCity: draft.locationCity,
+    workModePref: WORK_MODES.find((mode) => mode === draft.workModePref) ?? null,
+    minNetMonthlyIncomeInt: wholeOrNull(draft.minNetMonthlyIncome, INT_MAX),
+    skills: [...draft.skills],
+    experience: { ...profile?.experience, years: wholeOrNull(draft.experienceYears, 70) },
+    summaryText: draft.summaryText,
+    experienceLevel: EXPERIENCE_LEVELS.find((level) => level === draft.experienceLevel) ?? null,
+  };
+}
+
+/** An integer from 0 to `max`, or null when nothing is typed or it is no number. */
+export function wholeOrNull(text: string, max: number): number | null {
+  const value = Number.parseInt(text, 10);
+  return Number.isNaN(value) ? null : Math.min(max, Math.max(0, value));
+}

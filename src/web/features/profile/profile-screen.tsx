@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { AssessmentLink } from '#web/features/assessment/assessment-link.tsx';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { SeekerShell } from '#web/shell/seeker-shell.tsx';
+import { useSignedInUser } from '../auth/user.ts';
+import { AccountCard } from './account-card.tsx';
+import { ChangePasswordCard } from './change-password-card.tsx';
+import { CompanySummary } from './company-summary.tsx';
+import { EligibilityCard } from './eligibility-card.tsx';
+import { SeekerProfileForm } from './seeker-profile-form.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { YourDataCard } from './your-data-card.tsx';
+
+/** The profile of whoever is signed in; what is in it depends on the kind of account (D2, D7). */
+export function ProfileScreen() {
+  const { role } = useSignedInUser();
+  const Shell = role === 'Employer' ? EmployerFrame : SeekerShell;
+  return (
+    <Shell>
+      <title>Profile · Nod</title>
+      <div className="mx-auto grid max-w-[680px] gap-5 px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
+        <h1 className="text-34">Profile</h1>
+        {role === 'JobSeeker' ? <SeekerProfileForm /> : <AccountCard />}
+        {role === 'JobSeeker' ? <AssessmentLink /> : null}
+        {role === 'Employer' ? <CompanySummary /> : null}
+        {role === 'JobSeeker' ? <EligibilityCard /> : null}
+        <ThemeChoice />
+        <ChangePasswordCard />
+        <YourDataCard />
+        <SignOutButton />
+      </div>
+    </Shell>
+  );
+}
+
+function EmployerFrame({ children }: { readonly children: ReactNode }) {
+  return <EmployerShell active={null}>{children}</EmployerShell>;
+}

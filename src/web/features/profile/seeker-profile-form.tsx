@@ -1,0 +1,184 @@
+import { CloudOff } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { RequestError } from '#web/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChipInput } from '#web/ui/chip-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput, Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { salaryNeeded } from './net-income.ts';
+import { draftOf, fieldsOf, type ProfileDraft, wholeOrNull } from './profile-fields.ts';
+import { useProfileForForm, useSaveProfile } from './profile-query.ts';
+
+export function SeekerProfileForm() {
+  const { data: profile, isPending, isError, refetch } = useProfileForForm();
+  if (isPending) return <Loading />;
+  if (isError) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Your profile did not load"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return <Form profile={profile} />;
+}
+
+function Form({ profile }: { readonly profile: SeekerProfile | null }) {
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const save = useSaveProfile();
+  const refusal = save.error instanceof RequestError ? save.error : null;
+  const change = (part: Partial<ProfileDraft>) => setDraft({ ...draft, ...part });
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.serverMessage : null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate(fieldsOf(draft, profile), {
+      onSuccess: () => toast({ title: 'Profile Updated' }),
+      onError: () =>
+        toast({
+          title: 'Error',
+          description: 'Failed to update profile. Please try again.',
+          tone: 'destructive',
+        }),
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <FormCard title="Basic Information">
+        <Field label="Phone" error={errorOf('phone')}>
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={draft.phone}
+            onChange={(event) => change({ phone: event.target.value })}
+          />
+        </Field>
+        <Field label="Location" hint="Your town or city" error={errorOf('locationCity')}>
+          <TextInput
+            autoComplete="address-level2"
+            maxLength={120}
+            value={draft.locationCity}
+            onChange={(event) => change({ locationCity: event.target.value })}
+          />
+        </Field>
+      </FormCard>
+      <FormCard title="Work Preferences">
+        <Field label="Work mode" error={errorOf('workModePref')}>
+          <Select
+            value={draft.workModePref}
+            onChange={(event) => change({ workModePref: event.target.value })}
+          >
+            <option value="">No preference</option>
+            {WORK_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {WORK_MODE_WORDS[mode]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <MinimumIncome
+          value={draft.minNetMonthlyIncome}
+          error={errorOf('minNetMonthlyIncomeInt')}
+          onChange={(minNetMonthlyIncome) => change({ minNetMonthlyIncome })}
+        />
+      </FormCard>
+      <FormCard title="Experience">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Level" error={errorOf('experienceLevel')}>
+            <Select
+              value={draft.experienceLevel}
+              onChange={(event) => change({ experienceLevel: event.target.value })}
+            >
+              <option value="">Not said</option>
+              {EXPERIENCE_LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {LEVEL_WORDS[level]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Years" error={errorOf('experience')}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={70}
+              step={1}
+              value={draft.experienceYears}
+              onChange={(event) => change({ experienceYears: event.target.value })}
+            />
+          </Field>
+        </div>
+      </FormCard>
+      <FormCard title="Skills">
+        <Field
+          label="Add a skill"
+          hint="Press Enter or Add; click a skill to remove it."
+          error={errorOf('skills')}
+        >
+          <ChipInput value={draft.skills} listLabel="Your skills" onChange={(skills) => change({ skills })} />
+        </Field>
+      </FormCard>
+      <FormCard title="Professional Summary">
+        <Field label="Summary" hideLabel error={errorOf('summaryText')}>
+          <Textarea
+            rows={6}
+            maxLength={5_000}
+            value={draft.summaryText}
+            placeholder="What you do well, and what you are looking for"
+            onChange={(event) => change({ summaryText: event.target.value })}
+          />
+        </Field>
+      </FormCard>
+      {refusal?.serverMessage && refusal.field === null ? (
+        <p role="alert" className="text-15 font-medium text-danger">
+          {refusal.serverMessage}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" onClick={() => navigate('/')}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+          Save Profile
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MinimumIncomeProps {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
+  const needed = salaryNeeded(wholeOrNull(value, 1_000_000), new Date());
+  return (
+    <div>
+      <Field
+        label="Minimum monthly net income (GBP)"
+        hint="What must reach your account each month. Employers never see it."
+        error={error}
+      >
+        <MoneyInput min={0} value={value} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      <p role="status" className="num mt-1.5 min-h-5 text-14 text-ink-2">
+        {needed}
+      </p>
+    </div>
+  );
+}

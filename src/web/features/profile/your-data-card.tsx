@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { lazy } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
+import { useOverlay } from '#web/use-overlay.ts';
+import { saveExport } from './save-export.ts';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+/** Take everything along, and leave (D9). */
+export function YourDataCard() {
+  const deletion = useOverlay('delete-account');
+  const exporting = useMutation({
+    mutationFn: saveExport,
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Your data could not be fetched. Please try again in a moment.',
+        tone: 'destructive',
+      }),
+  });
+  return (
+    <FormCard
+      title="Your data"
+      hint="Everything Nod keeps about you is yours: take it along as one JSON file, or have it erased."
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          variant="quiet"
+          busy={exporting.isPending}
+          busyLabel="Collecting..."
+          onClick={() => exporting.mutate()}
+        >
+          <Icon of={Download} />
+          Export my data
+        </Button>
+        <Button variant="quiet" onClick={deletion.open}>
+          <Icon of={Trash2} />
+          Delete my account
+        </Button>
+      </div>
+      <WhenWanted isWanted={deletion.isOpen}>
+        <DeleteAccountDialog isOpen={deletion.isOpen} onClose={deletion.close} />
+      </WhenWanted>
+    </FormCard>
+  );
+}
