@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
+import { assessment } from './assessments.ts';
 import { employer } from './employers.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
@@ -25,6 +26,8 @@ const seekerData = z.object({
   applications: z.array(
     z.extend(seekerApplication, { fit: fitSchema, note: z.nullable(z.string()), moves: z.array(move) }),
   ),
+  /** null before there is one. */
+  assessment: z.nullable(assessment),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
 });
 

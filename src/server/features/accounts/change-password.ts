@@ -9,8 +9,8 @@ import { mustKnowPassword, wrongPassword } from './known-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Every session ends, this one too, with the sockets on them: whoever got hold of a cookie is out. Answers the token
- * of the new session that this browser goes on with. @throws 422 naming the field, 429
+ * Every session ends, this one too: whoever got hold of a cookie is out. Answers the token of the new session that
+ * this browser goes on with; until it has it, its own sockets stay (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -32,7 +32,19 @@ export async function changePassword(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
     const ended = await endSessionsOf(trx, actor.userId);
-    await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
+    await notify(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     return openSession(trx, actor.userId, context.clock());
   });
+}
+
+/**
+ * Closes the sockets on the session that was replaced, once the browser has been sent its new cookie: a page whose
+ * socket is closed asks at once who is signed in, and would ask with the old one. Were this lost, the heartbeat would
+ * find them.
+ */
+export function endOwnSockets({ db, log }: Pick<Context, 'db' | 'log'>, actor: Actor): void {
+  notify(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
+    log.warn({ err: error }, 'sockets of a replaced session were left to the heartbeat'),
+  );
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
-import { threadHref } from '../messages/policy.ts';
+import { type Thread, threadHref } from '../messages/policy.ts';
 import { nameKey } from './commands.ts';
 import { mustKnowPassword, wrongPassword } from './known-password.ts';
 
@@ -46,19 +46,13 @@ export async function deleteAccount(
 
 interface Own {
   readonly roleIds: readonly string[];
-  readonly threads: readonly OwnThread[];
-}
-
-interface OwnThread {
-  readonly id: string;
-  readonly role_id: string;
-  readonly seeker_id: string;
-  readonly employer_id: string;
+  readonly threads: readonly Thread[];
 }
 
 /**
  * Waits for whoever is writing to what is about to go, and makes the next one wait, in the order in which applying,
- * moving and writing take their locks: otherwise each could hold what the other needs.
+ * moving and writing take their locks: otherwise each could hold what the other needs. The person's own row comes
+ * last: whatever names the person needs it, so nothing new can come up after it, and the threads are read then.
  */
 async function holdOwn(trx: Db, { userId }: Actor): Promise<Own> {
   const roles = await trx
@@ -68,25 +62,26 @@ async function holdOwn(trx: Db, { userId }: Actor): Promise<Own> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  await trx
-    .selectFrom('applications')
-    .select('id')
-    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  for (const table of ['applications', 'threads'] as const) {
+    await trx
+      .selectFrom(table)
+      .select('id')
+      .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const threads = await trx
     .selectFrom('threads')
     .select(['id', 'role_id', 'seeker_id', 'employer_id'])
     .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
   return { roleIds: roles.map((role) => role.id), threads };
 }
 
 /** What other people were told about a shared conversation: it names the person and quotes them. */
-async function eraseMentions(trx: Db, threads: readonly OwnThread[], { userId }: Actor): Promise<void> {
+async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Actor): Promise<void> {
   if (threads.length === 0) return;
   const others = threads.map((thread) =>
     thread.seeker_id === userId ? thread.employer_id : thread.seeker_id,

@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
+import {
+  accounts,
+  applications,
+  assessments,
+  matches,
+  messages,
+  notifications,
+  roles,
+  seekers,
+} from '#contract/index.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { MINUTE } from '#server/clock.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
 
 const PASSWORD = 'nod-test-2026';
 
@@ -28,6 +37,12 @@ async function elsewhere(person: Person): Promise<Person> {
 
 function change(person: Person, currentPassword: string, newPassword: string): Promise<Response> {
   return person.send('POST', '/api/account/password', { currentPassword, newPassword });
+}
+
+async function assess(person: Person): Promise<void> {
+  const { questions } = await person.call(assessments.generateQuestions, { query: { form: 'quick' } });
+  const rawResult = Object.fromEntries(questions.map(({ id }, i) => [id, (i % 5) + 1]));
+  await person.call(assessments.saveAssessment, { body: { rawResult, formId: 'quick' } });
 }
 
 test('Amara changes her password: she stays signed in here, and nowhere else', async () => {
@@ -109,6 +124,7 @@ test('Amara’s export is one file with all that is hers, and nobody else’s', 
   await send(bridge, threadId, 'When could you start?');
   await send(esi, threadId, 'In **May**.');
   await send(fola, other.threadId, 'What Fola says is her own.');
+  await assess(esi);
   const invited = await bridge.postRole({ title: 'Matron' });
   await bridge.call(applications.invite, { body: { roleId: invited.id, seekerId: esi.id } });
 
@@ -140,6 +156,7 @@ test('Amara’s export is one file with all that is hers, and nobody else’s', 
   });
   expect(data.seeker?.applications[0]?.fit.reasons.length).toBeGreaterThan(0);
   expect(data.seeker?.invites).toMatchObject([{ role: { title: 'Matron', companyName: 'Bridge & Co' } }]);
+  expect(Object.keys(data.seeker?.assessment?.rawResult ?? {})).toHaveLength(24);
   expect(data.matches).toMatchObject([{ role: { id: roleId, title: 'Ward Sister' } }]);
   expect(data.threads).toMatchObject([
     {
@@ -184,6 +201,7 @@ test('an employer’s export holds the company, its roles and that people applie
 test('every table that knows a person is in the export or is known not to be', async () => {
   const [jamal, kings] = [await app.seeker('Jamal'), await app.employer('Kings Road')];
   await jamal.call(seekers.saveSeekerProfile, { body: { phone: '07700 900456' } });
+  await assess(jamal);
   const { threadId } = await meet(jamal, kings);
   const message = await kings.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
   await jamal.call(messages.markRead, { params: { threadId }, body: { messageId: message.id } });
@@ -193,6 +211,7 @@ test('every table that knows a person is in the export or is known not to be', a
   expect([...known].sort()).toEqual([
     'application_moves',
     'applications',
+    'assessments',
     'employers',
     'invites',
     'matches',
@@ -211,6 +230,7 @@ test('every table that knows a person is in the export or is known not to be', a
 
 test('Lulu deletes her account: gone by API and database, and Mill Lane knows that somebody left', async () => {
   const [lulu, mill] = [await app.seeker('Lulu'), await app.employer('Mill Lane')];
+  await assess(lulu);
   await lulu.call(seekers.saveSeekerProfile, { body: { phone: '07700 900789', skills: ['Triage'] } });
   const { threadId, roleId } = await meet(lulu, mill, 'Porter');
   await lulu.call(messages.sendMessage, { body: { threadId, bodyMd: 'My number is 07700 900789' } });
@@ -222,6 +242,7 @@ test('Lulu deletes her account: gone by API and database, and Mill Lane knows th
   expect([wrong.status, (await wrong.json()).field]).toEqual([422, 'password']);
   expect(await tablesThatMention(lulu.id)).toContain('users');
 
+  app.clock.advance(MINUTE);
   const before = lulu.cookie;
   expect((await lulu.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
   expect(lulu.cookie).toMatch(/=$/);
@@ -273,24 +294,29 @@ test('an employer deletes the account: its roles leave the decks at once, and wh
   ]);
 });
 
-test('signing in while the password changes, and writing while the account goes, end in a clear answer', async () => {
-  const [rosa, quay] = [await app.seeker('Rosa'), await app.employer('Quay')];
-  const { threadId } = await meet(rosa, quay);
-  const { id: roleId } = await quay.postRole({ title: 'Rigger' });
-  const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () =>
-      app.visitor().send('POST', '/api/login', { username: 'rosa', password: PASSWORD }),
-    ),
-    rosa.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' }),
-    quay.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' }),
-    quay.send('POST', '/api/invites', { roleId, seekerId: rosa.id }),
-    rosa.send('POST', '/api/applications', { roleId }),
-    rosa.send('DELETE', '/api/account', { password: PASSWORD }),
-  ]);
-  const statuses = answers.map((answer) => answer.status);
-  expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 503].includes(status))).toEqual([]);
-  if (!onPostgres) expect(statuses.at(-1)).toBe(204);
-  if (statuses.at(-1) === 204) expect(await tablesThatMention(rosa.id)).toEqual([]);
+test('signing in and writing while the account goes end in a clear answer and leave nothing behind', async () => {
+  const quay = await app.employer('Quay');
+  for (let round = 0; round < 5; round += 1) {
+    const rosa = await app.seeker(`Rosa${round}`);
+    const { threadId } = await meet(rosa, quay);
+    const { id: roleId } = await quay.postRole({ title: 'Rigger' });
+    const answers = await Promise.all([
+      app.visitor().send('POST', '/api/login', { username: `rosa${round}`, password: PASSWORD }),
+      rosa.send('DELETE', '/api/account', { password: PASSWORD }),
+      ...Array.from({ length: 4 }, () => rosa.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' })),
+      ...Array.from({ length: 4 }, () => quay.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' })),
+      quay.send('POST', '/api/invites', { roleId, seekerId: rosa.id }),
+      rosa.send('POST', '/api/applications', { roleId }),
+    ]);
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 503].includes(status))).toEqual([]);
+    // Given up for another transaction, it is tried again.
+    const deleted =
+      statuses[1] === 503 ? await rosa.send('DELETE', '/api/account', { password: PASSWORD }) : answers[1];
+    expect(deleted?.status).toBe(204);
+    // A request that was let in before may be counted after; counts are kept for an hour.
+    expect((await tablesThatMention(rosa.id)).filter((table) => table !== 'rate_limits')).toEqual([]);
+  }
 });
 
 /** The tables with a row that holds this text anywhere, in whatever column. */

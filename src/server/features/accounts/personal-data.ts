@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { listOwnApplications } from '../applications/queries.ts';
+import { assessmentOnWire } from '../assessments/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnRoles, shownCompany } from '../roles/queries.ts';
@@ -74,6 +75,11 @@ async function seekerData(trx: Db, actor: Seeker): Promise<SeekerData> {
     .where('seeker_id', '=', actor.userId)
     .execute();
   const snapshotOf = new Map(snapshots.map((row) => [row.id, row]));
+  const assessment = await trx
+    .selectFrom('assessments')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
   const moves = await listMoves(trx, actor);
   return {
     profile: profile && { ...profile, isDiscoverable },
@@ -87,6 +93,7 @@ async function seekerData(trx: Db, actor: Seeker): Promise<SeekerData> {
         moves: moves.get(application.id) ?? [],
       };
     }),
+    assessment: assessment === undefined ? null : assessmentOnWire(assessment),
     invites: await listInvites(trx, actor),
   };
 }

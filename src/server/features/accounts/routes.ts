@@ -6,7 +6,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn } from './commands.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -69,6 +69,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     accounts.changePassword,
   )(async ({ actor, body, request, reply }) => {
     setSessionCookie(reply, context.config, await changePassword(context, actor, body, request.ip));
+    reply.raw.once('close', () => endOwnSockets(context, actor));
   });
 
   route(
