@@ -15,3 +15,12 @@ export function writeKept(key: string, value: unknown) {
     // The value then lasts as long as the page does.
   }
 }
+
+/** Removes everything that is kept on this device for one person: their keys end in their id. */
+export function forgetPerson(userId: string) {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

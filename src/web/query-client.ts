@@ -38,7 +38,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Offline, a form is told at once that it failed; by default it would wait without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

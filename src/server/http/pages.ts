@@ -33,13 +33,14 @@ interface Pages {
 
 /** Paths the app knows; anything else is its 'Page Not Found', and says so in the status too. */
 const APP_PATHS =
-  /^\/(auth|profile|personality|employer\/(setup|create-job|dashboard|job\/[\w-]+(\/edit)?)|chat\/[\w-]+)?$/;
+  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|dashboard|job\/[\w-]+(\/edit)?)|chat\/[\w-]+)?$/;
 
 /** The screen behind a path, so that its script is asked for along with the page. '/' depends on who asks. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/auth$/, 'auth-screen'],
   [/^\/profile$/, 'profile-screen'],
   [/^\/personality$/, 'personality-screen'],
+  [/^\/onboarding$/, 'onboarding-screen'],
   [/^\/employer\/setup$/, 'company-setup-screen'],
   [/^\/employer\/create-job$/, 'create-job-screen'],
   [/^\/employer\/dashboard$/, 'dashboard-screen'],

@@ -17,6 +17,9 @@ const MatchingScreen = lazy(async () => ({
 const ProfileScreen = lazy(async () => ({
   default: (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
 }));
+const OnboardingScreen = lazy(async () => ({
+  default: (await import('#web/features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+}));
 const PersonalityScreen = lazy(async () => ({
   default: (await import('#web/features/assessment/personality-screen.tsx')).PersonalityScreen,
 }));
@@ -46,6 +49,7 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/', screen: MatchingScreen },
     { path: '/profile', screen: ProfileScreen },
     { path: '/personality', screen: PersonalityScreen },
+    { path: '/onboarding', screen: OnboardingScreen },
   ],
   Admin: [
     { path: '/', screen: MatchingScreen },

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import { continueFrom, fieldsOf, forgetDraft, isAnswered, keepDraft, startFrom } from './onboarding-draft.ts';
+
+const device = new Map<string, string>();
+beforeEach(() => {
+  device.clear();
+  globalThis.localStorage = {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => device.set(key, value),
+  } as unknown as Storage;
+});
+
+const answered = {
+  rightToWork: 'no',
+  locationCity: ' Leeds ',
+  workModePref: 'hybrid',
+  minNetMonthlyIncome: '2100',
+  experienceLevel: 'mid',
+} as const;
+
+test('each step opens the next one only when it is answered', () => {
+  const { answers } = startFrom(null);
+  expect([0, 1, 2, 3].map((step) => isAnswered(step, answers))).toEqual([false, false, false, false]);
+  expect([0, 1, 2, 3].map((step) => isAnswered(step, answered))).toEqual([true, true, true, true]);
+  expect(isAnswered(1, { ...answered, workModePref: '' })).toBe(false);
+  expect(isAnswered(1, { ...answered, locationCity: '  ' })).toBe(false);
+});
+
+test('yes to the right to work is sent as verified, no as pending, and nothing is sent that was not asked', () => {
+  expect(fieldsOf({ ...answered, rightToWork: 'yes' }).rightToWorkStatus).toBe('verified');
+  expect(fieldsOf(answered)).toEqual({
+    rightToWorkStatus: 'pending',
+    locationCity: ' Leeds ',
+    workModePref: 'hybrid',
+    minNetMonthlyIncomeInt: 2_100,
+    experienceLevel: 'mid',
+  });
+});
+
+test('what the profile knows stands there already', () => {
+  const profile = { rightToWorkStatus: 'verified', locationCity: 'York', minNetMonthlyIncomeInt: 0 };
+  expect(startFrom(profile as SeekerProfile).answers).toMatchObject({
+    rightToWork: 'yes',
+    locationCity: 'York',
+    minNetMonthlyIncome: '0',
+    experienceLevel: '',
+  });
+});
+
+test('Amara reloads at step three and goes on where she was; Ben, on the same device, starts afresh', () => {
+  keepDraft('amara', { step: 2, answers: { ...answered, minNetMonthlyIncome: '', experienceLevel: '' } });
+  expect(continueFrom('amara', null)).toMatchObject({ step: 2, answers: { locationCity: ' Leeds ' } });
+  expect(continueFrom('ben', null)).toEqual(startFrom(null));
+  forgetDraft('amara');
+  expect(continueFrom('amara', null)).toEqual(startFrom(null));
+});
+
+test('a kept step that its answers do not reach, or that is no step, leads to the first open question', () => {
+  keepDraft('amara', { step: 3, answers: { ...answered, locationCity: '' } });
+  expect(continueFrom('amara', null).step).toBe(1);
+  device.set('nod-onboarding:amara', '{"step":"x","answers":{"rightToWork":7}}');
+  expect(continueFrom('amara', null)).toEqual(startFrom(null));
+  device.set('nod-onboarding:amara', '{broken');
+  expect(continueFrom('amara', null)).toEqual(startFrom(null));
+});

@@ -1,0 +1,89 @@
+import type { BodyFor } from '#contract/endpoint.ts';
+import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
+import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
+import { wholeOrNull } from '#web/features/profile/profile-fields.ts';
+import { readKept, writeKept } from '#web/kept.ts';
+
+export const STEPS = [
+  'Eligibility Check',
+  'Location & Work Mode',
+  'Income Expectations',
+  'Experience Level',
+] as const;
+
+/** The answers as typed; '' is not answered. */
+export interface Answers {
+  readonly rightToWork: '' | 'yes' | 'no';
+  readonly locationCity: string;
+  readonly workModePref: string;
+  readonly minNetMonthlyIncome: string;
+  readonly experienceLevel: string;
+}
+
+/** Where somebody is: a step from 0, and everything said so far. */
+export interface OnboardingDraft {
+  readonly step: number;
+  readonly answers: Answers;
+}
+
+/** What the profile knows already is not asked for twice. */
+export function startFrom(profile: SeekerProfile | null): OnboardingDraft {
+  const status = profile?.rightToWorkStatus;
+  return {
+    step: 0,
+    answers: {
+      rightToWork: status === 'verified' ? 'yes' : status === 'pending' ? 'no' : '',
+      locationCity: profile?.locationCity ?? '',
+      workModePref: profile?.workModePref ?? '',
+      minNetMonthlyIncome: String(profile?.minNetMonthlyIncomeInt ?? ''),
+      experienceLevel: profile?.experienceLevel ?? '',
+    },
+  };
+}
+
+/** The way on is open once the step is answered (specification, section 5). */
+export function isAnswered(step: number, answers: Answers): boolean {
+  if (step === 0) return answers.rightToWork !== '';
+  if (step === 1) return answers.locationCity.trim() !== '' && answers.workModePref !== '';
+  if (step === 2) return answers.minNetMonthlyIncome.trim() !== '';
+  return answers.experienceLevel !== '';
+}
+
+/** Only what these steps ask: the rest of the profile stays as it is. */
+export function fieldsOf(answers: Answers): BodyFor<typeof saveSeekerProfile> {
+  return {
+    rightToWorkStatus: answers.rightToWork === 'yes' ? 'verified' : 'pending',
+    locationCity: answers.locationCity,
+    workModePref: WORK_MODES.find((mode) => mode === answers.workModePref) ?? null,
+    minNetMonthlyIncomeInt: wholeOrNull(answers.minNetMonthlyIncome, INT_MAX),
+    experienceLevel: EXPERIENCE_LEVELS.find((level) => level === answers.experienceLevel) ?? null,
+  };
+}
+
+function key(userId: string) {
+  return `nod-onboarding:${userId}`;
+}
+
+/** What was typed on this device and not sent yet, over what the profile says. */
+export function continueFrom(userId: string, profile: SeekerProfile | null): OnboardingDraft {
+  const start = startFrom(profile);
+  const kept = readKept(key(userId)) as Partial<OnboardingDraft> | null;
+  if (typeof kept !== 'object' || kept === null || typeof kept.answers !== 'object') return start;
+  const said = Object.entries(start.answers).map(([name, from]) => {
+    const typed: unknown = kept.answers?.[name as keyof Answers];
+    return [name, typeof typed === 'string' ? typed : from];
+  });
+  const answers = Object.fromEntries(said) as unknown as Answers;
+  const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
+  const furthest = reached === -1 ? STEPS.length - 1 : reached;
+  const step = Number.isInteger(kept.step) ? Math.max(0, Number(kept.step)) : 0;
+  return { step: Math.min(step, furthest), answers };
+}
+
+export function keepDraft(userId: string, draft: OnboardingDraft) {
+  writeKept(key(userId), draft);
+}
+
+export function forgetDraft(userId: string) {
+  writeKept(key(userId), null);
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { SeekerProfile } from '#contract/seekers.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { readKept, writeKept } from '#web/kept.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface OnboardingInviteProps {
+  /** undefined while it is being asked for, null where there is none: only then is there something to ask. */
+  readonly profile: SeekerProfile | null | undefined;
+}
+
+/** Asks a seeker who has said nothing yet what they need. Sent away, it does not come back on this device. */
+export function OnboardingInvite({ profile }: OnboardingInviteProps) {
+  const { id, role } = useSignedInUser();
+  const key = `nod-onboarding-later:${id}`;
+  const [isDismissed, setIsDismissed] = useState(() => readKept(key) === true);
+  if (profile !== null || role !== 'JobSeeker' || isDismissed) return null;
+
+  function dismiss() {
+    setIsDismissed(true);
+    writeKept(key, true);
+  }
+
+  return (
+    <aside
+      aria-label="Invitation"
+      className="mx-4 mb-3 flex flex-none items-center gap-1 rounded-tile bg-brand-soft py-0.5 pr-0.5 pl-4 text-on-soft lg:mx-10"
+    >
+      <p className="min-w-0 flex-1 text-15">
+        <Link href="/onboarding" className="inline-block py-2.5 font-semibold underline underline-offset-3">
+          Tell us what you need
+        </Link>{' '}
+        <span className="hidden sm:inline">and the best fits come first. Four short questions.</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Not now"
+        onClick={dismiss}
+        className="grid size-11 flex-none place-items-center rounded-control"
+      >
+        <Icon of={X} className="size-5" />
+      </button>
+    </aside>
+  );
+}
