@@ -6,8 +6,10 @@ import { randomCulture } from '#testing/culture.ts';
 import { identify } from '#testing/split-half.ts';
 import { FORMS } from './assessment/forms.ts';
 import { referencePeople } from './assessment/reference-people.ts';
+import { profileOf, referenceFor } from './assessment/reference-scores.ts';
 import { scoreTraits } from './assessment/score.ts';
-import { type CultureProfile, cultureFit, isCultureProfile } from './culture-fit.ts';
+import { compileCulture, cultureCost, cultureFit, cultureScore } from './culture-fit.ts';
+import { type CultureProfile, isCultureProfile } from './culture-profile.ts';
 
 const person = (scores: Partial<Record<Trait, number>>, unmeasured: readonly Trait[] = []): Measure[] =>
   TRAITS.map((trait) => ({
@@ -41,6 +43,27 @@ test('half a test finds its person among four hundred, and better than a cosine 
   const { distance, cosine } = identify(referencePeople(400, 8_151, FORMS.standard), 400);
   expect(distance).toBeGreaterThan(0.95);
   expect(distance).toBeGreaterThan(cosine);
+});
+
+test('a role made ready once tells every seeker the share of people who are farther away, ties by half', () => {
+  const chance = new Chance(19);
+  const form = FORMS.quick;
+  const { people } = referenceFor('quick');
+  const seekers = referencePeople(40, 6, form).map((answers) => scoreTraits(form, answers));
+  for (let i = 0; i < 10; i += 1) {
+    const profile = randomCulture(chance);
+    const role = compileCulture(profile, 'quick');
+    for (const measures of seekers) {
+      const own = profileOf(form, measures);
+      const mine = cultureCost(role.wanted, own);
+      const theirs = people.map((person) => cultureCost(role.wanted, person));
+      const farther =
+        theirs.filter((cost) => cost > mine).length + theirs.filter((cost) => cost === mine).length / 2;
+      const expected = Math.round(((farther + 0.5) / (people.length + 1)) * 10_000);
+      expect(cultureScore(own, role)).toBe(expected);
+      expect(cultureFit({ formId: 'quick', measures }, profile).personalityFitInt).toBe(expected);
+    }
+  }
 });
 
 test('without both sides there is no fit', () => {
