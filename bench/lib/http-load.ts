@@ -2,13 +2,14 @@ import { connect, type Socket } from 'node:net';
 
 /**
  * Asks `requests` times over `connections` kept-alive connections, each waiting for its answer before the next
- * request; `next` writes the request. Throws at the first answer that is not 200.
+ * request; `next` writes the request, `onAnswer` may look at what came back. Throws at the first answer that is not 200.
  */
 export async function load(
   url: string,
   requests: number,
   connections: number,
   next: (n: number) => string,
+  onAnswer: (n: number, answer: string) => void = () => {},
 ): Promise<void> {
   const { hostname, port } = new URL(url);
   let asked = 0;
@@ -18,11 +19,12 @@ export async function load(
       socket.setNoDelay(true);
       const read = reader(socket);
       while (asked < requests) {
-        const request = next(asked);
+        const n = asked;
         asked += 1;
-        socket.write(request);
+        socket.write(next(n));
         const answer = await read();
         if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`answered ${answer.slice(0, 200)}`);
+        onAnswer(n, answer);
       }
       socket.destroy();
     }),

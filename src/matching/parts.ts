@@ -1,5 +1,5 @@
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
-import { compiledTitleSimilarity } from './titles.ts';
+import { compiledTitleSimilarity, MOST_ALIKE_WITHOUT_A_WORD } from './titles.ts';
 import {
   ENOUGH_SKILLS,
   EVERYTHING_FITS,
@@ -116,8 +116,15 @@ export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<Com
     const title = seeker.titles[i];
     if (title) best = Math.max(best, compiledTitleSimilarity(title, role.title));
   }
-  return Math.min(1, Math.max(0, (best - TITLE_CHANCE) / (TITLE_SAME - TITLE_CHANCE)));
+  return titlePartOf(best);
 }
+
+function titlePartOf(alike: number): number {
+  return Math.min(1, Math.max(0, (alike - TITLE_CHANCE) / (TITLE_SAME - TITLE_CHANCE)));
+}
+
+/** The title part is never above this where no title shares a word with the role's. */
+export const MOST_TITLE_WITHOUT_A_WORD: number = titlePartOf(MOST_ALIKE_WITHOUT_A_WORD);
 
 /** `maximumStep` and `middleStep` are pay steps; −1 where the role states no pay. */
 export function payPart(payScores: Float64Array | null, maximumStep: number, middleStep: number): number {

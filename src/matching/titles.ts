@@ -25,6 +25,8 @@ const SPECIFIC_WEIGHT = 4;
 /** The occupation counts as one more word, and is told from the others by its weight. */
 const OCCUPATION_WEIGHT = 6;
 const WORDS_SHARE = 0.7;
+/** Two titles without a word in common are never more alike than this: only letters are left. */
+export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
 /** Two titles of one occupation are at least this alike. */
 const SAME_OCCUPATION = 0.6;
 /** A title of generic words only ("Manager") is no proof that the other one contains it. */

@@ -60,6 +60,7 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
   const started = performance.now();
   let seen: Snapshot = await takeSnapshot(connection);
   for await (const batch of readLive(connection)) batch.forEach(apply);
+  roles.settle();
   let isClosed = false;
   let freshAt = performance.now();
   const loadedInMs = freshAt - started;

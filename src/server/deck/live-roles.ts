@@ -1,6 +1,8 @@
 import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { skillCountOf } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
+import { SAME, WEIGHTS } from '#matching/weights.ts';
+import { RoleGroups } from './role-groups.ts';
 import { RoleIds } from './role-ids.ts';
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 import { TitleStore } from './title-store.ts';
@@ -19,55 +21,44 @@ export interface LiveRole {
   readonly unknownPlace: number;
 }
 
-/** Roles of one group stand together in pages of so many slots. */
-export const PAGE = 16;
-export const PAGE_BITS = 4;
-
 /**
- * What a search reads of every role it passes: sixteen numbers of sixteen bits side by side, so that passing a role
- * costs half a line of the processor's cache. The weightiest skills come first, because they rule a role out soonest.
+ * What a search reads of every role that it passes, side by side in ten bytes: how many hundredths of skill weight a
+ * point of the score stands for, in units; the three weightiest skills, because they rule a role out soonest; and the
+ * title's class.
  */
-export const SHORT_BITS = 4;
-/** Years + 1 in the low bits, above them how many skills the skills part rests on. */
-export const YEARS_AND_COUNT = 0;
-export const COUNT_BITS = 6;
+export const HEAD = 5;
+export const PER_POINT = 0;
+export const FIRST_SKILLS = 1;
+export const SKILLS_IN_HEAD = 3;
+export const TITLE_CLASS = 4;
+
+/** Points and weights in sixty-fourths, rounded up, so that whole numbers do for passing roles over. */
+export const UNIT = 64;
+/** Titles beyond so many share classes, which costs a search a closer look and nothing else. */
+export const TITLE_CLASSES = 65_536;
+
+/** What it reads of those that remain: years + 1, pay steps + 1, the skills' total weight, the other skills. */
+export const TAIL = 12;
+export const YEARS = 0;
 export const MAXIMUM_STEP = 1;
 export const MIDDLE_STEP = 2;
-/** The skills' total weight, counted on from SHAPES × how many skills the part rests on. */
-export const SHAPE = 3;
-export const SHAPES = 640;
-export const FIRST_SKILL = 4;
+export const SKILL_WEIGHTS = 3;
+export const FURTHER_SKILLS = 4;
 /** A role that asks for more skills than stand here keeps all of them elsewhere too. */
-export const SKILLS_BESIDE = 12;
-export const REMOTE = 0;
-const NONE = -1;
-const MOST_IN_A_ROW = 64;
+const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
-/**
- * All live roles as columns of small numbers, less than a hundred bytes a role. Roles with the same work mode, place and
- * level are a group: they get the same answer from a seeker's tables, so that a search can leave out whole groups. A
- * group's roles fill pages without gaps: what comes in goes to the end, what leaves is replaced by the last one. So
- * nothing ever needs to be put in order again.
- */
+/** All live roles as columns of small numbers: about a hundred bytes a role, titles and ids included. */
 export class LiveRoles {
+  readonly groups: RoleGroups = new RoleGroups();
   readonly ids: RoleIds = new RoleIds();
   readonly titles: TitleStore = new TitleStore();
   readonly codes: SkillCodes = new SkillCodes();
   /** The full ids of roles whose skills do not all stand beside them, by slot. */
   readonly longSkills: Map<number, Int32Array> = new Map();
-
-  // By group. A group of remote roles holds every place: nobody travels to them.
-  readonly groupMode: number[] = [];
-  readonly groupPlace: number[] = [];
-  readonly groupLevel: number[] = [];
-  readonly groupSize: number[] = [];
-  readonly groupPage: number[] = [];
-  // By page.
-  nextPage: Int32Array = new Int32Array(0);
-  pageGroup: Int32Array = new Int32Array(0);
-  // By slot, that is page × PAGE and up.
-  /** 1 << SHORT_BITS a slot. */
-  short: Uint16Array = new Uint16Array(0);
+  /** HEAD a slot. */
+  head: Uint16Array = new Uint16Array(0);
+  /** TAIL a slot. */
+  tail: Uint16Array = new Uint16Array(0);
   place: Int16Array = new Int16Array(0);
   salaryMin: Int32Array = new Int32Array(0);
   salaryMax: Int32Array = new Int32Array(0);
@@ -75,13 +66,6 @@ export class LiveRoles {
   expiresAt: Float64Array = new Float64Array(0);
   unknownPlace: Int32Array = new Int32Array(0);
   title: Int32Array = new Int32Array(0);
-
-  /** Pages set aside for a group, behind the one it came to last. */
-  readonly #groupReserve: number[] = [];
-  readonly #groupLastNew: number[] = [];
-  readonly #groups = new Map<number, number>();
-  #pages = 0;
-  #freePage = NONE;
   #size = 0;
 
   get size(): number {
@@ -89,28 +73,21 @@ export class LiveRoles {
   }
 
   get bytes(): number {
-    const columns = this.#columns().reduce((sum, column) => sum + column.byteLength, 0);
+    const columns = [...this.#columns(), this.head, this.tail];
+    const inColumns = columns.reduce((sum, column) => sum + column.byteLength, 0);
     const long = this.longSkills.size * 150;
-    const byPage = this.nextPage.byteLength + this.pageGroup.byteLength;
-    return (
-      columns +
-      byPage +
-      this.short.byteLength +
-      long +
-      this.ids.bytes +
-      this.titles.bytes +
-      this.codes.bytes +
-      this.#groups.size * 80
-    );
+    return inColumns + long + this.groups.bytes + this.ids.bytes + this.titles.bytes + this.codes.bytes;
   }
 
   /** Takes the role in, in the place of what was held under its id. */
   put(role: LiveRole): void {
-    this.remove(role.id);
-    const slot = this.#newSlot(this.#groupFor(role.compiled));
     const { compiled } = role;
+    this.remove(role.id);
+    const slot = this.groups.add(
+      this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.skills.length) }),
+    );
+    if (slot >= this.title.length) this.#grow(this.groups.slots);
     this.ids.put(role.id, slot);
-    this.#putShort(slot, compiled);
     this.place[slot] = compiled.place;
     this.salaryMin[slot] = role.salaryMinPence;
     this.salaryMax[slot] = role.salaryMaxPence;
@@ -118,121 +95,87 @@ export class LiveRoles {
     this.expiresAt[slot] = role.expiresAt;
     this.unknownPlace[slot] = role.unknownPlace;
     this.title[slot] = this.titles.take(compiled.title);
+    this.#putNumbers(slot, compiled);
+    this.#putSkills(slot, compiled.skills);
     this.#size += 1;
   }
 
   /** Does nothing where there is no such role. */
   remove(id: string): void {
     const slot = this.ids.find(id);
-    if (slot === NONE) return;
-    const page = slot >> PAGE_BITS;
-    const group = this.pageGroup[page] as number;
-    const last = this.#lastSlot(group);
+    if (slot < 0) return;
     this.titles.giveBack(this.title[slot] as number);
     this.longSkills.delete(slot);
     this.ids.remove(slot);
-    if (last !== slot) this.#move(last, slot);
-    this.#dropLast(group);
+    const empty = this.groups.drop(this.groups.numberOf(slot));
+    if (empty !== slot) this.#move(empty, slot);
     this.#size -= 1;
+  }
+
+  /**
+   * Puts the groups in one row each, beside those of the same place. After the first load, which brings roles in any
+   * order, this makes searches read what lies together; what comes later does little to it.
+   */
+  settle(): void {
+    const { groups } = this.groups;
+    const order = groups.map((_, number) => number);
+    order.sort(
+      (a, b) => (this.groups.placeSlots[a] as number) - (this.groups.placeSlots[b] as number) || a - b,
+    );
+    const from = this.groups.settle(order);
+    const long = new Map([...this.longSkills]);
+    this.longSkills.clear();
+    for (const [slot, old] of from.entries()) {
+      const ids = long.get(old);
+      if (ids !== undefined) this.longSkills.set(slot, ids);
+    }
+    this.head = moved(this.head, new Uint16Array(from.length * HEAD), from, HEAD);
+    this.tail = moved(this.tail, new Uint16Array(from.length * TAIL), from, TAIL);
+    this.place = moved(this.place, new Int16Array(from.length), from);
+    this.salaryMin = moved(this.salaryMin, new Int32Array(from.length), from);
+    this.salaryMax = moved(this.salaryMax, new Int32Array(from.length), from);
+    this.jobType = moved(this.jobType, new Uint8Array(from.length), from);
+    this.expiresAt = moved(this.expiresAt, new Float64Array(from.length), from);
+    this.unknownPlace = moved(this.unknownPlace, new Int32Array(from.length), from);
+    this.title = moved(this.title, new Int32Array(from.length), from);
+    this.ids.settle(from);
   }
 
   /** −1 where none are stated. */
   years(slot: number): number {
-    return ((this.short[slot << SHORT_BITS] as number) & ((1 << COUNT_BITS) - 1)) - 1;
+    return (this.tail[slot * TAIL + YEARS] as number) - 1;
   }
 
-  groupOf(slot: number): number {
-    return this.pageGroup[slot >> PAGE_BITS] as number;
+  #putNumbers(slot: number, role: CompiledRole): void {
+    const head = slot * HEAD;
+    const tail = slot * TAIL;
+    const points = WEIGHTS.skills * skillCountOf(role.skills.length);
+    const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
+    this.head[head + PER_POINT] = Math.ceil(perPoint * UNIT);
+    this.head[head + TITLE_CLASS] = (this.title[slot] as number) % TITLE_CLASSES;
+    this.tail[tail + YEARS] = role.years + 1;
+    this.tail[tail + MAXIMUM_STEP] = role.maximumStep + 1;
+    this.tail[tail + MIDDLE_STEP] = role.middleStep + 1;
+    this.tail[tail + SKILL_WEIGHTS] = role.skillWeightTotal;
   }
 
-  /** Slots in use on a group's first page; its further pages are full. */
-  firstPageSize(group: number): number {
-    const size = this.groupSize[group] as number;
-    return size === 0 ? 0 : ((size - 1) & (PAGE - 1)) + 1;
-  }
-
-  #lastSlot(group: number): number {
-    return ((this.groupPage[group] as number) << PAGE_BITS) + this.firstPageSize(group) - 1;
-  }
-
-  #groupFor({ mode, place, level }: CompiledRole): number {
-    const shared = mode === REMOTE ? NONE : place;
-    const key = ((shared + 1) * 3 + mode) * 5 + level + 1;
-    const known = this.#groups.get(key);
-    if (known !== undefined) return known;
-    const group = this.groupMode.length;
-    this.#groups.set(key, group);
-    this.groupMode.push(mode);
-    this.groupPlace.push(shared);
-    this.groupLevel.push(level);
-    this.groupSize.push(0);
-    this.groupPage.push(NONE);
-    this.#groupReserve.push(0);
-    this.#groupLastNew.push(NONE);
-    return group;
-  }
-
-  #newSlot(group: number): number {
-    const size = this.groupSize[group] as number;
-    if (size % PAGE === 0) {
-      const page = this.#newPage(group);
-      this.nextPage[page] = this.groupPage[group] as number;
-      this.pageGroup[page] = group;
-      this.groupPage[group] = page;
+  #putSkills(slot: number, ids: Int32Array): void {
+    const head = slot * HEAD + FIRST_SKILLS;
+    const tail = slot * TAIL + FURTHER_SKILLS - SKILLS_IN_HEAD;
+    const weightiest = ids.toSorted((a, b) => skillWeight(b) - skillWeight(a));
+    const codes = Array.from(weightiest, (id) => this.codes.give(id));
+    for (let i = 0; i < SKILLS_BESIDE; i += 1) {
+      const code = codes[i] ?? NO_SKILL;
+      if (i < SKILLS_IN_HEAD) this.head[head + i] = code;
+      else this.tail[tail + i] = code;
     }
-    this.groupSize[group] = size + 1;
-    return this.#lastSlot(group);
-  }
-
-  #dropLast(group: number): void {
-    const size = (this.groupSize[group] as number) - 1;
-    this.groupSize[group] = size;
-    if (size % PAGE !== 0) return;
-    const page = this.groupPage[group] as number;
-    this.groupPage[group] = this.nextPage[page] as number;
-    this.nextPage[page] = this.#freePage;
-    this.#freePage = page;
-  }
-
-  /** The larger a group, the more pages it gets in a row: searches read them in a row. */
-  #newPage(group: number): number {
-    const reserve = this.#groupReserve[group] as number;
-    if (reserve > 0) {
-      this.#groupReserve[group] = reserve - 1;
-      return ((this.#groupLastNew[group] as number) += 1);
-    }
-    if (this.#freePage !== NONE) {
-      const page = this.#freePage;
-      this.#freePage = this.nextPage[page] as number;
-      return page;
-    }
-    const pages = Math.min(MOST_IN_A_ROW, 1 + ((this.groupSize[group] as number) >> (PAGE_BITS + 2)));
-    const first = this.#pages;
-    this.#pages += pages;
-    if (this.#pages > this.nextPage.length) this.#grow(Math.max(64, Math.ceil(this.#pages * 1.2)));
-    this.#groupReserve[group] = pages - 1;
-    this.#groupLastNew[group] = first;
-    return first;
-  }
-
-  #putShort(slot: number, { skills, skillWeightTotal, years, maximumStep, middleStep }: CompiledRole): void {
-    const at = slot << SHORT_BITS;
-    const count = skillCountOf(skills.length);
-    this.short[at + YEARS_AND_COUNT] = (count << COUNT_BITS) | (years + 1);
-    this.short[at + MAXIMUM_STEP] = maximumStep + 1;
-    this.short[at + MIDDLE_STEP] = middleStep + 1;
-    this.short[at + SHAPE] = count * SHAPES + skillWeightTotal;
-    const codes = Array.from(
-      skills.toSorted((a, b) => skillWeight(b) - skillWeight(a)),
-      (id) => this.codes.give(id),
-    );
-    for (let i = 0; i < SKILLS_BESIDE; i += 1) this.short[at + FIRST_SKILL + i] = codes[i] ?? NO_SKILL;
-    if (codes.length > SKILLS_BESIDE || codes.includes(NO_SKILL)) this.longSkills.set(slot, skills.slice());
+    if (codes.length > SKILLS_BESIDE || codes.includes(NO_SKILL)) this.longSkills.set(slot, ids.slice());
   }
 
   #move(from: number, to: number): void {
     for (const column of this.#columns()) column[to] = column[from] as number;
-    this.short.copyWithin(to << SHORT_BITS, from << SHORT_BITS, (from + 1) << SHORT_BITS);
+    this.head.copyWithin(to * HEAD, from * HEAD, (from + 1) * HEAD);
+    this.tail.copyWithin(to * TAIL, from * TAIL, (from + 1) * TAIL);
     this.ids.move(from, to);
     const long = this.longSkills.get(from);
     if (long === undefined) return;
@@ -252,11 +195,9 @@ export class LiveRoles {
     ];
   }
 
-  #grow(pages: number): void {
-    const slots = pages * PAGE;
-    this.nextPage = into(new Int32Array(pages), this.nextPage);
-    this.pageGroup = into(new Int32Array(pages), this.pageGroup);
-    this.short = into(new Uint16Array(slots << SHORT_BITS), this.short);
+  #grow(slots: number): void {
+    this.head = into(new Uint16Array(slots * HEAD), this.head);
+    this.tail = into(new Uint16Array(slots * TAIL), this.tail);
     this.place = into(new Int16Array(slots), this.place);
     this.salaryMin = into(new Int32Array(slots), this.salaryMin);
     this.salaryMax = into(new Int32Array(slots), this.salaryMax);
@@ -266,6 +207,17 @@ export class LiveRoles {
     this.title = into(new Int32Array(slots), this.title);
     this.ids.grow(slots);
   }
+}
+
+type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
+
+function moved<C extends Column>(column: C, to: C, from: Int32Array, width = 1): C {
+  for (let slot = 0; slot < from.length; slot += 1) {
+    const old = from[slot] as number;
+    if (old < 0) continue;
+    for (let i = 0; i < width; i += 1) to[slot * width + i] = column[old * width + i] as number;
+  }
+  return to;
 }
 
 function into<T extends { set(other: T): void }>(wider: T, column: T): T {

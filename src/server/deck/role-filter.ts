@@ -5,7 +5,8 @@ import { fnv1a } from '#matching/hash.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { PLACES, type Place, placeKey, placesNamed } from '#matching/places/gazetteer.ts';
-import { type LiveRoles, REMOTE } from './live-roles.ts';
+import type { LiveRoles } from './live-roles.ts';
+import { type Group, REMOTE } from './role-groups.ts';
 
 export type RoleFilters = Pick<
   DeckQuery,
@@ -43,8 +44,13 @@ export class RoleFilter {
     this.#unknownPlaces = new Set(named.map(unknownPlace));
   }
 
-  /** Whether any role of a group may pass. `place` is −1 for unknown and, in remote groups, for any. */
-  mayHold(mode: number, place: number, level: number): boolean {
+  /** Whether every group may hold such, so that none needs to be asked. */
+  get isForAllGroups(): boolean {
+    return this.#modes === ALL && this.#levels === ALL && this.#places === null;
+  }
+
+  /** Whether any role of a group may pass. */
+  mayHold({ mode, place, level }: Group): boolean {
     if ((this.#modes & (1 << mode)) === 0) return false;
     // A group without a stated level holds roles that state years, and they may stand for any level.
     if (level >= 0 && (this.#levels & (1 << level)) === 0) return false;
@@ -52,7 +58,7 @@ export class RoleFilter {
   }
 
   /** Whether the role in a slot of a group that may hold such passes. */
-  passes(roles: LiveRoles, slot: number, mode: number, level: number): boolean {
+  passes(roles: LiveRoles, slot: number, { mode, level }: Group): boolean {
     if ((roles.salaryMax[slot] as number) < this.#salaryMin) return false;
     if ((roles.salaryMin[slot] as number) > this.#salaryMax) return false;
     if ((this.#jobTypes & (1 << (roles.jobType[slot] as number))) === 0) return false;

@@ -1,5 +1,6 @@
 const WORDS = 4;
 const EMPTY = -1;
+const bytes = Buffer.alloc(WORDS * 4);
 
 /**
  * The id of the role in each slot, sixteen bytes each, and the way back from an id to its slot: a million ids in a
@@ -64,6 +65,19 @@ export class RoleIds {
     this.#words.copyWithin(to * WORDS, from * WORDS, (from + 1) * WORDS);
   }
 
+  /** Everybody moves at once: slot n now holds what slot from[n] held, −1 for nothing. */
+  settle(from: Int32Array): void {
+    const words = new Uint32Array(from.length * WORDS);
+    this.#table.fill(EMPTY);
+    for (const [slot, old] of from.entries()) {
+      if (old < 0) continue;
+      for (let word = 0; word < WORDS; word += 1)
+        words[slot * WORDS + word] = this.#words[old * WORDS + word] as number;
+    }
+    this.#words = words;
+    for (const [slot, old] of from.entries()) if (old >= 0) this.#enter(slot);
+  }
+
   /** Below 0 where the id in slot `a` comes before the one in slot `b`, as their texts do. */
   compare(a: number, b: number): number {
     for (let word = 0; word < WORDS; word += 1) {
@@ -84,9 +98,10 @@ export class RoleIds {
   }
 
   text(slot: number): string {
-    const hex = Array.from(this.#words.subarray(slot * WORDS, (slot + 1) * WORDS), (word) =>
-      word.toString(16).padStart(8, '0'),
-    ).join('');
+    for (let word = 0; word < WORDS; word += 1) {
+      bytes.writeUInt32BE(this.#words[slot * WORDS + word] as number, word * 4);
+    }
+    const hex = bytes.toString('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 

@@ -246,3 +246,18 @@ test('roles that come and go leave no trace: what is left is found, and its memo
   expect(market.roles.size).toBe(0);
   expect(market.find(NOBODY, NO_FILTERS, 10)).toEqual([]);
 });
+
+test('settling changes where roles stand and nothing else', () => {
+  const market = fill(700);
+  for (let n = 0; n < 200; n += 1) market.close(market.any());
+  const seeker = drawOddSeeker(market.chance);
+  const before = market.exhaustively(seeker, NO_FILTERS);
+  market.roles.settle();
+  expect(market.find(seeker, NO_FILTERS, 700)).toEqual(before);
+  for (let n = 0; n < 300; n += 1) {
+    market.close(market.any());
+    market.post();
+    market.post();
+  }
+  expect(market.find(seeker, NO_FILTERS, 50)).toEqual(market.exhaustively(seeker, NO_FILTERS).slice(0, 50));
+});

@@ -1,24 +1,26 @@
-import { type CompiledSeeker, experienceSlot, placeSlot } from '#matching/compiled.ts';
+import { type CompiledSeeker, experienceSlot } from '#matching/compiled.ts';
 import { combine, payPart, skillsPart } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS } from '#matching/weights.ts';
 import { BestRoles, type Position } from './best-roles.ts';
 import {
-  COUNT_BITS,
-  FIRST_SKILL,
+  FIRST_SKILLS,
+  FURTHER_SKILLS,
+  HEAD,
   type LiveRoles,
   MAXIMUM_STEP,
   MIDDLE_STEP,
-  PAGE,
-  PAGE_BITS,
-  SHAPE,
-  SHAPES,
-  SHORT_BITS,
-  SKILLS_BESIDE,
-  YEARS_AND_COUNT,
+  PER_POINT,
+  SKILL_WEIGHTS,
+  SKILLS_IN_HEAD,
+  TAIL,
+  TITLE_CLASS,
+  UNIT,
+  YEARS,
 } from './live-roles.ts';
 import type { RoleFilter } from './role-filter.ts';
-import { LOSS_PER_POINT, SeekerTables } from './seeker-tables.ts';
+import { type Group, PAGE, PAGE_BITS } from './role-groups.ts';
+import { EXPERIENCE_KNOWN, PAY_KNOWN, SeekerTables } from './seeker-tables.ts';
 import { TitleParts } from './title-parts.ts';
 
 export interface Sought {
@@ -35,8 +37,8 @@ export interface Sought {
 /** Groups are visited in steps of so many basis points of what they can reach. */
 const STEP_BITS = 6;
 const STEPS = (10_000 >> STEP_BITS) + 2;
-const SHORT = 1 << SHORT_BITS;
-const YEARS_MASK = (1 << COUNT_BITS) - 1;
+/** Units × units, as powers of two. */
+const UNITS_BITS = 2 * Math.log2(UNIT);
 
 /**
  * Finds the best roles for a seeker without scoring them all, and misses none: whatever is left out cannot reach the
@@ -48,6 +50,7 @@ export class Searcher {
   readonly #roles: LiveRoles;
   readonly #titles: TitleParts;
   readonly #tables: SeekerTables;
+  readonly #kept = new Int32Array(PAGE + 1);
   readonly #stepStarts = new Int32Array(STEPS + 1);
   #reach: Uint16Array = new Uint16Array(0);
   #order: Int32Array = new Int32Array(0);
@@ -65,24 +68,20 @@ export class Searcher {
   best(sought: Sought): BestRoles {
     const best = this.#begin(sought);
     const groups = this.#orderGroups(sought);
-
     for (let i = 0; i < groups; i += 1) {
-      const group = this.#order[i] as number;
-      if ((this.#reach[group] as number) >= best.least) this.#scan(group, sought, best);
+      const number = this.#order[i] as number;
+      if ((this.#reach[number] as number) >= best.least) this.#scan(number, sought, best);
     }
     return best;
   }
 
   /** The same for these slots alone. */
   among(slots: Iterable<number>, sought: Sought): BestRoles {
-    const roles = this.#roles;
+    const { groups } = this.#roles;
     const best = this.#begin(sought);
     for (const slot of slots) {
-      const group = roles.groupOf(slot);
-      const mode = roles.groupMode[group] as number;
-      const level = roles.groupLevel[group] as number;
-      if (!sought.filter.mayHold(mode, roles.groupPlace[group] as number, level)) continue;
-      this.#consider(slot, group, sought, best);
+      const number = groups.numberOf(slot);
+      if (sought.filter.mayHold(groups.groups[number] as Group)) this.#consider(slot, number, sought, best);
     }
     return best;
   }
@@ -90,16 +89,15 @@ export class Searcher {
   /** How many roles that have not expired the filter hides, beside those in `without`. */
   countHidden(filter: RoleFilter, without: ReadonlySet<number>, now: number): number {
     const roles = this.#roles;
+    const { groups } = roles;
     let hidden = 0;
-    for (let group = 0; group < roles.groupSize.length; group += 1) {
-      const mode = roles.groupMode[group] as number;
-      const level = roles.groupLevel[group] as number;
-      const mayHold = filter.mayHold(mode, roles.groupPlace[group] as number, level);
-      let inPage = roles.firstPageSize(group);
-      for (let page = roles.groupPage[group] as number; page >= 0; page = roles.nextPage[page] as number) {
+    for (const [number, group] of groups.groups.entries()) {
+      const mayHold = filter.mayHold(group);
+      let inPage = groups.onFirstPage(number);
+      for (let page = groups.firstPages[number] as number; page >= 0; page = groups.next[page] as number) {
         const from = page << PAGE_BITS;
         for (let slot = from; slot < from + inPage; slot += 1) {
-          if (mayHold && filter.passes(roles, slot, mode, level)) continue;
+          if (mayHold && filter.passes(roles, slot, group)) continue;
           if ((roles.expiresAt[slot] as number) > now && !without.has(slot)) hidden += 1;
         }
         inPage = PAGE;
@@ -110,27 +108,27 @@ export class Searcher {
 
   #begin({ seeker, limit, after }: Sought): BestRoles {
     this.#tables.read(seeker);
-    this.#titles.begin();
+    this.#titles.begin(seeker, Math.floor(this.#tables.strangeTitle * UNIT));
     return new BestRoles(limit, this.#roles.ids, after);
   }
 
   /** Puts the groups that may hold what is sought in order of what they can reach; says how many there are. */
   #orderGroups({ seeker, filter }: Sought): number {
-    const { groupMode, groupPlace, groupLevel, groupSize } = this.#roles;
-    const groups = groupSize.length;
-    if (this.#reach.length < groups) {
-      this.#reach = new Uint16Array(groups + 256);
-      this.#order = new Int32Array(groups + 256);
+    const { groups, sizes, kinds, placeSlots } = this.#roles.groups;
+    const { isForAllGroups } = filter;
+    const { placeScores } = seeker;
+    if (this.#reach.length < groups.length) {
+      this.#reach = new Uint16Array(groups.length + 256);
+      this.#order = new Int32Array(groups.length + 256);
     }
     const starts = this.#stepStarts.fill(0);
-    for (let group = 0; group < groups; group += 1) {
-      const mode = groupMode[group] as number;
-      const place = groupPlace[group] as number;
-      const level = groupLevel[group] as number;
-      this.#reach[group] = 0;
-      if (groupSize[group] === 0 || !filter.mayHold(mode, place, level)) continue;
-      const reach = this.#tables.reach(level, seeker.placeScores[placeSlot(mode, place)] as number);
-      this.#reach[group] = reach;
+    for (let number = 0; number < groups.length; number += 1) {
+      this.#reach[number] = 0;
+      if (sizes[number] === 0) continue;
+      if (!isForAllGroups && !filter.mayHold(groups[number] as Group)) continue;
+      const place = placeScores[placeSlots[number] as number] as number;
+      const reach = this.#tables.reach(kinds[number] as number, place);
+      this.#reach[number] = reach;
       const step = STEPS - 1 - (reach >> STEP_BITS);
       starts[step + 1] = (starts[step + 1] as number) + 1;
     }
@@ -138,103 +136,108 @@ export class Searcher {
       starts[step] = (starts[step] as number) + (starts[step - 1] as number);
     }
     const count = starts[STEPS] as number;
-    for (let group = 0; group < groups; group += 1) {
-      const reach = this.#reach[group] as number;
+    for (let number = 0; number < groups.length; number += 1) {
+      const reach = this.#reach[number] as number;
       if (reach === 0) continue;
       const step = STEPS - 1 - (reach >> STEP_BITS);
-      this.#order[starts[step] as number] = group;
+      this.#order[starts[step] as number] = number;
       starts[step] = (starts[step] as number) + 1;
     }
     return count;
   }
 
-  #scan(group: number, sought: Sought, best: BestRoles): void {
-    const roles = this.#roles;
-    const level = roles.groupLevel[group] as number;
-    const mode = roles.groupMode[group] as number;
-    const place = sought.seeker.placeScores[placeSlot(mode, roles.groupPlace[group] as number)] as number;
-    const { loss, room } = this.#tables;
-    const { short, nextPage } = roles;
-    this.#tables.require(best.least);
-    this.#tables.fillRoom(level, place);
-
-    let inPage = roles.firstPageSize(group);
-    for (let page = roles.groupPage[group] as number; page >= 0; page = nextPage[page] as number) {
-      const from = page << (PAGE_BITS + SHORT_BITS);
-      const end = from + (inPage << SHORT_BITS);
+  #scan(number: number, sought: Sought, best: BestRoles): void {
+    const { groups } = this.#roles;
+    const { level, count } = groups.groups[number] as Group;
+    const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
+    const { next } = groups;
+    this.#tables.turnTo(level, count, place, best.least);
+    let inPage = groups.onFirstPage(number);
+    for (let page = groups.firstPages[number] as number; page >= 0; page = next[page] as number) {
+      const from = page << PAGE_BITS;
+      const remaining = this.#passOver(from, from + inPage);
       inPage = PAGE;
-      for (let at = from; at < end; at += SHORT) {
-        // The two weightiest skills rule out nearly everybody.
-        const count = (short[at + YEARS_AND_COUNT] as number) >> COUNT_BITS;
-        const left =
-          (room[count] as number) * (LOSS_PER_POINT[short[at + SHAPE] as number] as number) -
-          (loss[short[at + FIRST_SKILL] as number] as number) -
-          (loss[short[at + FIRST_SKILL + 1] as number] as number) -
-          (loss[short[at + FIRST_SKILL + 2] as number] as number);
-        if (left < 0) continue;
-        if (!this.#mayGetIn(at, level, place, sought.seeker)) continue;
-
-        if (!this.#consider(at >> SHORT_BITS, group, sought, best)) continue;
-
-        this.#tables.require(best.least);
-        this.#tables.fillRoom(level, place);
+      for (let i = 0; i < remaining; i += 1) {
+        const slot = this.#kept[i] as number;
+        if (!this.#mayGetIn(slot, level, sought.seeker)) continue;
+        if (this.#consider(slot, number, sought, best)) this.#tables.turnTo(level, count, place, best.least);
       }
     }
   }
 
-  /** Whether a role gets in if its title is at its best: all other parts as they are. */
-  #mayGetIn(at: number, level: number, place: number, { payScores }: CompiledSeeker): boolean {
-    const { short } = this.#roles;
-    const { loss, experience, needed, title } = this.#tables;
-    const first = short[at + YEARS_AND_COUNT] as number;
-    const skills = WEIGHTS.skills * (first >> COUNT_BITS);
-    let known = title + skills;
-    let sum = title + skills;
-    if (place >= 0) {
-      known += WEIGHTS.place;
-      sum += WEIGHTS.place * place;
+  /** Keeps those slots whose weightiest skills and title leave them room; says how many they are. */
+  #passOver(from: number, to: number): number {
+    const { head } = this.#roles;
+    const { loss, room } = this.#tables;
+    const { strange } = this.#titles;
+    const kept = this.#kept;
+    let count = 0;
+    for (let slot = from, at = from * HEAD; slot < to; slot += 1, at += HEAD) {
+      const points = room - (strange[head[at + TITLE_CLASS] as number] as number);
+      const left =
+        (Math.imul(points, head[at + PER_POINT] as number) >> UNITS_BITS) -
+        (loss[head[at + FIRST_SKILLS] as number] as number) -
+        (loss[head[at + FIRST_SKILLS + 1] as number] as number) -
+        (loss[head[at + FIRST_SKILLS + 2] as number] as number);
+      // Without a branch, which the processor could not foresee: a slot is dropped by being written over.
+      kept[count] = slot;
+      count += 1 + (left >> 31);
     }
-    const byExperience = experience[experienceSlot(level, (first & YEARS_MASK) - 1)] as number;
+    return count;
+  }
+
+  /** Whether a role gets in by its parts as they are, the title at the best that its words allow. */
+  #mayGetIn(slot: number, level: number, { payScores }: CompiledSeeker): boolean {
+    const { head, tail } = this.#roles;
+    const { loss, experience, needed } = this.#tables;
+    const atTail = slot * TAIL;
+    let known = 0;
+    let points = 0;
+    const byExperience = experience[experienceSlot(level, (tail[atTail + YEARS] as number) - 1)] as number;
     if (byExperience >= 0) {
-      known += WEIGHTS.experience;
-      sum += byExperience;
+      known |= EXPERIENCE_KNOWN;
+      points += byExperience;
     }
-    const step = short[at + MAXIMUM_STEP] as number;
+    const step = tail[atTail + MAXIMUM_STEP] as number;
     if (payScores !== null && step > 0) {
-      const middle = payScores[(short[at + MIDDLE_STEP] as number) - 1] as number;
-      known += WEIGHTS.pay;
-      sum += (WEIGHTS.pay / 2) * ((payScores[step - 1] as number) + middle);
+      const middle = payScores[(tail[atTail + MIDDLE_STEP] as number) - 1] as number;
+      known |= PAY_KNOWN;
+      points += (WEIGHTS.pay / 2) * ((payScores[step - 1] as number) + middle);
     }
-    let left = (sum - (needed[known] as number)) * (LOSS_PER_POINT[short[at + SHAPE] as number] as number);
-    for (let i = at + FIRST_SKILL; i < at + FIRST_SKILL + SKILLS_BESIDE && left >= 0; i += 1) {
-      left -= loss[short[i] as number] as number;
+    const atHead = slot * HEAD;
+    const strange = (this.#titles.strange[head[atHead + TITLE_CLASS] as number] as number) / UNIT;
+    const room = points - (needed[known] as number) - strange;
+    let left = (room * (head[atHead + PER_POINT] as number)) / UNIT;
+    for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
+      left -= loss[head[i] as number] as number;
+    }
+    for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && left >= 0; i += 1) {
+      left -= loss[tail[i] as number] as number;
     }
     return left >= 0;
   }
 
   /** The whole look at a role that may get in. Says whether it did. */
-  #consider(slot: number, group: number, sought: Sought, best: BestRoles): boolean {
+  #consider(slot: number, number: number, sought: Sought, best: BestRoles): boolean {
     const roles = this.#roles;
     const { seeker, filter } = sought;
-    const mode = roles.groupMode[group] as number;
-    const level = roles.groupLevel[group] as number;
-    if (!filter.passes(roles, slot, mode, level)) return false;
+    const group = roles.groups.groups[number] as Group;
+    if (!filter.passes(roles, slot, group)) return false;
     if ((roles.expiresAt[slot] as number) <= sought.now || sought.without.has(slot)) return false;
-    const at = slot << SHORT_BITS;
-    const { short } = roles;
-    const total = (short[at + SHAPE] as number) % SHAPES;
-    const first = short[at + YEARS_AND_COUNT] as number;
+    const { tail } = roles;
+    const at = slot * TAIL;
+    const total = tail[at + SKILL_WEIGHTS] as number;
     const score = Math.round(
       combine(
-        first >> COUNT_BITS,
+        group.count,
         skillsPart(this.#matched(slot, total, seeker), total),
         this.#titles.of(seeker, roles.title[slot] as number),
-        seeker.experienceScores[experienceSlot(level, (first & YEARS_MASK) - 1)] as number,
-        seeker.placeScores[placeSlot(mode, roles.groupPlace[group] as number)] as number,
+        seeker.experienceScores[experienceSlot(group.level, (tail[at + YEARS] as number) - 1)] as number,
+        seeker.placeScores[roles.groups.placeSlots[number] as number] as number,
         payPart(
           seeker.payScores,
-          (short[at + MAXIMUM_STEP] as number) - 1,
-          (short[at + MIDDLE_STEP] as number) - 1,
+          (tail[at + MAXIMUM_STEP] as number) - 1,
+          (tail[at + MIDDLE_STEP] as number) - 1,
         ),
       ),
     );
@@ -245,15 +248,18 @@ export class Searcher {
 
   /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
   #matched(slot: number, total: number, seeker: CompiledSeeker): number {
-    const { longSkills, short } = this.#roles;
+    const { longSkills, head, tail } = this.#roles;
     const long = longSkills.get(slot);
     if (long !== undefined) {
       return long.reduce((matched, id) => matched + (seeker.cover.get(id) ?? 0) * skillWeight(id), 0);
     }
+    const { loss } = this.#tables;
     let matched = SAME * total;
-    const from = (slot << SHORT_BITS) + FIRST_SKILL;
-    for (let i = from; i < from + SKILLS_BESIDE; i += 1) {
-      matched -= this.#tables.loss[short[i] as number] as number;
+    const inHead = slot * HEAD + FIRST_SKILLS;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) matched -= loss[head[i] as number] as number;
+    const inTail = slot * TAIL;
+    for (let i = inTail + FURTHER_SKILLS; i < inTail + TAIL; i += 1) {
+      matched -= loss[tail[i] as number] as number;
     }
     return matched;
   }

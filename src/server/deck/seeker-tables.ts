@@ -1,63 +1,48 @@
 import { type CompiledSeeker, EXPERIENCE_SLOTS, experienceSlot } from '#matching/compiled.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
-import { pointsFromPrior, pointsPerWeight } from '#matching/parts.ts';
+import { MOST_TITLE_WITHOUT_A_WORD, pointsFromPrior, pointsPerWeight } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME, WEIGHTS } from '#matching/weights.ts';
-import { SHAPES } from './live-roles.ts';
+import { UNIT } from './live-roles.ts';
+import { KINDS, kindOf } from './role-groups.ts';
 import { NO_SKILL, SKILL_CODES, type SkillCodes } from './skill-codes.ts';
 
 const LEVELS = [-1, 0, 1, 2, 3];
 /** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
 const SLACK = 1e-6;
 const HIGHEST = 10_000;
-
-/** Every sum that the weights of known parts can come to. */
-const KNOWN_WEIGHTS = sums([
-  Array.from({ length: ENOUGH_SKILLS + 1 }, (_, count) => count * WEIGHTS.skills),
-  [0, WEIGHTS.title],
-  [0, WEIGHTS.experience],
-  [0, WEIGHTS.place],
-  [0, WEIGHTS.pay],
-]);
-
-function sums(choices: readonly (readonly number[])[]): readonly number[] {
-  const all = choices.reduce(
-    (found, choice) => found.flatMap((sum) => choice.map((each) => sum + each)),
-    [0],
-  );
-  return [...new Set(all)];
-}
-
-/** By shape: how many hundredths of skill weight a role loses per point of weighted score. */
-export const LOSS_PER_POINT: Float64Array = Float64Array.from(
-  { length: (ENOUGH_SKILLS + 1) * SHAPES },
-  (_, shape) => {
-    const count = Math.floor(shape / SHAPES);
-    return count === 0 ? 1 : (SAME * (shape % SHAPES)) / (WEIGHTS.skills * count);
-  },
-);
+/** Which of two parts are known, as bits of an index. */
+export const EXPERIENCE_KNOWN = 1;
+export const PAY_KNOWN = 2;
 
 /**
- * What one seeker makes of the numbers of a role, as tables: read once per search, looked up for every role.
- * Weighted scores are a part's score times its weight.
+ * What one seeker makes of the numbers of a role, as tables: filled once per search, looked up for every role. A part's
+ * points are its score times its weight.
  */
 export class SeekerTables {
-  /** By skill code: hundredths of weight that a role loses by asking for it. 0 for no skill. */
+  /** By skill code: the hundredths of skill weight that a role loses by asking for it. 0 for no skill. */
   readonly loss: Uint16Array = new Uint16Array(SKILL_CODES).fill(SAME * OPEN_SKILL_WEIGHT);
-  /** By level and years, as `experienceSlot`: the weighted score, below 0 where unknown. */
+  /** By level and years, as `experienceSlot`: points, below 0 where unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
-  /** By known weight: the weighted score below which a role does not get in. */
-  readonly needed: Float64Array = new Float64Array(FULL_WEIGHT + 1);
-  /** By how many skills a role's part rests on: how much it may lose by them in the group at hand. */
-  readonly room: Float64Array = new Float64Array(ENOUGH_SKILLS + 1);
-  /** The title part at its best, and what it adds to the known weight. */
-  title = 0;
-  hasPay = false;
-  /** By level + 1: the best weighted experience, −1 where all is unknown; and whether some of it is. */
+  /** What a role loses at least whose title shares no word with the seeker's. 0 for a seeker without titles. */
+  strangeTitle = 0;
+  /**
+   * Of the group at hand, by which parts are known: the points that experience and pay must bring beside title and
+   * skills at their best, if the role is to get in.
+   */
+  readonly needed: Float64Array = new Float64Array(4);
+  /** Of the group at hand: the points that a role may lose by its skills and title, in units, rounded up. */
+  room = 0;
+
+  #title = 0;
+  #hasPay = false;
+  /** By level + 1: the most points for experience, −1 where it is never known; and whether it sometimes is not. */
   readonly #most = new Float64Array(LEVELS.length);
-  readonly #hasUnknown = new Uint8Array(LEVELS.length);
-  #neededFor = -1;
+  readonly #mayBeUnknown = new Uint8Array(LEVELS.length);
+  /** By kind × 2, + 1 where the place is known: reach = start + slope × place score. */
+  readonly #starts = new Float64Array(KINDS * 2);
+  readonly #slopes = new Float64Array(KINDS * 2);
   readonly #codes: SkillCodes;
   readonly #touched: number[] = [];
 
@@ -73,26 +58,19 @@ export class SeekerTables {
 
   read(seeker: CompiledSeeker): void {
     this.#readSkills(seeker);
-    this.title = seeker.titles.length > 0 ? WEIGHTS.title : 0;
-    this.hasPay = seeker.payScores !== null;
-    this.#neededFor = -1;
+    this.#title = seeker.titles.length > 0 ? WEIGHTS.title : 0;
+    this.strangeTitle = this.#title * (1 - MOST_TITLE_WITHOUT_A_WORD);
+    this.#hasPay = seeker.payScores !== null;
+    for (const level of LEVELS) this.#readLevel(seeker, level);
     for (const level of LEVELS) {
-      let most = -1;
-      this.#hasUnknown[level + 1] = 0;
-      for (let years = -1; years <= MOST_YEARS; years += 1) {
-        const slot = experienceSlot(level, years);
-        const score = seeker.experienceScores[slot] as number;
-        const weighted = score < 0 ? -1 : score * WEIGHTS.experience;
-        this.experience[slot] = weighted;
-        if (weighted > most) most = weighted;
-        if (weighted < 0) this.#hasUnknown[level + 1] = 1;
-      }
-      this.#most[level + 1] = most;
+      for (let count = 0; count <= ENOUGH_SKILLS; count += 1) this.#readReach(level, count);
     }
   }
 
   #readSkills(seeker: CompiledSeeker): void {
-    for (const code of this.#touched) this.loss[code] = SAME * this.#weightOf(code);
+    for (const code of this.#touched) {
+      this.loss[code] = SAME * (code < SKILLS.length ? skillWeight(code) : OPEN_SKILL_WEIGHT);
+    }
     this.#touched.length = 0;
     for (const [id, value] of seeker.cover) {
       const code = this.#codes.find(id);
@@ -102,67 +80,80 @@ export class SeekerTables {
     }
   }
 
-  #weightOf(code: number): number {
-    return code < SKILLS.length ? skillWeight(code) : OPEN_SKILL_WEIGHT;
+  #readLevel(seeker: CompiledSeeker, level: number): void {
+    let most = -1;
+    let mayBeUnknown = 0;
+    const from = experienceSlot(level, -1);
+    for (let slot = from; slot <= from + MOST_YEARS + 1; slot += 1) {
+      const score = seeker.experienceScores[slot] as number;
+      const points = score < 0 ? -1 : score * WEIGHTS.experience;
+      this.experience[slot] = points;
+      if (points > most) most = points;
+      if (points < 0) mayBeUnknown = 1;
+    }
+    this.#most[level + 1] = most;
+    this.#mayBeUnknown[level + 1] = mayBeUnknown;
   }
 
-  /** Brings `needed` up to the lowest score that still gets in. */
-  require(least: number): void {
-    if (least === this.#neededFor) return;
-    this.#neededFor = least;
-    for (const known of KNOWN_WEIGHTS) {
-      const points = pointsPerWeight(known);
-      this.needed[known] =
-        least === 0 || points === 0
-          ? Number.NEGATIVE_INFINITY
-          : (least - 0.5 - pointsFromPrior(known)) / points - SLACK;
+  /** The score grows with the place score in a straight line for each choice of known parts; this one is above all. */
+  #readReach(level: number, count: number): void {
+    for (const placeWeight of [0, WEIGHTS.place]) {
+      let atWorst = 0;
+      let atBest = 0;
+      for (let known = 0; known < 4; known += 1) {
+        if (!this.#mayBe(known, level)) continue;
+        const points = this.#title + WEIGHTS.skills * count + this.#mostPoints(known, level);
+        const weight = this.#title + WEIGHTS.skills * count + placeWeight + weightOf(known);
+        const start = pointsFromPrior(weight) + pointsPerWeight(weight) * points;
+        atWorst = Math.max(atWorst, start);
+        atBest = Math.max(atBest, start + pointsPerWeight(weight) * placeWeight);
+      }
+      const at = kindOf({ level, count }) * 2 + (placeWeight === 0 ? 0 : 1);
+      this.#starts[at] = atWorst;
+      this.#slopes[at] = atBest - atWorst;
     }
   }
 
-  /** The highest score that a role of this level with this place score (below 0: unknown) can have. */
-  reach(level: number, place: number): number {
-    const sum = this.#atBest(place) + ENOUGH_SKILLS * WEIGHTS.skills;
-    const known = this.#knownAtBest(place) + ENOUGH_SKILLS * WEIGHTS.skills;
-    const most = this.#most[level + 1] as number;
-    let reach = 0;
-    if (most >= 0) {
-      const withExperience = known + WEIGHTS.experience;
-      reach = pointsFromPrior(withExperience) + pointsPerWeight(withExperience) * (sum + most);
+  /** The highest score that a role of this kind with this place score (below 0: unknown) can have. */
+  reach(kind: number, place: number): number {
+    if (place < 0) return Math.min(HIGHEST, Math.ceil(this.#starts[kind * 2] as number));
+    const at = kind * 2 + 1;
+    return Math.min(HIGHEST, Math.ceil((this.#starts[at] as number) + (this.#slopes[at] as number) * place));
+  }
+
+  /** Turns to the roles of a level and count with this place score, of which only those with `least` or more get in. */
+  turnTo(level: number, count: number, place: number, least: number): void {
+    const isKnown = place >= 0;
+    const points = this.#title + WEIGHTS.skills * count + (isKnown ? WEIGHTS.place * place : 0);
+    const weight = this.#title + WEIGHTS.skills * count + (isKnown ? WEIGHTS.place : 0);
+    let room = -FULL_WEIGHT;
+    for (let known = 0; known < 4; known += 1) {
+      if (!this.#mayBe(known, level)) continue;
+      const all = weight + weightOf(known);
+      const perPoint = pointsPerWeight(all);
+      const needed =
+        least === 0 || perPoint === 0
+          ? -FULL_WEIGHT
+          : (least - 0.5 - pointsFromPrior(all)) / perPoint - SLACK - points;
+      this.needed[known] = needed;
+      room = Math.max(room, this.#mostPoints(known, level) - needed);
     }
-    if (this.#hasUnknown[level + 1] === 1) {
-      reach = Math.max(reach, pointsFromPrior(known) + pointsPerWeight(known) * sum);
-    }
-    return Math.min(HIGHEST, Math.ceil(reach));
+    this.room = Math.ceil(Math.min(FULL_WEIGHT, room) * UNIT) + 1;
   }
 
-  /** Fills `room` for the roles of a level with this place score. */
-  fillRoom(level: number, place: number): void {
-    const most = this.#most[level + 1] as number;
-    const sum = this.#atBest(place);
-    const known = this.#knownAtBest(place);
-    for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
-      const skills = count * WEIGHTS.skills;
-      let room = Number.NEGATIVE_INFINITY;
-      if (most >= 0) room = this.#roomWith(sum + skills + most, known + skills + WEIGHTS.experience);
-      if (this.#hasUnknown[level + 1] === 1)
-        room = Math.max(room, this.#roomWith(sum + skills, known + skills));
-      this.room[count] = room;
-    }
+  #mayBe(known: number, level: number): boolean {
+    if ((known & PAY_KNOWN) !== 0 && !this.#hasPay) return false;
+    if ((known & EXPERIENCE_KNOWN) !== 0) return (this.#most[level + 1] as number) >= 0;
+    return this.#mayBeUnknown[level + 1] === 1;
   }
 
-  /** With the pay at its best, or not stated where that asks for less. */
-  #roomWith(sum: number, known: number): number {
-    const room = sum - (this.needed[known] as number);
-    if (!this.hasPay) return room;
-    const unstated = sum - WEIGHTS.pay - (this.needed[known - WEIGHTS.pay] as number);
-    return Math.max(room, unstated);
+  #mostPoints(known: number, level: number): number {
+    const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : (this.#most[level + 1] as number);
+    return experience + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
   }
+}
 
-  #atBest(place: number): number {
-    return this.title + (place < 0 ? 0 : WEIGHTS.place * place) + (this.hasPay ? WEIGHTS.pay : 0);
-  }
-
-  #knownAtBest(place: number): number {
-    return this.title + (place < 0 ? 0 : WEIGHTS.place) + (this.hasPay ? WEIGHTS.pay : 0);
-  }
+function weightOf(known: number): number {
+  const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : WEIGHTS.experience;
+  return experience + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
 }

@@ -17,10 +17,14 @@ export class TitleStore {
   #holders: Int32Array = new Int32Array(64);
   readonly #freeTitles: number[] = [];
   #titles = 0;
+  /** By word: the titles that have it. */
+  readonly #byWord = new Map<number, number[]>();
   #table: Int32Array = new Int32Array(128).fill(EMPTY);
 
   get bytes(): number {
-    return this.#numbers.byteLength + this.#offsets.byteLength * 2 + this.#table.byteLength;
+    const arrays = this.#numbers.byteLength + this.#offsets.byteLength * 2 + this.#table.byteLength;
+    // Five words a title, eight bytes a word, and what a Map takes.
+    return arrays + this.#titles * 40 + this.#byWord.size * 80;
   }
 
   /** Numbers given out so far are below this. */
@@ -41,6 +45,11 @@ export class TitleStore {
     this.#offsets[number] = this.#write(title);
     this.#holders[number] = 1;
     this.#table[at] = number;
+    for (const word of wordsOf(title)) {
+      const having = this.#byWord.get(word);
+      if (having) having.push(number);
+      else this.#byWord.set(word, [number]);
+    }
     if ((this.#titles - this.#freeTitles.length) * 3 > this.#table.length * 2) this.#rehash();
     return number;
   }
@@ -50,6 +59,7 @@ export class TitleStore {
     this.#holders[number] = left;
     if (left > 0) return;
     this.#forget(number);
+    for (const word of wordsOf(this.read(number))) this.#dropFrom(word, number);
     const offset = this.#offsets[number] as number;
     const length = this.#lengthAt(offset);
     const gaps = this.#gaps.get(length);
@@ -72,6 +82,21 @@ export class TitleStore {
       // Read when the role was compiled; comparing titles does not ask for it.
       seniority: -1,
     };
+  }
+
+  /** The titles that share a word with this one; for a title without any, the others without any. */
+  *sharing(title: Pick<CompiledTitle, 'words'>): Generator<readonly number[]> {
+    for (const word of wordsOf(title)) {
+      const having = this.#byWord.get(word);
+      if (having) yield having;
+    }
+  }
+
+  #dropFrom(word: number, number: number): void {
+    const having = this.#byWord.get(word) ?? [];
+    having[having.indexOf(number)] = having.at(-1) as number;
+    having.pop();
+    if (having.length === 0) this.#byWord.delete(word);
   }
 
   #lengthAt(offset: number): number {
@@ -143,6 +168,12 @@ export class TitleStore {
       this.#table[at] = number;
     }
   }
+}
+
+const WORDLESS = Number.MAX_SAFE_INTEGER;
+
+function wordsOf({ words }: Pick<CompiledTitle, 'words'>): Iterable<number> {
+  return words.length === 0 ? [WORDLESS] : words;
 }
 
 /** How many numbers of four bytes hold this many bytes. */

@@ -1,0 +1,213 @@
+/**
+ * A page of the deck through HTTP, for seekers who never asked before, at 100,000 and 1,000,000 live roles:
+ *
+ *     node bench/deck.ts [--roles=100000]
+ *
+ * The server is a process of its own on a PostgreSQL of its own, and CPU is what that process reports of itself. At
+ * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate,
+ * and the median of the rounds' ratios counts. Recall compares the pages with scoring every role of the database.
+ */
+import pg from 'pg';
+import { DECK_PAGE, listDeck } from '#contract/roles.ts';
+import { type CompiledSeeker, compileRole, compileSeeker, scoreCompiled } from '#matching/compiled.ts';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { roleFacts } from '#server/features/roles/facts.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { copyIn } from './lib/copy-in.ts';
+import { get, load } from './lib/http-load.ts';
+import { type MarketSeeker, marketLines, marketSeekers } from './lib/market.ts';
+import { medianRound, printTable, quantile } from './lib/verdict.ts';
+
+const SMALL = 100_000;
+const LARGE = 1_000_000;
+const MOST_OF_FLOOR = 1.5;
+const MOST_MS = 6;
+const LEAST_RECALL = 0.99;
+const ROUNDS = 9;
+const PER_ROUND = 300;
+const WARM_UP = 1_500;
+const RECALLED = 40;
+const CONNECTIONS = 8;
+/** What the filter panel sends by default. */
+const PATH = `${listDeck.path}?limit=${DECK_PAGE}&salaryMin=20000&salaryMax=100000`;
+
+type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
+
+const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
+const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
+if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
+  throw new Error('--roles= takes a whole number from 1,000 on.');
+}
+
+if (findPostgres() === null) {
+  console.log('PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.');
+} else {
+  const rows: Row[] = [];
+  for (const size of sizes) rows.push(...(await measure(size)));
+  console.log();
+  printTable(['', 'measured', 'budget', ''], rows);
+  if (rows.some((row) => row[3] === 'FAIL')) process.exitCode = 1;
+}
+
+async function measure(size: number): Promise<Row[]> {
+  const postgres = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=512MB']);
+  const databaseUrl = postgres.url('postgres');
+  const seekers = marketSeekers(WARM_UP + ROUNDS * PER_ROUND, size);
+  const name = size.toLocaleString('en-GB');
+  try {
+    console.log(`${name} roles: filling the database …`);
+    await fill(databaseUrl, size, seekers);
+    const server = await startChild('./deck-process.ts', { DATABASE_URL: databaseUrl });
+    try {
+      const cpu = await measureCpu(server, seekers);
+      const stats = await server.ask<{ bytes: number; loadedInMs: number; rss: number }>('stats');
+      console.log(`${name} roles: scoring every one of them for ${RECALLED} seekers …`);
+      const recall = await measureRecall(server, databaseUrl, seekers.slice(0, RECALLED));
+      return rowsOf(name, size, cpu, stats, recall);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function fill(databaseUrl: string, size: number, seekers: readonly MarketSeeker[]): Promise<void> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  await migrate(connection.db);
+  await connection.close();
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  for (const { into, lines } of marketLines(size, seekers, new Date())) {
+    await copyIn(client, `copy ${into} from stdin`, lines);
+  }
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+interface Cpu {
+  readonly page: number;
+  readonly floor: number;
+  readonly ratios: readonly number[];
+}
+
+/** Milliseconds a page. Every seeker asks once. */
+async function measureCpu(server: Child, seekers: readonly MarketSeeker[]): Promise<Cpu> {
+  const warm = await pages(server, seekers.slice(0, WARM_UP));
+  await floors(server, warm.ids, seekers);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = WARM_UP + round * PER_ROUND;
+    const { ids, cost } = await pages(server, seekers.slice(from, from + PER_ROUND));
+    rounds.push({ ours: cost, floor: await floors(server, ids, seekers) });
+  }
+  const median = medianRound(rounds);
+  return { page: median.ours, floor: median.floor, ratios: rounds.map(({ ours, floor }) => ours / floor) };
+}
+
+async function pages(server: Child, seekers: readonly MarketSeeker[]) {
+  const ids: string[][] = [];
+  const cost = await cpuPerRequest(server, seekers.length, (n) => get(PATH, seekers[n]?.cookie ?? ''), (n, answer) => {
+    ids[n] = idsIn(answer);
+  });
+  return { ids, cost };
+}
+
+function floors(server: Child, ids: readonly string[][], seekers: readonly MarketSeeker[]): Promise<number> {
+  return cpuPerRequest(server, ids.length, (n) => get(`/floor?ids=${ids[n]?.join(',')}`, seekers[n]?.cookie ?? ''));
+}
+
+async function cpuPerRequest(
+  server: Child,
+  requests: number,
+  next: (n: number) => string,
+  onAnswer?: (n: number, answer: string) => void,
+): Promise<number> {
+  const before = await server.cpu();
+  await load(String(server.ready.url), requests, CONNECTIONS, next, onAnswer);
+  return ((await server.cpu()) - before) / 1_000 / requests;
+}
+
+function idsIn(answer: string): string[] {
+  const cards: { id: string }[] = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  return cards.map((card) => card.id);
+}
+
+/** The share of the truly best ten that the pages show. */
+async function measureRecall(server: Child, databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<number> {
+  const { ids } = await pages(server, seekers);
+  const best = await scoreEverything(databaseUrl, seekers);
+  const found = best.map((wanted, n) => wanted.filter((id) => ids[n]?.includes(id)).length / wanted.length);
+  return found.reduce((sum, share) => sum + share, 0) / found.length;
+}
+
+interface Contender {
+  readonly compiled: CompiledSeeker;
+  readonly applied: ReadonlySet<string>;
+  readonly best: { id: string; score: number }[];
+}
+
+async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<string[][]> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  const contenders = seekers.map(
+    ({ facts, applied }): Contender => ({ compiled: compileSeeker(facts), applied: new Set(applied), best: [] }),
+  );
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await connection.db
+      .selectFrom('roles')
+      .selectAll()
+      .where('id', '>', after)
+      .where('salary_max_pence', '>=', 2_000_000)
+      .where('salary_min_pence', '<=', 10_000_000)
+      .orderBy('id')
+      .limit(5_000)
+      .execute();
+    for (const row of rows) {
+      const compiled = compileRole(roleFacts(row));
+      for (const contender of contenders) {
+        if (!contender.applied.has(row.id)) offer(contender, row.id, scoreCompiled(contender.compiled, compiled));
+      }
+    }
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+  }
+  await connection.close();
+  return contenders.map(({ best }) => best.map(({ id }) => id));
+}
+
+/** Roles come in the order of their ids, so of equal scores the one that is here already stays ahead. */
+function offer({ best }: Contender, id: string, score: number): void {
+  const last = best[DECK_PAGE - 1];
+  if (last !== undefined && score <= last.score) return;
+  const at = best.findIndex((each) => each.score < score);
+  best.splice(at === -1 ? best.length : at, 0, { id, score });
+  best.length = Math.min(best.length, DECK_PAGE);
+}
+
+function rowsOf(
+  name: string,
+  size: number,
+  cpu: Cpu,
+  stats: { bytes: number; loadedInMs: number; rss: number },
+  recall: number,
+): Row[] {
+  const ratio = cpu.page / cpu.floor;
+  const range = `${quantile(cpu.ratios, 0).toFixed(2)}–${quantile(cpu.ratios, 1).toFixed(2)}`;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  return [
+    [`${name} roles: CPU a page`, `${cpu.page.toFixed(2)} ms`, ...budget(size >= LARGE, cpu.page <= MOST_MS, `${MOST_MS} ms`)],
+    ['  floor: ten rows by id', `${cpu.floor.toFixed(2)} ms`, '', ''],
+    [`  ratio (rounds ${range})`, `${ratio.toFixed(2)}×`, ...budget(size <= SMALL, ratio <= MOST_OF_FLOOR, `${MOST_OF_FLOOR}×`)],
+    ['  recall@10', recall.toFixed(4), ...budget(true, recall >= LEAST_RECALL, String(LEAST_RECALL))],
+    ['  index memory', megabytes(stats.bytes), '', ''],
+    ['  process memory', megabytes(stats.rss), '', ''],
+    ['  index load', `${(stats.loadedInMs / 1_000).toFixed(2)} s`, '', ''],
+  ];
+}
+
+function budget(isPromised: boolean, isKept: boolean, most: string): [string, Row[3]] {
+  return isPromised ? [most, isKept ? 'pass' : 'FAIL'] : ['', ''];
+}

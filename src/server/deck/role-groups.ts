@@ -1,0 +1,180 @@
+import { placeSlot } from '#matching/compiled.ts';
+import { ENOUGH_SKILLS } from '#matching/weights.ts';
+
+/** What all roles of a group have in common. */
+export interface Group {
+  /** 0 remote, 1 hybrid, 2 onsite. */
+  readonly mode: number;
+  /** Gazetteer id; −1 for unknown and, of remote roles, for any. */
+  readonly place: number;
+  /** −1 to 3. */
+  readonly level: number;
+  /** How many required skills the skills part rests on, 0 to ENOUGH_SKILLS. */
+  readonly count: number;
+}
+
+/** Slots of a page: roles of one group stand together in pages. */
+export const PAGE = 16;
+export const PAGE_BITS = 4;
+export const REMOTE = 0;
+const LEVELS = 5;
+export const KINDS: number = LEVELS * (ENOUGH_SKILLS + 1);
+const NONE = -1;
+const MOST_IN_A_ROW = 64;
+
+/** Level and count as one number below KINDS. */
+export function kindOf({ level, count }: Pick<Group, 'level' | 'count'>): number {
+  return (level + 1) * (ENOUGH_SKILLS + 1) + count;
+}
+
+/**
+ * Who stands where. Roles with the same work mode, place, level and count of skills are a group, as a seeker's tables
+ * have the same answers for them, and a search can leave out whole groups. A group fills pages of slots without gaps:
+ * what comes in goes to the end, what leaves is replaced by the last one. So nothing ever has to be put in order again.
+ */
+export class RoleGroups {
+  readonly groups: Group[] = [];
+  // The same by group number, as a search reads it.
+  readonly placeSlots: number[] = [];
+  readonly kinds: number[] = [];
+  readonly sizes: number[] = [];
+  readonly firstPages: number[] = [];
+  /** By page: the group's next one, or −1. All but the first are full. */
+  next: Int32Array = new Int32Array(0);
+  #groupOfPage: Int32Array = new Int32Array(0);
+  /** By group: pages set aside behind the one that it came to last. */
+  readonly #aside: number[] = [];
+  readonly #lastNew: number[] = [];
+  readonly #numbers = new Map<number, number>();
+  #pages = 0;
+  #free = NONE;
+
+  get bytes(): number {
+    return this.next.byteLength + this.#groupOfPage.byteLength + this.groups.length * 200;
+  }
+
+  /** Slots are below this. */
+  get slots(): number {
+    return this.next.length << PAGE_BITS;
+  }
+
+  /** The number of the group in which such a role stands. */
+  numberFor({ mode, place, level, count }: Group): number {
+    const group = { mode, place: mode === REMOTE ? NONE : place, level, count };
+    const key = ((group.place + 1) * 3 + mode) * KINDS + kindOf(group);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.groups.length;
+    this.#numbers.set(key, number);
+    this.groups.push(group);
+    this.placeSlots.push(placeSlot(mode, group.place));
+    this.kinds.push(kindOf(group));
+    this.sizes.push(0);
+    this.firstPages.push(NONE);
+    this.#aside.push(0);
+    this.#lastNew.push(NONE);
+    return number;
+  }
+
+  /** The group of a slot in use. */
+  numberOf(slot: number): number {
+    return this.#groupOfPage[slot >> PAGE_BITS] as number;
+  }
+
+  /** Slots in use on the group's first page. */
+  onFirstPage(group: number): number {
+    const size = this.sizes[group] as number;
+    return size === 0 ? 0 : ((size - 1) & (PAGE - 1)) + 1;
+  }
+
+  /** The slot that the group's next role takes. */
+  add(group: number): number {
+    const size = this.sizes[group] as number;
+    if (size % PAGE === 0) {
+      const page = this.#newPage(group);
+      this.next[page] = this.firstPages[group] as number;
+      this.#groupOfPage[page] = group;
+      this.firstPages[group] = page;
+    }
+    this.sizes[group] = size + 1;
+    return this.#last(group);
+  }
+
+  /** Takes one role out of the group; says which slot is empty now, so that its role can move to where one left. */
+  drop(group: number): number {
+    const last = this.#last(group);
+    const size = (this.sizes[group] as number) - 1;
+    this.sizes[group] = size;
+    if (size % PAGE === 0) {
+      const page = this.firstPages[group] as number;
+      this.firstPages[group] = this.next[page] as number;
+      this.next[page] = this.#free;
+      this.#free = page;
+    }
+    return last;
+  }
+
+  /** Puts every group's pages in one row, in the order given. Says which old slot stands in each new one, −1 for none. */
+  settle(order: readonly number[]): Int32Array {
+    const pagesOf = this.sizes.map((size) => Math.ceil(size / PAGE));
+    const pages = pagesOf.reduce((sum, each) => sum + each, 0);
+    const from = new Int32Array(pages << PAGE_BITS).fill(NONE);
+    const next = new Int32Array(pages);
+    const groupOfPage = new Int32Array(pages);
+    let page = 0;
+    for (const group of order) {
+      let old = this.firstPages[group] as number;
+      let inPage = this.onFirstPage(group);
+      this.firstPages[group] = old < 0 ? NONE : page;
+      for (; old >= 0; old = this.next[old] as number) {
+        for (let i = 0; i < inPage; i += 1) from[(page << PAGE_BITS) + i] = (old << PAGE_BITS) + i;
+        inPage = PAGE;
+        groupOfPage[page] = group;
+        next[page] = (this.next[old] as number) < 0 ? NONE : page + 1;
+        page += 1;
+      }
+    }
+    this.next = next;
+    this.#groupOfPage = groupOfPage;
+    this.#pages = pages;
+    this.#free = NONE;
+    this.#aside.fill(0);
+    return from;
+  }
+
+  #last(group: number): number {
+    return ((this.firstPages[group] as number) << PAGE_BITS) + this.onFirstPage(group) - 1;
+  }
+
+  /** The larger a group, the more pages it gets in a row: searches read them in a row. */
+  #newPage(group: number): number {
+    const aside = this.#aside[group] as number;
+    if (aside > 0) {
+      this.#aside[group] = aside - 1;
+      const page = (this.#lastNew[group] as number) + 1;
+      this.#lastNew[group] = page;
+      return page;
+    }
+    if (this.#free !== NONE) {
+      const page = this.#free;
+      this.#free = this.next[page] as number;
+      return page;
+    }
+    const pages = Math.min(MOST_IN_A_ROW, 1 + ((this.sizes[group] as number) >> (PAGE_BITS + 2)));
+    const first = this.#pages;
+    this.#pages += pages;
+    if (this.#pages > this.next.length) this.#grow(Math.max(64, Math.ceil(this.#pages * 1.2)));
+    this.#aside[group] = pages - 1;
+    this.#lastNew[group] = first;
+    return first;
+  }
+
+  #grow(pages: number): void {
+    const next = new Int32Array(pages);
+    next.set(this.next);
+    this.next = next;
+    const groupOfPage = new Int32Array(pages);
+    groupOfPage.set(this.#groupOfPage);
+    this.#groupOfPage = groupOfPage;
+  }
+}
