@@ -119,7 +119,7 @@ function Saved({ assessment, onRetake }: CardProps) {
         </>
       }
     >
-      Your result is below. Where a team says how it works, you will see how close you are.
+      Your result is below, with how sure it can be.
     </CompleteCard>
   );
 }
