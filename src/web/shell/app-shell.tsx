@@ -67,8 +67,9 @@ function Rail({ home, items, active, kind, identity, invitation }: AppShellProps
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
       <div className="flex items-center justify-between pl-3">
-        <Link href={home} aria-label="Nod, home" className="rounded-control">
+        <Link href={home} className="rounded-control">
           <Wordmark className="text-[30px]" />
+          <span className="sr-only">home</span>
         </Link>
         <NotificationsButton />
       </div>
@@ -78,10 +79,10 @@ function Rail({ home, items, active, kind, identity, invitation }: AppShellProps
       <div className="mt-auto">{invitation}</div>
       <Link
         href="/profile"
-        aria-label={`Profile, ${identity.name}`}
         className="flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
       >
         {identity.mark}
+        <span className="sr-only">Profile,</span>
         <span className="min-w-0">
           <b className="block truncate">{identity.name}</b>
           <span className="block truncate text-ink-3">{identity.note}</span>
@@ -95,12 +96,14 @@ function Rail({ home, items, active, kind, identity, invitation }: AppShellProps
 function PhoneHeader({ user, home }: AppShellProps) {
   return (
     <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
-      <Link href={home} aria-label="Nod, home" className="rounded-control py-2">
+      <Link href={home} className="rounded-control py-2">
         <Wordmark className="text-[26px]" />
+        <span className="sr-only">home</span>
       </Link>
       <div className="-mr-1 flex items-center gap-1">
         <NotificationsButton />
-        <Link href="/profile" aria-label="Profile" className="grid size-11 place-items-center rounded-full">
+        <Link href="/profile" className="grid size-11 place-items-center rounded-full">
+          <span className="sr-only">Profile</span>
           <Avatar
             name={`${user.firstName} ${user.lastName}`}
             imageUrl={user.profileImageUrl}

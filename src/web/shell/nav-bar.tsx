@@ -41,7 +41,6 @@ export function NavBar({ items, active, shape, kind }: NavBarProps) {
             <BareTab
               key={item.key}
               value={item.key}
-              label={navName(item)}
               className={cx(ITEMS[shape], look(shape, item.key === active))}
             >
               <NavContent item={item} shape={shape} isActive={item.key === active} />
@@ -58,7 +57,6 @@ export function NavBar({ items, active, shape, kind }: NavBarProps) {
           <li key={item.key} className="grid">
             <Link
               href={item.href}
-              aria-label={navName(item)}
               aria-current={item.key === active ? 'page' : undefined}
               className={cx(ITEMS[shape], look(shape, item.key === active))}
             >
@@ -83,7 +81,7 @@ function NavContent({ item, shape, isActive }: NavContentProps): ReactNode {
     return (
       <>
         <Icon of={item.icon} />
-        {item.label}
+        <Name item={item} />
         <CountBadge count={count} className="ml-auto" />
       </>
     );
@@ -95,7 +93,17 @@ function NavContent({ item, shape, isActive }: NavContentProps): ReactNode {
         <Icon of={item.icon} className="size-6" />
         <CountBadge count={count} className="absolute -top-1.5 -right-3" />
       </span>
-      {item.label}
+      <Name item={item} />
+    </>
+  );
+}
+
+/** The word as it is seen; with what waits there as it is heard. */
+function Name({ item }: { readonly item: NavItem }) {
+  return (
+    <>
+      <span aria-hidden="true">{item.label}</span>
+      <span className="sr-only">{navName(item)}</span>
     </>
   );
 }

@@ -54,6 +54,7 @@ export function CountBadge({ count, className }: { readonly count: number; reado
   if (count < 1) return null;
   return (
     <span
+      aria-hidden="true"
       className={cx(
         'num grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-12 font-semibold text-on-brand',
         className,

@@ -37,8 +37,9 @@ export function AuthScreen({ next, join }: AuthScreenProps) {
       <div className="flex flex-col px-5 pb-10 lg:px-16">
         <header className="flex h-16 items-center lg:h-24">
           {/* A whole page load: the landing page is plain HTML. */}
-          <a href="/" aria-label="Nod, home" className="rounded-control py-2">
+          <a href="/" className="rounded-control py-2">
             <Wordmark className="text-28" />
+            <span className="sr-only">home</span>
           </a>
         </header>
         <main className="mx-auto w-full max-w-[420px] pt-4 lg:my-auto lg:pt-0 lg:pb-16">

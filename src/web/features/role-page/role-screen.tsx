@@ -24,7 +24,7 @@ export function RoleScreen() {
   const role = roles.data?.find((each) => each.id === id);
   return (
     <EmployerShell active="jobs">
-      <title>{role?.title ?? 'Job'} · Nod</title>
+      <title>{`${role?.title ?? 'Job'} · Nod`}</title>
       <div className="mx-auto w-full max-w-[1080px] px-5 py-6 lg:px-10 lg:py-8">
         {roles.data === undefined ? <Loading className="min-h-96" /> : null}
         {roles.data !== undefined && role === undefined ? <RoleMissing /> : null}

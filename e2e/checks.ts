@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 names the size of targets, which axe leaves out unless asked. */
+const EVERYTHING: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+const COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
+
+/** Nothing turns or breathes any more, what had to move has moved, and the letters are the right ones. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isMoving = document.getAnimations().some((motion) => motion.playState === 'running');
+    const hasLetters = document.fonts.status === 'loaded';
+    return document.querySelector('h1, h2') !== null && hasLetters && !isMoving;
+  });
+}
+
+/** What axe calls serious or critical, each as one line: the rule and the elements. */
+export function seriousIssues(page: Page): Promise<string[]> {
+  return axe(page, EVERYTHING);
+}
+
+/** The same, of contrast alone: all that another colour scheme can change. */
+export function contrastIssues(page: Page): Promise<string[]> {
+  return axe(page, COLOURS);
+}
+
+async function axe(page: Page, options: RunOptions): Promise<string[]> {
+  // Through the debugger: the content policy lets no page bring a script of its own.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(
+    (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
+    options,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+/** What is wider than its place and so scrolls sideways; the row of tabs may. */
+export function sidewaysScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) => {
+      const { overflowX } = getComputedStyle(element);
+      const isScroller =
+        overflowX === 'auto' || overflowX === 'scroll' || element === document.documentElement;
+      return isScroller && element.scrollWidth > element.clientWidth;
+    };
+    return [...document.querySelectorAll('*')]
+      .filter((element) => scrolls(element) && element.role !== 'tablist')
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}
