@@ -71,20 +71,21 @@ function paySteps(
 }
 
 export function compileRole(role: RoleFacts): CompiledRole {
-  const required = new Set<number>();
+  const required: number[] = [];
+  let skillWeightTotal = 0;
   for (const written of role.requiredSkills) {
     const id = skillId(written);
-    if (id !== null) required.add(id);
+    if (id === null || required.includes(id)) continue;
+    required.push(id);
+    skillWeightTotal += skillWeight(id);
   }
-  const skills = Int32Array.from(required);
-  const skillWeights = Uint8Array.from(skills, skillWeight);
   const title = compileTitle(role.title);
   const years = yearsCode(role.experienceYears);
   const stated = levelCode(role.experienceLevel);
   return {
-    skills,
-    skillWeights,
-    skillWeightTotal: skillWeights.reduce((total, weight) => total + weight, 0),
+    skills: new Int32Array(required),
+    skillWeights: new Uint8Array(required.map(skillWeight)),
+    skillWeightTotal,
     // A role that states neither says it in its title often enough: "Trainee …", "Head of …".
     level: stated === -1 && years === -1 ? title.seniority : stated,
     years,

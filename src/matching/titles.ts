@@ -66,9 +66,9 @@ function trigramsOf(stems: readonly string[]): Int32Array {
   const grams = new Set<number>();
   for (const stem of stems) {
     const padded = ` ${stem} `;
-    for (let i = 0; i + 3 <= padded.length; i += 1) grams.add(fnv1a(padded.slice(i, i + 3)) | 0);
+    for (let i = 0; i + 3 <= padded.length; i += 1) grams.add(fnv1a(padded, i, i + 3) | 0);
   }
-  return Int32Array.from(grams).sort();
+  return new Int32Array([...grams]).sort();
 }
 
 function seniorityOf(words: readonly string[]): number {
@@ -131,10 +131,13 @@ function readTitle(title: string): CompiledTitle {
   }
   const occupation = occupationOf(all);
   if (occupation !== null) weightOf.set(occupation, OCCUPATION_WEIGHT);
-  const words = Int32Array.from(weightOf.keys()).sort();
-  const weights = Uint8Array.from(words, (id) => weightOf.get(id) ?? 0);
+  const words = new Int32Array([...weightOf.keys()]).sort();
+  const weights = new Uint8Array(words.length);
   let weightTotal = 0;
-  for (const weight of weights) weightTotal += weight;
+  for (const [i, word] of words.entries()) {
+    weights[i] = weightOf.get(word) ?? 0;
+    weightTotal += weights[i] ?? 0;
+  }
   return {
     words,
     weights,

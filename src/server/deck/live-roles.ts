@@ -162,8 +162,7 @@ export class LiveRoles {
   #putSkills(slot: number, ids: Int32Array): void {
     const head = slot * HEAD + FIRST_SKILLS;
     const tail = slot * TAIL + FURTHER_SKILLS - SKILLS_IN_HEAD;
-    const weightiest = ids.toSorted((a, b) => skillWeight(b) - skillWeight(a));
-    const codes = Array.from(weightiest, (id) => this.codes.give(id));
+    const codes = [...ids].sort((a, b) => skillWeight(b) - skillWeight(a)).map((id) => this.codes.give(id));
     for (let i = 0; i < SKILLS_BESIDE; i += 1) {
       const code = codes[i] ?? NO_SKILL;
       if (i < SKILLS_IN_HEAD) this.head[head + i] = code;

@@ -34,13 +34,22 @@ const COLUMNS = `id, title, location_city, work_mode, salary_min_pence, salary_m
 
 /** Rows of one answer: enough to be quick, few enough that other requests get their turn. */
 const BATCH = 5_000;
+/** The same for the first load, which reads the table as it lies: eight roles or so stand on a page of the database. */
+const BATCH_PAGES = 512;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const SNAPSHOT: Statement = { name: 'deck-snapshot', text: 'select pg_current_snapshot()::text as snapshot' };
 
+/** `file` is another one when the table was written anew, and its rows lie elsewhere. */
+const EXTENT: Statement = {
+  name: 'deck-extent',
+  text: `select pg_relation_filenode('roles') as file,
+    (pg_relation_size('roles') / current_setting('block_size')::int)::int as pages`,
+};
+
 const LIVE: Statement = {
   name: 'deck-live',
-  text: `select ${COLUMNS} from roles where status = 'live' and id > $1 order by id limit ${BATCH}`,
+  text: `select ${COLUMNS} from roles where ctid >= $1::text::tid and ctid < $2::text::tid and status = 'live'`,
 };
 
 /**
@@ -67,22 +76,40 @@ export async function takeSnapshot(connection: Connection): Promise<Snapshot> {
   return row.snapshot;
 }
 
-export function readLive(connection: Connection): AsyncGenerator<RoleNow[]> {
-  return inBatches(async (after) => connection.run<RoleRow>(LIVE, [after]));
+/**
+ * Every role that was live at a snapshot taken before, and perhaps later states of some: what changed meanwhile is
+ * among what `readChanged` finds since that snapshot.
+ */
+export async function* readLive(connection: Connection): AsyncGenerator<RoleNow[]> {
+  const extent = await extentOf(connection);
+  const read = (page: number) => connection.run<RoleRow>(LIVE, [`(${page},0)`, `(${page + BATCH_PAGES},0)`]);
+  // The database reads the next batch while this process takes in the one before.
+  let ahead = read(0);
+  for (let page = BATCH_PAGES; page < extent.pages + BATCH_PAGES; page += BATCH_PAGES) {
+    const rows = await ahead;
+    ahead = read(page);
+    ahead.catch(() => {});
+    yield rows.map(roleNow);
+  }
+  await ahead;
+  // Written anew while being read (VACUUM FULL): some rows may have moved to where we had been.
+  if ((await extentOf(connection)).file !== extent.file) yield* readLive(connection);
 }
 
-export function readChanged(
+async function extentOf(connection: Connection): Promise<{ file: number; pages: number }> {
+  const [extent] = await connection.run<{ file: number; pages: number }>(EXTENT, []);
+  if (extent === undefined) throw new Error('The database gave no size of the table roles.');
+  return extent;
+}
+
+export async function* readChanged(
   connection: Connection,
   since: Snapshot,
   until: Snapshot,
 ): AsyncGenerator<RoleNow[]> {
-  return inBatches(async (after) => connection.run<RoleRow>(CHANGED, [since, until, after]));
-}
-
-async function* inBatches(next: (after: string) => Promise<RoleRow[]>): AsyncGenerator<RoleNow[]> {
   let after = FIRST_ID;
   for (;;) {
-    const rows = await next(after);
+    const rows = await connection.run<RoleRow>(CHANGED, [since, until, after]);
     yield rows.map(roleNow);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
