@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -12,6 +12,20 @@ export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const host = useSyncExternalStore(onToastHostChange, currentToastHost);
   const isDestructive = shown?.tone === 'destructive';
+  const region = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<Element>(null);
+
+  function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  }
+
+  // Who came by F8 goes back: the empty region is the end of the page, or of a dialog that Tab cannot leave.
+  const isOpen = shown?.isOpen ?? false;
+  useEffect(() => {
+    if (isOpen || !region.current?.contains(document.activeElement)) return;
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+  }, [isOpen]);
+
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -46,14 +60,22 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ) : null}
-      <Viewport host={host} />
+      <Viewport host={host} region={region} onFocus={handleFocus} />
     </RadixToast.Provider>
   );
 }
 
-function Viewport({ host }: { readonly host: HTMLElement | null }) {
+interface ViewportProps {
+  readonly host: HTMLElement | null;
+  readonly region: RefObject<HTMLOListElement | null>;
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
+function Viewport({ host, region, onFocus }: ViewportProps) {
   const viewport = (
     <RadixToast.Viewport
+      ref={region}
+      onFocus={onFocus}
       hotkey={['F8']}
       label="Messages ({hotkey})"
       className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface lg:right-6 lg:left-auto lg:w-[400px]"
