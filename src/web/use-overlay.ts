@@ -1,5 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
+let isGoingBack = false;
+
 /**
  * A panel that is an entry of the history: opening it goes forward, so that the Back button, or the phone's
  * back gesture, closes it instead of leaving the screen.
@@ -12,7 +14,11 @@ export function useOverlay(name: string) {
   }
 
   function close() {
-    if (overlayOf(history.state) === name) history.back();
+    if (overlayOf(history.state) !== name || isGoingBack) return;
+    // The entry is still there until the browser has gone back: a second close must not leave the screen.
+    isGoingBack = true;
+    window.addEventListener('popstate', () => (isGoingBack = false), { once: true });
+    history.back();
   }
 
   return { isOpen: overlayOf(state) === name, open, close };

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { hostToasts } from './toast-host.ts';
@@ -22,11 +22,18 @@ interface ModalProps {
  */
 export function Modal({ open, onOpenChange, className, focus = 'control', children }: ModalProps) {
   useScrollLock(open);
+  const returnTo = useRef<Element>(null);
   function handleOpen(event: Event) {
+    returnTo.current = document.activeElement;
     const title = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-modal-title]');
     if (focus !== 'title' || !title) return;
     event.preventDefault();
     title.focus();
+  }
+  // Radix gives the focus back to its own trigger; ours are opened from anywhere.
+  function handleClose(event: Event) {
+    event.preventDefault();
+    if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
   }
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -37,6 +44,7 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={handleOpen}
+          onCloseAutoFocus={handleClose}
           className={cx(
             'fixed z-40 flex flex-col overflow-y-auto overscroll-contain outline-none',
             className,

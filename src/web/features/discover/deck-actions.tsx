@@ -20,9 +20,9 @@ export function DeckActions({ hasCard, canUndo, onCommit, onUndo, filterButton }
     if (event.detail < 2) onCommit(direction);
   }
   return (
-    <div className="flex flex-none flex-wrap items-center justify-between gap-2 px-5 pb-4 lg:justify-center lg:gap-5 lg:pb-0">
+    <div className="flex flex-none flex-wrap items-center justify-between gap-1 px-4 pb-4 min-[360px]:px-5 lg:justify-center lg:gap-5 lg:pb-0">
       {filterButton ?? <span className="size-12" />}
-      <div className="flex items-center gap-2 min-[360px]:gap-5">
+      <div className="flex items-center gap-1 min-[360px]:gap-3 min-[380px]:gap-5">
         <IconButton
           icon={X}
           label="Pass"
@@ -53,6 +53,7 @@ export function DeckActions({ hasCard, canUndo, onCommit, onUndo, filterButton }
         label="Undo pass"
         tone="outline"
         size={48}
+        className="max-[359px]:size-11"
         disabled={!canUndo}
         onClick={onUndo}
       />

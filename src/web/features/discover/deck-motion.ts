@@ -17,10 +17,12 @@ export function stacked(depth: number): string {
   return `translateY(calc(${10 * depth}px + ${2.5 * depth}%)) scale(${1 - 0.05 * depth})`;
 }
 
-function gone(direction: Direction): string {
+/** Far enough out that not even a corner of the turned card is left on the screen. */
+function gone(card: HTMLElement, direction: Direction): string {
   if (direction === 'up') return 'translateY(-130%)';
   const side = direction === 'right' ? 1 : -1;
-  return `translateX(${side * window.innerWidth}px) rotate(${side * 20}deg)`;
+  const distance = (window.innerWidth + card.offsetWidth + card.offsetHeight) / 2;
+  return `translateX(${side * distance}px) rotate(${side * 20}deg)`;
 }
 
 /** Ends what moves the card and answers where that left it. */
@@ -54,7 +56,7 @@ export function settle(card: HTMLElement, from: string, depth: number) {
 
 /** Off the screen, or fading where motion is not wanted. It stays away until it is taken out of the page. */
 export function flyOut(card: HTMLElement, from: string, direction: Direction): Animation {
-  const frames = isStill() ? { opacity: [1, 0] } : { transform: [from, gone(direction)] };
+  const frames = isStill() ? { opacity: [1, 0] } : { transform: [from, gone(card, direction)] };
   return card.animate(frames, {
     duration: FLING_MS,
     easing: 'cubic-bezier(0.3, 0.6, 0.5, 1)',
@@ -64,7 +66,7 @@ export function flyOut(card: HTMLElement, from: string, direction: Direction): A
 
 /** Back from where it went to. */
 export function flyIn(card: HTMLElement, from: Direction) {
-  const frames = isStill() ? { opacity: [0, 1] } : { transform: [gone(from), stacked(0)] };
+  const frames = isStill() ? { opacity: [0, 1] } : { transform: [gone(card, from), stacked(0)] };
   card.animate(frames, { duration: FLING_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });
 }
 

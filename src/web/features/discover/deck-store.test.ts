@@ -154,6 +154,21 @@ test('a refused application comes back on top and can be tried again', async () 
   expect(roles.applied).toEqual(['a', 'a']);
 });
 
+test('a card that is read while another comes back over it is still the one decided on', async () => {
+  const roles = server('abc');
+  const deck = deckOn(roles);
+  await deck.deal();
+  roles.isDown = true;
+  const refused = deck.apply(false);
+  expect(shown(deck)).toBe('bc');
+  await expect(refused).rejects.toThrow('500');
+  expect(shown(deck)).toBe('abc');
+  deck.raise('b');
+  expect(shown(deck)).toBe('bac');
+  deck.raise('gone');
+  expect(deck.pass()?.id).toBe('b');
+});
+
 test('with nothing on the table there is nothing to pass or apply to', async () => {
   const roles = server('');
   const deck = deckOn(roles);

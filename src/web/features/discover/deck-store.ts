@@ -150,6 +150,12 @@ export function createDeck<Filters, Answer>(
       return card;
     },
 
+    /** Makes this card the top one, when it was read in detail and another came back over it meanwhile. */
+    raise(roleId: string) {
+      const card = state.cards.find((each) => each.id === roleId);
+      if (card) set({ cards: [card, ...state.cards.filter((each) => each !== card)], returned: null });
+    },
+
     /** Forgets every pass and deals again. */
     showPassedAgain() {
       passed.clear();

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { RoleCard as Role } from '#contract/roles.ts';
+import { cx } from '#web/ui/cx.ts';
 import { controlDeck, type DeckController } from './deck-controller.ts';
 import type { Direction } from './deck-motion.ts';
 import type { DeckState } from './deck-store.ts';
@@ -21,8 +22,8 @@ const MOUNTED = 5;
 const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up' };
 
 export interface DeckHandle {
-  /** Lets the top card fly as if it had been dragged there. */
-  readonly commit: (direction: Direction) => void;
+  /** Lets the top card fly as if it had been dragged there; the next one may take the focus. */
+  readonly commit: (direction: Direction, options?: { readonly takeFocus: boolean }) => void;
 }
 
 interface DeckProps {
@@ -39,11 +40,11 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<DeckController>(null);
   const [leaving, setLeaving] = useState<readonly Role[]>([]);
-  const hadFocus = useRef(false);
+  const givesFocus = useRef(false);
   const top = state.cards[0];
 
   const decide = useEffectEvent((direction: Direction) => {
-    hadFocus.current = box.current?.contains(document.activeElement) ?? false;
+    if (box.current?.contains(document.activeElement)) givesFocus.current = true;
     // The controller goes on at once with the next card, so it must be drawn when this returns.
     flushSync(() => {
       if (top) setLeaving((others) => [...others, top]);
@@ -61,21 +62,33 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
     return () => made.destroy();
   }, []);
 
-  useImperativeHandle(ref, () => ({ commit: (direction) => controller.current?.commit(direction) }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      commit: (direction, options) => {
+        if (options?.takeFocus) givesFocus.current = true;
+        controller.current?.commit(direction);
+      },
+    }),
+    [],
+  );
 
   const [returnedBefore] = useState(state.returned);
   useLayoutEffect(() => {
     if (state.returned && state.returned !== returnedBefore) controller.current?.enter(state.returned.from);
   }, [state.returned, returnedBefore]);
 
-  // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working.
+  // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working, and
+  // after the last one the section does.
   const topId = top?.id;
   useEffect(() => {
-    if (!hadFocus.current || topId === undefined) return;
-    hadFocus.current = false;
-    box.current
-      ?.querySelector<HTMLElement>('[data-depth="0"] [data-open-details]')
-      ?.focus({ preventScroll: true });
+    if (!givesFocus.current) return;
+    givesFocus.current = false;
+    const next =
+      topId === undefined
+        ? box.current?.closest('section')
+        : box.current?.querySelector<HTMLElement>('[data-depth="0"] [data-open-details]');
+    next?.focus({ preventScroll: true });
   }, [topId]);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -88,19 +101,24 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
 
   const onTable = state.cards.slice(0, MOUNTED);
   const flying = leaving.filter((role) => !onTable.some((card) => card.id === role.id));
+  // One list, lowest first: the element that flies is the one that was dragged.
+  const drawn = [
+    ...onTable.map((role, depth) => ({ role, depth })).reverse(),
+    ...flying.map((role) => ({ role, depth: 'gone' as const })),
+  ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do, while the focus is on the card.
-    <div ref={box} onKeyDown={handleKeyDown} className="relative mx-auto h-full max-w-[404px] touch-pan-y">
-      {onTable
-        .map((role, depth) => (
-          <div key={role.id} data-role={role.id} data-depth={depth} className={FRAME}>
-            <RoleCard role={role} minimumPounds={minimumPounds} isTop={depth === 0} onOpen={onOpen} />
-          </div>
-        ))
-        .reverse()}
-      {flying.map((role) => (
-        <div key={role.id} data-role={role.id} data-depth="gone" className={FRAME}>
-          <RoleCard role={role} minimumPounds={minimumPounds} isTop={false} onOpen={onOpen} />
+    <div
+      ref={box}
+      onKeyDown={handleKeyDown}
+      className={cx(
+        'relative mx-auto w-full max-w-[404px] touch-pan-y',
+        top === undefined && 'pointer-events-none',
+      )}
+    >
+      {drawn.map(({ role, depth }) => (
+        <div key={role.id} data-role={role.id} data-depth={depth} className={FRAME}>
+          <RoleCard role={role} minimumPounds={minimumPounds} isTop={depth === 0} onOpen={onOpen} />
         </div>
       ))}
     </div>

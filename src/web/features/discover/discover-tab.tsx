@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RoleCard } from '#contract/roles.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
@@ -41,6 +42,19 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const afterDetails = useRef<Direction>(null);
   const [news, setNews] = useState('');
   const top = state.cards[0];
+  const [looked, setLooked] = useState<RoleCard>();
+  const read = looked && state.cards.some((card) => card.id === looked.id) ? looked : top;
+
+  function openDetails() {
+    setLooked(top);
+    details.open();
+  }
+
+  function decideInDetails(direction: Direction) {
+    if (read) deck.raise(read.id);
+    afterDetails.current = direction;
+    details.close();
+  }
 
   function decide(direction: Direction) {
     if (!top) return;
@@ -56,9 +70,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
 
   // A card that is decided on in its details flies once they are out of the way.
   useEffect(() => {
-    if (details.isOpen || afterDetails.current === null) return;
-    handle.current?.commit(afterDetails.current);
+    const direction = afterDetails.current;
+    if (details.isOpen || direction === null) return;
     afterDetails.current = null;
+    // Deciding draws the next card at once, which React does not do from within an effect.
+    queueMicrotask(() => handle.current?.commit(direction, { takeFocus: true }));
   }, [details.isOpen]);
 
   const filterButton = (
@@ -82,20 +98,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <OnboardingInvite profile={profile} />
         <section
           aria-label="Job deck"
-          className="min-h-80 flex-1 overflow-clip px-4 pb-8 [overflow-clip-margin:24px] lg:pt-1 lg:pb-9"
+          tabIndex={-1}
+          className="grid min-h-80 flex-1 overflow-clip px-4 pb-8 outline-none *:[grid-area:1/1] [overflow-clip-margin:72px] lg:pt-1 lg:pb-9"
         >
-          {top ? (
-            <Deck
-              ref={handle}
-              state={state}
-              minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
-              onDecide={decide}
-              onOpen={details.open}
-            />
-          ) : state.isLoading ? (
-            <Loading text="Finding your perfect matches..." className="h-full" />
+          {top ? null : state.isLoading ? (
+            <Loading text="Finding your perfect matches..." />
           ) : (
-            <div className="grid min-h-full content-center">
+            <div className="grid content-center">
               <DeckEmpty
                 state={state}
                 onRefresh={() => void deck.deal()}
@@ -104,6 +113,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
               />
             </div>
           )}
+          <Deck
+            ref={handle}
+            state={state}
+            minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
+            onDecide={decide}
+            onOpen={openDetails}
+          />
         </section>
         <DeckActions
           hasCard={top !== undefined}
@@ -117,17 +133,14 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           {news}
         </p>
       </div>
-      {isWide && top ? <RoleAside role={top} onOpen={details.open} /> : null}
-      {top ? (
+      {isWide && top ? <RoleAside role={top} onOpen={openDetails} /> : null}
+      {read ? (
         <WhenWanted isWanted={details.isOpen}>
           <RoleDetails
-            role={top}
+            role={read}
             isOpen={details.isOpen}
             onClose={details.close}
-            onDecide={(direction) => {
-              afterDetails.current = direction;
-              details.close();
-            }}
+            onDecide={decideInDetails}
           />
         </WhenWanted>
       ) : null}

@@ -47,10 +47,11 @@ export function Reasons({ fit }: { readonly fit: Fit }) {
               <Icon of={ICONS[reason.part]} label={STATES[reason.state].words} className="size-4.5" />
             </span>
             <span className="min-w-0 flex-1 pt-1 leading-snug">
-              <span className="block font-semibold">{reason.label}</span>
+              <span className="flex justify-between gap-3 font-semibold">
+                {reason.label} <span className="num flex-none">+{points[index]}%</span>
+              </span>
               <span className="text-ink-2">{reason.text}</span>
             </span>
-            <span className="num flex-none pt-1 font-semibold">+{points[index]}%</span>
           </li>
         ))}
       </ul>

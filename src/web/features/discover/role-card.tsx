@@ -35,13 +35,13 @@ export function RoleCard({ role, minimumPounds, isTop, onOpen }: RoleCardProps) 
       aria-labelledby={titleId}
       inert={!isTop}
       onClick={onOpen}
-      className="relative h-full touch-pan-y overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
+      className="relative h-full touch-pan-y overflow-hidden rounded-card bg-surface pb-5 shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
     >
-      <div className="flex h-full touch-pan-y flex-col overflow-y-auto overscroll-contain rounded-card">
+      <div className="flex h-full touch-pan-y flex-col overflow-y-auto overscroll-contain">
         <div className="relative min-h-24 flex-1">
           <Flag name={companyOf(role)} size="cover" />
         </div>
-        <div className="relative flex-none px-5 pt-3.5 pb-5">
+        <div className="relative flex-none px-5 pt-3.5">
           <div className="absolute -top-8 right-5">
             <FitRing percent={percentOf(role.fitScoreInt)} />
           </div>

@@ -15,7 +15,14 @@ export function FilterButton({ count, shape, onClick }: FilterButtonProps) {
   const label = count > 0 ? `Filters, ${count} active` : 'Filters';
   if (shape === 'round') {
     return (
-      <IconButton icon={SlidersHorizontal} label={label} tone="outline" size={48} onClick={onClick}>
+      <IconButton
+        icon={SlidersHorizontal}
+        label={label}
+        tone="outline"
+        size={48}
+        className="max-[359px]:size-11"
+        onClick={onClick}
+      >
         <CountBadge count={count} className="absolute -top-1 -right-1" />
       </IconButton>
     );
