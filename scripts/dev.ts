@@ -17,7 +17,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 const target = `http://127.0.0.1:${apiPort}`;
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  server: { port, strictPort: true, proxy: { '/api': target, '/ws': { target, ws: true } } },
+  server: { port, strictPort: true, proxy: { '/api/': target, '/ws': { target, ws: true } } },
 });
 await vite.listen();
 vite.printUrls();
