@@ -42,7 +42,9 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
 }
 
 if (findPostgres() === null) {
-  console.log('PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.');
+  console.log(
+    'PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.',
+  );
 } else {
   const rows: Row[] = [];
   for (const size of sizes) rows.push(...(await measure(size)));
@@ -52,7 +54,12 @@ if (findPostgres() === null) {
 }
 
 async function measure(size: number): Promise<Row[]> {
-  const postgres = await startPostgres(['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=512MB']);
+  const postgres = await startPostgres([
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=4GB',
+    'shared_buffers=512MB',
+  ]);
   const databaseUrl = postgres.url('postgres');
   const seekers = marketSeekers(WARM_UP + ROUNDS * PER_ROUND, size);
   const name = size.toLocaleString('en-GB');
@@ -109,14 +116,21 @@ async function measureCpu(server: Child, seekers: readonly MarketSeeker[]): Prom
 
 async function pages(server: Child, seekers: readonly MarketSeeker[]) {
   const ids: string[][] = [];
-  const cost = await cpuPerRequest(server, seekers.length, (n) => get(PATH, seekers[n]?.cookie ?? ''), (n, answer) => {
-    ids[n] = idsIn(answer);
-  });
+  const cost = await cpuPerRequest(
+    server,
+    seekers.length,
+    (n) => get(PATH, seekers[n]?.cookie ?? ''),
+    (n, answer) => {
+      ids[n] = idsIn(answer);
+    },
+  );
   return { ids, cost };
 }
 
 function floors(server: Child, ids: readonly string[][], seekers: readonly MarketSeeker[]): Promise<number> {
-  return cpuPerRequest(server, ids.length, (n) => get(`/floor?ids=${ids[n]?.join(',')}`, seekers[n]?.cookie ?? ''));
+  return cpuPerRequest(server, ids.length, (n) =>
+    get(`/api/floor?ids=${ids[n]?.join(',')}`, seekers[n]?.cookie ?? ''),
+  );
 }
 
 async function cpuPerRequest(
@@ -136,7 +150,11 @@ function idsIn(answer: string): string[] {
 }
 
 /** The share of the truly best ten that the pages show. */
-async function measureRecall(server: Child, databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<number> {
+async function measureRecall(
+  server: Child,
+  databaseUrl: string,
+  seekers: readonly MarketSeeker[],
+): Promise<number> {
   const { ids } = await pages(server, seekers);
   const best = await scoreEverything(databaseUrl, seekers);
   const found = best.map((wanted, n) => wanted.filter((id) => ids[n]?.includes(id)).length / wanted.length);
@@ -152,7 +170,11 @@ interface Contender {
 async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const contenders = seekers.map(
-    ({ facts, applied }): Contender => ({ compiled: compileSeeker(facts), applied: new Set(applied), best: [] }),
+    ({ facts, applied }): Contender => ({
+      compiled: compileSeeker(facts),
+      applied: new Set(applied),
+      best: [],
+    }),
   );
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await connection.db
@@ -167,7 +189,8 @@ async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeek
     for (const row of rows) {
       const compiled = compileRole(roleFacts(row));
       for (const contender of contenders) {
-        if (!contender.applied.has(row.id)) offer(contender, row.id, scoreCompiled(contender.compiled, compiled));
+        if (!contender.applied.has(row.id))
+          offer(contender, row.id, scoreCompiled(contender.compiled, compiled));
       }
     }
     const last = rows.at(-1);
@@ -198,9 +221,17 @@ function rowsOf(
   const range = `${quantile(cpu.ratios, 0).toFixed(2)}–${quantile(cpu.ratios, 1).toFixed(2)}`;
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   return [
-    [`${name} roles: CPU a page`, `${cpu.page.toFixed(2)} ms`, ...budget(size >= LARGE, cpu.page <= MOST_MS, `${MOST_MS} ms`)],
+    [
+      `${name} roles: CPU a page`,
+      `${cpu.page.toFixed(2)} ms`,
+      ...budget(size >= LARGE, cpu.page <= MOST_MS, `${MOST_MS} ms`),
+    ],
     ['  floor: ten rows by id', `${cpu.floor.toFixed(2)} ms`, '', ''],
-    [`  ratio (rounds ${range})`, `${ratio.toFixed(2)}×`, ...budget(size <= SMALL, ratio <= MOST_OF_FLOOR, `${MOST_OF_FLOOR}×`)],
+    [
+      `  ratio (rounds ${range})`,
+      `${ratio.toFixed(2)}×`,
+      ...budget(size <= SMALL, ratio <= MOST_OF_FLOOR, `${MOST_OF_FLOOR}×`),
+    ],
     ['  recall@10', recall.toFixed(4), ...budget(true, recall >= LEAST_RECALL, String(LEAST_RECALL))],
     ['  index memory', megabytes(stats.bytes), '', ''],
     ['  process memory', megabytes(stats.rss), '', ''],

@@ -78,7 +78,8 @@ function drawMode(chance: Chance): WorkMode {
 /** Half of the titles also name a team or two, so that there are many titles and most of them are rare. */
 function drawTitle(chance: Chance, occupation: Occupation, level: ExperienceLevel): string {
   const named = chance.next();
-  const teams = named < 0.5 ? [] : named < 0.75 ? [chance.pick(TEAMS)] : [chance.pick(TEAMS), chance.pick(TEAMS)];
+  const teams =
+    named < 0.5 ? [] : named < 0.75 ? [chance.pick(TEAMS)] : [chance.pick(TEAMS), chance.pick(TEAMS)];
   return [`${LEVEL_WORDS[level]} ${occupation.title}`.trim(), ...teams].join(', ');
 }
 

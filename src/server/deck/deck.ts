@@ -34,6 +34,8 @@ export interface DeckStats {
   readonly roles: number;
   readonly bytes: number;
   readonly loadedInMs: number;
+  /** Since the database was last asked what changed. */
+  readonly ageMs: number;
 }
 
 /** The index of all live roles in this process. It holds nothing that the database does not. */
@@ -106,9 +108,9 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
     });
   }
 
+  await connection.listen(ROLES_CHANNEL, refreshQuietly, refreshQuietly);
   const poll = setInterval(refreshQuietly, POLL_MS);
   poll.unref();
-  await connection.listen(ROLES_CHANNEL, refreshQuietly, refreshQuietly);
 
   const sought = (search: DeckSearch) => ({
     seeker: search.seeker,
@@ -130,7 +132,12 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
     refresh,
     forget: (roleId) => roles.remove(roleId),
     isReady: () => performance.now() - freshAt < STALE_MS,
-    stats: () => ({ roles: roles.size, bytes: roles.bytes + searcher.bytes, loadedInMs }),
+    stats: () => ({
+      roles: roles.size,
+      bytes: roles.bytes + searcher.bytes,
+      loadedInMs,
+      ageMs: performance.now() - freshAt,
+    }),
     close: () => {
       isClosed = true;
       clearInterval(poll);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { EXPERIENCE_LEVELS, type ExperienceLevel, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { type CompiledRole, compileRole, compileSeeker, scoreCompiled } from '#matching/compiled.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
 import { fit as fitOf } from '#matching/fit.ts';
@@ -151,17 +151,17 @@ function passes({ facts, compiled }: Held, filters: RoleFilters): boolean {
   if (jobTypes.length > 0 && !jobTypes.includes(facts.jobType)) return false;
   if (facts.salaryMaxPence < salaryMin * 100) return false;
   if (salaryMax !== undefined && facts.salaryMinPence > salaryMax * 100) return false;
-  if (experienceLevel !== null) {
-    const years = compiled.years;
-    const byYears =
-      years < 0 ? null : years < 3 ? 'entry' : years < 5 ? 'mid' : years < 10 ? 'senior' : 'executive';
-    const level = EXPERIENCE_LEVELS[compiled.level] ?? byYears;
-    const asked = experienceLevel === 'senior' ? ['senior', 'executive'] : [experienceLevel];
-    if (level === null || !asked.includes(level)) return false;
-  }
+  if (experienceLevel !== null && !isOfLevel(compiled, experienceLevel)) return false;
   if (locations.length === 0) return true;
   if (locations.includes('Remote') && facts.workMode === 'remote') return true;
   return locations.some((name) => isIn(facts.place ?? '', name));
+}
+
+function isOfLevel({ level, years }: CompiledRole, wanted: ExperienceLevel): boolean {
+  const byYears =
+    years < 0 ? null : years < 3 ? 'entry' : years < 5 ? 'mid' : years < 10 ? 'senior' : 'executive';
+  const asked = EXPERIENCE_LEVELS[level] ?? byYears;
+  return asked === wanted || (asked === 'executive' && wanted === 'senior');
 }
 
 function isIn(name: string, wanted: string): boolean {

@@ -36,6 +36,8 @@ export interface Sought {
 
 /** Groups are visited in steps of so many basis points of what they can reach. */
 const STEP_BITS = 6;
+/** Slots that are passed over in one go. */
+const MOST_IN_A_ROW = 256;
 const STEPS = (10_000 >> STEP_BITS) + 2;
 /** Units × units, as powers of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
@@ -50,7 +52,7 @@ export class Searcher {
   readonly #roles: LiveRoles;
   readonly #titles: TitleParts;
   readonly #tables: SeekerTables;
-  readonly #kept = new Int32Array(PAGE + 1);
+  readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
   readonly #stepStarts = new Int32Array(STEPS + 1);
   #reach: Uint16Array = new Uint16Array(0);
   #order: Int32Array = new Int32Array(0);
@@ -108,7 +110,7 @@ export class Searcher {
 
   #begin({ seeker, limit, after }: Sought): BestRoles {
     this.#tables.read(seeker);
-    this.#titles.begin(seeker, Math.floor(this.#tables.strangeTitle * UNIT));
+    this.#titles.begin(seeker);
     return new BestRoles(limit, this.#roles.ids, after);
   }
 
@@ -152,11 +154,15 @@ export class Searcher {
     const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
     const { next } = groups;
     this.#tables.turnTo(level, count, place, best.least);
-    let inPage = groups.onFirstPage(number);
-    for (let page = groups.firstPages[number] as number; page >= 0; page = next[page] as number) {
+    let inRow = groups.onFirstPage(number);
+    for (let page = groups.firstPages[number] as number; page >= 0; ) {
       const from = page << PAGE_BITS;
-      const remaining = this.#passOver(from, from + inPage);
-      inPage = PAGE;
+      page = next[page] as number;
+      // Full pages that follow each other are one row.
+      for (; inRow < MOST_IN_A_ROW && page << PAGE_BITS === from + inRow; page = next[page] as number)
+        inRow += PAGE;
+      const remaining = this.#passOver(from, from + inRow);
+      inRow = PAGE;
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
         if (!this.#mayGetIn(slot, level, sought.seeker)) continue;
@@ -169,11 +175,11 @@ export class Searcher {
   #passOver(from: number, to: number): number {
     const { head } = this.#roles;
     const { loss, room } = this.#tables;
-    const { strange } = this.#titles;
+    const { strange, classMask } = this.#titles;
     const kept = this.#kept;
     let count = 0;
     for (let slot = from, at = from * HEAD; slot < to; slot += 1, at += HEAD) {
-      const points = room - (strange[head[at + TITLE_CLASS] as number] as number);
+      const points = room - (strange[(head[at + TITLE_CLASS] as number) & classMask] as number);
       const left =
         (Math.imul(points, head[at + PER_POINT] as number) >> UNITS_BITS) -
         (loss[head[at + FIRST_SKILLS] as number] as number) -
@@ -205,8 +211,9 @@ export class Searcher {
       points += (WEIGHTS.pay / 2) * ((payScores[step - 1] as number) + middle);
     }
     const atHead = slot * HEAD;
-    const strange = (this.#titles.strange[head[atHead + TITLE_CLASS] as number] as number) / UNIT;
-    const room = points - (needed[known] as number) - strange;
+    const { strange, classMask } = this.#titles;
+    const byTitle = strange[(head[atHead + TITLE_CLASS] as number) & classMask] as number;
+    const room = points - (needed[known] as number) - byTitle / UNIT;
     let left = (room * (head[atHead + PER_POINT] as number)) / UNIT;
     for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
       left -= loss[head[i] as number] as number;

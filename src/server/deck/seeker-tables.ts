@@ -1,6 +1,6 @@
 import { type CompiledSeeker, EXPERIENCE_SLOTS, experienceSlot } from '#matching/compiled.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
-import { MOST_TITLE_WITHOUT_A_WORD, pointsFromPrior, pointsPerWeight } from '#matching/parts.ts';
+import { pointsFromPrior, pointsPerWeight } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME, WEIGHTS } from '#matching/weights.ts';
@@ -25,8 +25,6 @@ export class SeekerTables {
   readonly loss: Uint16Array = new Uint16Array(SKILL_CODES).fill(SAME * OPEN_SKILL_WEIGHT);
   /** By level and years, as `experienceSlot`: points, below 0 where unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
-  /** What a role loses at least whose title shares no word with the seeker's. 0 for a seeker without titles. */
-  strangeTitle = 0;
   /**
    * Of the group at hand, by which parts are known: the points that experience and pay must bring beside title and
    * skills at their best, if the role is to get in.
@@ -59,7 +57,6 @@ export class SeekerTables {
   read(seeker: CompiledSeeker): void {
     this.#readSkills(seeker);
     this.#title = seeker.titles.length > 0 ? WEIGHTS.title : 0;
-    this.strangeTitle = this.#title * (1 - MOST_TITLE_WITHOUT_A_WORD);
     this.#hasPay = seeker.payScores !== null;
     for (const level of LEVELS) this.#readLevel(seeker, level);
     for (const level of LEVELS) {

@@ -1,8 +1,12 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
-import { titlePart } from '#matching/parts.ts';
-import { TITLE_CLASSES } from './live-roles.ts';
+import { MOST_TITLE_WITHOUT_A_WORD, titlePart } from '#matching/parts.ts';
+import { WEIGHTS } from '#matching/weights.ts';
+import { TITLE_CLASSES, UNIT } from './live-roles.ts';
 import type { TitleStore } from './title-store.ts';
 
+/** What a title that shares no word with the seeker's loses at least, in units, rounded down. */
+const STRANGE_TITLE_UNITS = Math.floor(WEIGHTS.title * (1 - MOST_TITLE_WITHOUT_A_WORD) * UNIT);
+const NOTHING_LOST = new Uint16Array(1);
 const WORDLESS = { words: new Int32Array(0) };
 
 /**
@@ -14,38 +18,45 @@ export class TitleParts {
   #scores: Float64Array = new Float64Array(0);
   #search: Int32Array = new Int32Array(0);
   #current = 0;
-  #isExcused = true;
-  /** By title class: what a role loses at least by such a title, in units. */
-  readonly strange: Uint16Array = new Uint16Array(TITLE_CLASSES);
+  /** By title class: what a role loses at least by such a title. Classes beyond `classMask` are not to be asked for. */
+  strange: Uint16Array = NOTHING_LOST;
+  classMask = 0;
+  readonly #losses = new Uint16Array(TITLE_CLASSES).fill(STRANGE_TITLE_UNITS);
+  readonly #excused: number[] = [];
 
   constructor(titles: TitleStore) {
     this.#titles = titles;
   }
 
   get bytes(): number {
-    return this.#scores.byteLength + this.#search.byteLength + this.strange.byteLength;
+    return this.#scores.byteLength + this.#search.byteLength + this.#losses.byteLength;
   }
 
-  /** `loss` is in units, of a title that shares no word with the seeker's. */
-  begin({ titles }: CompiledSeeker, loss: number): void {
-    const { size } = this.#titles;
+  begin({ titles }: CompiledSeeker): void {
     this.#current += 1;
-    if (size > this.#scores.length) {
-      const room = Math.ceil(size * 1.25);
+    if (this.#titles.size > this.#scores.length) {
+      const room = Math.ceil(this.#titles.size * 1.25);
       this.#scores = new Float64Array(room);
       this.#search = new Int32Array(room);
     }
-    if (titles.length === 0 && this.#isExcused) return;
-    this.strange.fill(loss, 0, Math.min(size, TITLE_CLASSES));
-    this.#isExcused = titles.length === 0;
-    if (this.#isExcused) return;
+    const hasTitles = titles.length > 0;
+    this.strange = hasTitles ? this.#losses : NOTHING_LOST;
+    this.classMask = hasTitles ? TITLE_CLASSES - 1 : 0;
+    if (!hasTitles) return;
+    for (const each of this.#excused) this.#losses[each] = STRANGE_TITLE_UNITS;
+    this.#excused.length = 0;
     this.#excuse(WORDLESS);
     for (const title of titles) this.#excuse(title);
   }
 
   #excuse(title: Pick<CompiledSeeker['titles'][number], 'words'>): void {
     for (const sharing of this.#titles.sharing(title)) {
-      for (let i = 0; i < sharing.length; i += 1) this.strange[(sharing[i] as number) % TITLE_CLASSES] = 0;
+      for (let i = 0; i < sharing.length; i += 1) {
+        const each = (sharing[i] as number) & this.classMask;
+        if (this.#losses[each] === 0) continue;
+        this.#losses[each] = 0;
+        this.#excused.push(each);
+      }
     }
   }
 
