@@ -28,12 +28,12 @@ function server(ids: string, pageSize = 10) {
     holds: false,
     hidden: 0,
     release: () => gates.splice(0).forEach((open) => void open()),
-    async fetchPage(_filters: string, cursor: string | null): Promise<DeckPage> {
+    async fetchPage(_filters: string, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
       asked.push(cursor);
       if (self.holds) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('no network');
       const from = Number(cursor ?? 0);
-      const next = from + pageSize;
+      const next = from + (isCatchingUp ? 5 * pageSize : pageSize);
       return {
         roles: [...ids.slice(from, next)].map(card),
         nextCursor: next < ids.length ? String(next) : null,
@@ -80,12 +80,14 @@ test('Amara passes down to three cards and the next page is already there', asyn
 });
 
 test('passed roles are stepped over page by page until there is something to show', async () => {
-  const roles = server('abcdefghij', 3);
+  const roles = server('abcdefghij', 2);
   const deck = deckOn(roles, memoryOfPasses(...'abcdefgh'));
   await deck.deal();
   await settled();
   expect(shown(deck)).toBe('ij');
   expect(deck.get()).toMatchObject({ isLoading: false, passedLeftOut: 8 });
+  // After a page of nothing but passed roles the next one is five times as long.
+  expect(roles.asked).toEqual([null, '2']);
 });
 
 test('the deck is only empty once the last page is used up', async () => {

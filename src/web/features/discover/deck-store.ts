@@ -14,7 +14,8 @@ export interface DeckPage {
 }
 
 export interface DeckSources<Filters, Answer> {
-  readonly fetchPage: (filters: Filters, cursor: string | null) => Promise<DeckPage>;
+  /** `isCatchingUp` says that the page before held nothing new: a longer one saves a chain of calls. */
+  readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
   readonly apply: (roleId: string, superLike: boolean) => Promise<Answer>;
   readonly passed: PassedRoles;
 }
@@ -57,6 +58,7 @@ export function createDeck<Filters, Answer>(
   let cursor: string | null = null;
   let round = 0;
   let isFetching = false;
+  let isCatchingUp = false;
   const applied = new Set<string>();
   const undoable: RoleCard[] = [];
   const listeners = new Set<() => void>();
@@ -71,7 +73,7 @@ export function createDeck<Filters, Answer>(
     isFetching = true;
     set({ isLoading: true, hasFailed: false });
     try {
-      const page = await fetchPage(filters, cursor);
+      const page = await fetchPage(filters, cursor, isCatchingUp);
       if (mine !== round) return;
       isFetching = false;
       takeIn(page);
@@ -87,6 +89,7 @@ export function createDeck<Filters, Answer>(
     const fresh = page.roles.filter((role) => !here.has(role.id) && !applied.has(role.id));
     const wanted = fresh.filter((role) => !passed.has(role.id));
     cursor = page.nextCursor;
+    isCatchingUp = wanted.length === 0;
     set({
       cards: [...state.cards, ...wanted],
       isLoading: false,
@@ -116,6 +119,7 @@ export function createDeck<Filters, Answer>(
     round += 1;
     filters = next;
     cursor = null;
+    isCatchingUp = false;
     set({ ...EMPTY });
     return fetchNext();
   }

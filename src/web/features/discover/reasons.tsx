@@ -35,7 +35,7 @@ export function Reasons({ fit }: { readonly fit: Fit }) {
   const points = percentPoints(fit);
   return (
     <>
-      <ul className="grid gap-4 text-15">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 text-15">
         {fit.reasons.map((reason, index) => (
           <li key={reason.part} className="flex gap-3">
             <span
@@ -47,7 +47,7 @@ export function Reasons({ fit }: { readonly fit: Fit }) {
               <Icon of={ICONS[reason.part]} label={STATES[reason.state].words} className="size-4.5" />
             </span>
             <span className="min-w-0 flex-1 pt-1 leading-snug">
-              <span className="flex justify-between gap-3 font-semibold">
+              <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
                 {reason.label} <span className="num flex-none">+{points[index]}%</span>
               </span>
               <span className="text-ink-2">{reason.text}</span>

@@ -1,6 +1,12 @@
 import { apply } from '#contract/applications.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { HIDDEN_ROLES_HEADER, listDeck, NEXT_CURSOR_HEADER } from '#contract/roles.ts';
+import {
+  DECK_PAGE,
+  DECK_PAGE_MAX,
+  HIDDEN_ROLES_HEADER,
+  listDeck,
+  NEXT_CURSOR_HEADER,
+} from '#contract/roles.ts';
 import { call, callWithHeaders } from '#web/api.ts';
 import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
 import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
@@ -20,8 +26,10 @@ export function createRoleDeck(userId: string, filters: Filters): RoleDeck {
   );
 }
 
-async function fetchPage(filters: Filters, cursor: string | null): Promise<DeckPage> {
-  const { data, headers } = await callWithHeaders(listDeck, { query: deckQueryOf(filters, cursor) });
+async function fetchPage(filters: Filters, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
+  const { data, headers } = await callWithHeaders(listDeck, {
+    query: deckQueryOf(filters, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE),
+  });
   return {
     roles: data,
     nextCursor: headers.get(NEXT_CURSOR_HEADER),

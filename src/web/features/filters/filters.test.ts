@@ -9,7 +9,11 @@ import {
 } from './filters.ts';
 
 test('Amara opens the deck for the first time: a page of ten within the default salary range', () => {
-  expect(deckQueryOf(DEFAULT_FILTERS, null)).toEqual({ limit: 10, salaryMin: 20_000, salaryMax: 100_000 });
+  expect(deckQueryOf(DEFAULT_FILTERS, null, 10)).toEqual({
+    limit: 10,
+    salaryMin: 20_000,
+    salaryMax: 100_000,
+  });
   expect(countFilters(DEFAULT_FILTERS)).toBe(0);
 });
 
@@ -22,7 +26,7 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
     experienceLevel: 'senior' as const,
     jobTypes: ['full-time', 'contract'] as const,
   };
-  expect(deckQueryOf(filters, 'page-2')).toEqual({
+  expect(deckQueryOf(filters, 'page-2', 10)).toEqual({
     limit: 10,
     locations: 'London,Remote,Leeds,York',
     workModes: 'hybrid,onsite',
@@ -36,7 +40,7 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
 });
 
 test('a bound of nought is not sent, and no bound at all does not count as a filter', () => {
-  expect(deckQueryOf(WIDEST_FILTERS, null)).toEqual({ limit: 10 });
+  expect(deckQueryOf(WIDEST_FILTERS, null, 10)).toEqual({ limit: 10 });
   expect(countFilters(WIDEST_FILTERS)).toBe(0);
   expect(countFilters({ ...DEFAULT_FILTERS, salaryMin: 45_000 })).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { QueryFor } from '#contract/endpoint.ts';
-import { DECK_PAGE, type listDeck } from '#contract/roles.ts';
+import type { listDeck } from '#contract/roles.ts';
 import { JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
 
 export const LOCATIONS = ['London', 'Manchester', 'Birmingham', 'Remote'] as const;
@@ -57,10 +57,14 @@ export function countFilters(filters: Filters): number {
 }
 
 /** The deck's query for a page: lists with commas, and nothing at all for what is not set. */
-export function deckQueryOf(filters: Filters, cursor: string | null): QueryFor<typeof listDeck> {
+export function deckQueryOf(
+  filters: Filters,
+  cursor: string | null,
+  limit: number,
+): QueryFor<typeof listDeck> {
   const places = [...filters.locations, ...filters.place.split(',')].map((each) => each.trim());
   return {
-    limit: DECK_PAGE,
+    limit,
     ...listed('locations', places.filter(Boolean)),
     ...listed('workModes', filters.workModes),
     ...(filters.salaryMin > 0 ? { salaryMin: filters.salaryMin } : {}),

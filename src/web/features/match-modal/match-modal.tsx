@@ -1,4 +1,3 @@
-import { Button } from '#web/ui/button.tsx';
 import { DialogDescription, DialogTitle, Modal } from '#web/ui/dialog.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { MatchMark } from '#web/ui/match-mark.tsx';
@@ -48,20 +47,20 @@ export function MatchModal({ match, seekerName, onStartMessaging, onClose }: Mat
         )}
       </div>
       <div className="mx-auto mt-auto grid w-full max-w-[380px] flex-none gap-2 pt-8">
-        <Button
-          size="lg"
-          className="bg-white text-bottle outline-white hover:bg-on-bottle"
+        <button
+          type="button"
           onClick={onStartMessaging}
+          className="min-h-14 rounded-control bg-white px-7 text-18 font-semibold text-bottle outline-white transition-colors hover:bg-on-bottle"
         >
           Start Messaging
-        </Button>
-        <Button
-          variant="ghost"
-          className="text-white outline-white hover:bg-white/10 hover:text-white"
+        </button>
+        <button
+          type="button"
           onClick={onClose}
+          className="min-h-12 rounded-control px-5 text-16 font-semibold text-white outline-white transition-colors hover:bg-white/10"
         >
           Maybe Later
-        </Button>
+        </button>
       </div>
     </Modal>
   );
