@@ -119,10 +119,11 @@ async function openRejection(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
-/** Each path that the routes have for this visitor, with somebody real where they leave a gap. */
+/** Each screen that the routes have for this visitor, with somebody real where a path leaves a gap. */
 function pathsOf(visitor: keyof typeof ROUTES): Look[] {
   const real: Readonly<Record<string, string>> = { id: roleId, seekerId };
-  return ROUTES[visitor].map(({ path }) => ({
+  const screens = new Map(ROUTES[visitor].map(({ path, screen }) => [screen, path]));
+  return [...screens.values()].map((path) => ({
     path: path.replaceAll(/:(\w+)/g, (_, name: string) => {
       const value = real[name];
       if (value === undefined) throw new Error(`Say here what stands for :${name} in ${path}.`);
