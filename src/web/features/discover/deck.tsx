@@ -78,17 +78,15 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
     if (state.returned && state.returned !== returnedBefore) controller.current?.enter(state.returned.from);
   }, [state.returned, returnedBefore]);
 
-  // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working, and
-  // after the last one the section does.
+  // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working. While
+  // there is none, the section around the deck keeps it.
   const topId = top?.id;
   useEffect(() => {
-    if (!givesFocus.current) return;
+    const section = box.current?.closest('section');
+    if (!givesFocus.current && document.activeElement !== section) return;
     givesFocus.current = false;
-    const next =
-      topId === undefined
-        ? box.current?.closest('section')
-        : box.current?.querySelector<HTMLElement>('[data-depth="0"] [data-open-details]');
-    next?.focus({ preventScroll: true });
+    const title = box.current?.querySelector<HTMLElement>('[data-depth="0"] [data-open-details]');
+    (topId === undefined ? section : title)?.focus({ preventScroll: true });
   }, [topId]);
 
   function handleKeyDown(event: KeyboardEvent) {
