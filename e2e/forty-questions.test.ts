@@ -67,7 +67,7 @@ test('Amara answers forty questions on her phone, loses nothing to a reload, see
   await visible.click();
   await text(
     amara,
-    'Employers may see how close you are to what they say of their team. They never see your answers.',
+    'Employers may see how close you are to what they say of their team, where they say it. They never see your answers.',
   ).waitFor();
   await expect.poll(async () => (await kept(amara)).visibleToEmployersBool).toBe(true);
 
