@@ -1,0 +1,67 @@
+import type { Cv } from './cvs.ts';
+import { type Advert, OCCUPATIONS } from './occupations.ts';
+
+/**
+ * How relevant a CV is to an advert, by rule:
+ *
+ * - 2: the person's present work is the advert's occupation;
+ * - 1: it is a neighbouring occupation (named in the sector files by either side), or the advert's occupation is what the
+ *   person did earlier;
+ * - 0: anything else, whatever words the texts share.
+ */
+export function gradeOf(advert: Advert, cv: Cv): 0 | 1 | 2 {
+  if (cv.present === advert.occupation) return 2;
+  const isEarlier = cv.earlier === advert.occupation;
+  return isEarlier || areNeighbours(cv.present, advert.occupation) ? 1 : 0;
+}
+
+function areNeighbours(a: string, b: string): boolean {
+  return OCCUPATIONS.some(
+    ({ name, neighbours }) =>
+      (name === a && neighbours.includes(b)) || (name === b && neighbours.includes(a)),
+  );
+}
+
+export interface Quality {
+  readonly map: number;
+  readonly ndcg10: number;
+  readonly p10: number;
+}
+
+const CUT = 10;
+
+/**
+ * Mean average precision and precision at ten over grade 2; nDCG at ten with gains 2^grade − 1. `grades[q][d]` and
+ * `scores[q][d]`; equal scores keep the order of the documents.
+ */
+export function qualityOf(
+  grades: readonly (readonly number[])[],
+  scores: readonly (readonly number[])[],
+): Quality {
+  const each = grades.map((of, q) => {
+    const order = of.map((_, d) => d).sort((a, b) => (scores[q]?.[b] ?? 0) - (scores[q]?.[a] ?? 0) || a - b);
+    return measure(order.map((d) => of[d] ?? 0));
+  });
+  const mean = (pick: (quality: Quality) => number) =>
+    each.reduce((sum, one) => sum + pick(one), 0) / each.length;
+  return { map: mean(({ map }) => map), ndcg10: mean(({ ndcg10 }) => ndcg10), p10: mean(({ p10 }) => p10) };
+}
+
+function measure(ranked: readonly number[]): Quality {
+  let found = 0;
+  let precisions = 0;
+  for (const [at, grade] of ranked.entries()) {
+    if (grade < 2) continue;
+    found += 1;
+    precisions += found / (at + 1);
+  }
+  return {
+    map: found === 0 ? 0 : precisions / found,
+    ndcg10: gain(ranked) / (gain([...ranked].sort((a, b) => b - a)) || 1),
+    p10: ranked.slice(0, CUT).filter((grade) => grade === 2).length / CUT,
+  };
+}
+
+function gain(ranked: readonly number[]): number {
+  return ranked.slice(0, CUT).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+}

@@ -1,0 +1,47 @@
+import { readCorpus } from '#matching/text/corpus.ts';
+import { learnLsa } from '#matching/text/lsa.ts';
+import { readText } from '#matching/text/read-text.ts';
+import { unitWeights } from '#matching/text/tf-idf.ts';
+import { lsaDimensions } from '#matching/text/weights.ts';
+import { Chance, zipf } from '#testing/chance.ts';
+import { OCCUPATIONS } from './occupations.ts';
+
+const INVENTED_WORDS = 30_000;
+const FEWEST_INVENTED = 80;
+const MOST_INVENTED = 160;
+
+/** Sentences of one occupation among words that nobody has heard of, spread as words are: a vocabulary as wide as real ones. */
+function documents(count: number): string[] {
+  const chance = new Chance(99);
+  const syllables = 'ba ke li mo nu ra se ti vo zu dra plo stre fi gha'.split(' ');
+  const invented = Array.from({ length: INVENTED_WORDS }, () =>
+    Array.from({ length: 4 }, () => chance.pick(syllables)).join(''),
+  );
+  const word = zipf(invented, 20);
+  return Array.from({ length: count }, () => {
+    const { duties, adverts, titles } = chance.pick(OCCUPATIONS);
+    const sentences = Array.from({ length: 8 }, () => chance.pick(duties));
+    const others = Array.from({ length: chance.between(FEWEST_INVENTED, MOST_INVENTED) }, () => word(chance));
+    return [chance.pick(titles), chance.pick(adverts).text, ...sentences, others.join(' ')].join('\n');
+  });
+}
+
+/** CPU of this process, so that what else the machine does is not counted. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** CPU seconds to read the documents and learn LSA from them, everything included. */
+export function secondsToLearn(count: number): number {
+  const texts = documents(count);
+  const start = cpuSeconds();
+  const corpus = readCorpus(texts.map(readText));
+  const read = cpuSeconds();
+  learnLsa(corpus, unitWeights(corpus), lsaDimensions(count));
+  const learnt = cpuSeconds();
+  console.log(
+    `\n${count} documents, ${corpus.rarity.length} terms, ${corpus.terms.length} entries: read in ${(read - start).toFixed(1)} s, ${lsaDimensions(count)} directions in ${(learnt - read).toFixed(1)} s`,
+  );
+  return learnt - start;
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rank, readForRanking, textParts } from './rank.ts';
+
+const AMARA = `Amara, RGN. Drug rounds and dressings on a respiratory ward; IV therapy, venepuncture, discharge planning.`;
+const TOM = `Tom. HGV Class 1 driver: night trunking, digital tachograph, walk-round checks, straps and curtains.`;
+const PRIYA = `Priya. I build React and TypeScript apps, CSS design systems, WCAG audits.`;
+const JO = `Jo. Chef de partie: sauces, pastry, HACCP records, ordering, a brigade of six.`;
+const CVS = [TOM, PRIYA, AMARA, JO];
+
+const ADVERTS = {
+  nurse:
+    'Staff Nurse\nA medical ward needs a registered nurse: medication administration, wound care, phlebotomy.',
+  driver: 'Lorry Driver (C+E)\nTrunking between depots at night. CPC and tacho card.',
+  developer: 'Front End Developer\nVue or React, accessibility, JavaScript in all its forms.',
+  chef: 'Sous Chef\nRun the kitchen when the head chef is away. Food hygiene, menus, stock.',
+};
+
+function bestOf(query: string, documents: readonly string[]): string | undefined {
+  const scores = rank(query, documents);
+  return documents[scores.indexOf(Math.max(...scores))];
+}
+
+test('each advert finds its person among four, and each person their advert', () => {
+  const adverts = Object.values(ADVERTS);
+  expect(bestOf(ADVERTS.nurse, CVS)).toBe(AMARA);
+  expect(bestOf(ADVERTS.driver, CVS)).toBe(TOM);
+  expect(bestOf(ADVERTS.developer, CVS)).toBe(PRIYA);
+  expect(bestOf(ADVERTS.chef, CVS)).toBe(JO);
+  expect(bestOf(AMARA, adverts)).toBe(ADVERTS.nurse);
+  expect(bestOf(TOM, adverts)).toBe(ADVERTS.driver);
+  expect(bestOf(PRIYA, adverts)).toBe(ADVERTS.developer);
+  expect(bestOf(JO, adverts)).toBe(ADVERTS.chef);
+});
+
+test('a related skill is evidence: for a Vue role the React developer comes before the chef', () => {
+  const [chef = 0, react = 0] = rank('Vue developer', ['Cooking and pastry', 'Three years of React.js']);
+  expect(react).toBeGreaterThan(chef);
+});
+
+test('with enough documents LSA takes part, with few it does not', () => {
+  const many = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} Number ${n}.`);
+  expect(textParts(readForRanking(CVS), ADVERTS.nurse)[0]?.lsa).toBeNull();
+  const parts = textParts(readForRanking(many), ADVERTS.nurse);
+  expect(parts[2]?.lsa ?? 0).toBeGreaterThan(parts[0]?.lsa ?? 1);
+  expect(bestOf(ADVERTS.nurse, many)?.startsWith('Amara')).toBe(true);
+});
+
+test('scores follow the documents, whatever their order and whatever was asked before', () => {
+  const scores = rank(ADVERTS.nurse, CVS);
+  rank(ADVERTS.chef, [JO, TOM]);
+  expect(rank(ADVERTS.nurse, [...CVS])).toEqual(scores);
+  const turned = rank(ADVERTS.nurse, [...CVS].reverse()).reverse();
+  for (const [i, score] of turned.entries()) expect(score).toBeCloseTo(scores[i] ?? Number.NaN, 9);
+});
+
+test('a list that its owner changes is read again', () => {
+  const documents = [TOM, JO];
+  rank(ADVERTS.nurse, documents);
+  documents[0] = AMARA;
+  const [amara = 0, jo = 0] = rank(ADVERTS.nurse, documents);
+  expect(amara).toBeGreaterThan(jo);
+});
+
+test('a name, a postcode or a birthday changes nothing', () => {
+  const twins = ['Amara Okafor, BS1 4ST, born 3.2.1961. ', 'Emily Smith, SW1A 1AA, born 9.9.1999. '];
+  const [one = 0, other = 1, tom = 9] = rank(ADVERTS.nurse, [...twins.map((twin) => twin + AMARA), TOM]);
+  expect(Math.abs(one - other)).toBeLessThan(0.05);
+  expect(one).toBeGreaterThan(tom);
+});
+
+test('any texts give one finite score each', () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...CVS, '', '   ', '§'));
+  fc.assert(
+    fc.property(text, fc.array(text, { maxLength: 8 }), (query, documents) => {
+      const scores = rank(query, documents);
+      expect(scores).toHaveLength(documents.length);
+      expect(scores.every(Number.isFinite)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { bm25 } from './text/bm25.ts';
+import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
+import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
+import { readText } from './text/read-text.ts';
+import { type AnsweredSkills, answeredSkills, skillShare } from './text/skill-overlap.ts';
+import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
+import { ENOUGH_FOR_LSA, lsaDimensions, SAME_TRADE, TEXT_WEIGHTS } from './text/weights.ts';
+
+/** How alike a query and one document are, each 0 to 1; `lsa` is null where there are too few documents to learn from. */
+export type TextParts = { tfIdf: number; bm25: number; lsa: number | null; skills: number };
+
+/** Documents read once, for many queries. */
+export type RankedCorpus = {
+  corpus: Corpus;
+  units: Float64Array;
+  lsa: { model: Lsa; vectors: Float64Array } | null;
+  skills: readonly AnsweredSkills[];
+};
+
+export function readForRanking(documents: readonly string[]): RankedCorpus {
+  const texts = documents.map(readText);
+  const corpus = readCorpus(texts);
+  const units = unitWeights(corpus);
+  const skills = texts.map((text) => answeredSkills(text.skills));
+  if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, skills };
+  const model = learnLsa(corpus, units, lsaDimensions(documents.length));
+  const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
+  return { corpus, units, lsa: { model, vectors }, skills };
+}
+
+function knownTerms(corpus: Corpus, terms: readonly string[]): TermWeights {
+  const known = new Map<number, number>();
+  for (const [term, count] of countTerms(terms)) {
+    const id = corpus.vocabulary.get(term);
+    if (id !== undefined) known.set(id, count);
+  }
+  return known;
+}
+
+function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float64Array | null {
+  if (lsa === null) return null;
+  const { dimensions, directions } = lsa.model;
+  const vector = new Float64Array(dimensions);
+  for (let id = 0; id < corpus.rarity.length; id += 1) {
+    const weight = weights[id] ?? 0;
+    if (weight === 0) continue;
+    for (let i = 0; i < dimensions; i += 1) {
+      vector[i] = (vector[i] ?? 0) + weight * (directions[id * dimensions + i] ?? 0);
+    }
+  }
+  return rowCosines(vector, lsa.vectors);
+}
+
+/** The measures that a rank is made of, for each document in order. */
+export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
+  const { corpus, units, skills } = ranked;
+  const asked = readText(query);
+  const weights = queryWeights(corpus, knownTerms(corpus, [...asked.words, ...asked.concepts]));
+  const byCosine = cosines(corpus, units, weights);
+  const byBm25 = bm25(corpus, knownTerms(corpus, asked.words));
+  const byLsa = lsaCosines(ranked, weights);
+  return skills.map((answered, d) => ({
+    tfIdf: byCosine[d] ?? 0,
+    bm25: byBm25[d] ?? 0,
+    lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
+    skills: skillShare(asked.skills, answered),
+  }));
+}
+
+/** How many standard deviations each value is above the mean; all 0 where they do not differ. */
+function standardised(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  const deviation = Math.sqrt(variance);
+  return values.map((value) => (deviation > 1e-12 ? (value - mean) / deviation : 0));
+}
+
+function sameTrade(deviations: number): number {
+  return Math.min(SAME_TRADE, deviations);
+}
+
+/** As `rank`, of documents that were read before. */
+export function rankIn(ranked: RankedCorpus, query: string): number[] {
+  const parts = textParts(ranked, query);
+  const weights = ranked.lsa === null ? TEXT_WEIGHTS.few : TEXT_WEIGHTS.many;
+  const columns = [
+    [weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
+    [weights.bm25, standardised(parts.map((part) => part.bm25))],
+    [weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0)).map(sameTrade)],
+    [weights.skills, standardised(parts.map(({ skills }) => skills)).map(sameTrade)],
+  ] as const;
+  return parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0));
+}
+
+let last: { documents: readonly string[]; ranked: RankedCorpus } | null = null;
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((document, i) => document === b[i]);
+}
+
+/**
+ * How well each document answers the query, in the documents' order: CVs for an advert, or adverts for a CV. Higher is
+ * better; the scores are standard deviations within this list, so compare them within one call only.
+ * Deterministic. The documents are what it learns from; the last list is remembered, so asking again of the same
+ * documents costs little.
+ */
+export function rank(query: string, documents: readonly string[]): number[] {
+  if (documents.length === 0) return [];
+  if (last === null || !isSame(last.documents, documents)) {
+    last = { documents: [...documents], ranked: readForRanking(documents) };
+  }
+  return rankIn(last.ranked, query);
+}

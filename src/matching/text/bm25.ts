@@ -1,0 +1,27 @@
+import { type Corpus, sumOverTerms, type TermWeights } from './corpus.ts';
+
+/** How soon repetition stops counting in a document, how much length counts against it, and the same for a long query. */
+const K1 = 1.5;
+const B = 0.75;
+const K3 = 2;
+
+/**
+ * Okapi BM25 of the query with each document (S. Robertson and others, 1994), as a share of the most these query words can
+ * give: 0 to 1. The query is a whole advert or CV, so its own repetition is saturated too (k₃).
+ */
+export function bm25(corpus: Corpus, query: TermWeights): Float64Array {
+  const weights = new Float64Array(corpus.rarity.length);
+  let most = 0;
+  for (const [id, count] of query) {
+    const weight = (corpus.rarity[id] ?? 0) * ((count * (K3 + 1)) / (count + K3));
+    weights[id] = weight;
+    most += weight * (K1 + 1);
+  }
+  if (most === 0) return new Float64Array(corpus.size);
+  const mean = corpus.lengths.reduce((sum, length) => sum + length, 0) / corpus.size;
+  return sumOverTerms(corpus, weights, (at, d) => {
+    const count = corpus.counts[at] ?? 0;
+    const long = 1 - B + (B * (corpus.lengths[d] ?? 0)) / mean;
+    return (count * (K1 + 1)) / (count + K1 * long) / most;
+  });
+}

@@ -1,0 +1,44 @@
+import { rootOf } from './stem.ts';
+import { EVERYDAY_WORDS, STOP_WORDS } from './stop-words.ts';
+
+/** As in the skills' tokens: a word may begin with a dot (.NET), hold dots (node.js) and end in # or + (C#, C++). */
+const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
+/** E-mail and web addresses say who, not what. */
+const ADDRESS = /\S+@\S+|\bhttps?:\/\/\S+|\bwww\.\S+/gi;
+/** Numbers of years, pounds and telephones tell no two documents alike; "365" in a name is lost with them. */
+const NUMBER = /^[\d.+'’]+$/;
+
+/** The roots of words seen before: texts repeat the same few thousand words. Forgotten when it grows too large. */
+const roots = new Map<string, string>();
+const MOST_REMEMBERED = 100_000;
+
+/** The root of one word, or '' for a word that is no term. */
+function termOf(word: string): string {
+  const known = roots.get(word);
+  if (known !== undefined) return known;
+  const bare = word.replace(/['’]s?/g, '');
+  const single = bare.length === 1 && bare !== 'c' && bare !== 'r';
+  const term =
+    single || STOP_WORDS.has(word) || STOP_WORDS.has(bare) || NUMBER.test(bare) ? '' : rootOf(bare);
+  if (roots.size >= MOST_REMEMBERED) roots.clear();
+  roots.set(word, term);
+  return term;
+}
+
+const NOTHING_LEFT = /^[^\p{L}\p{N}]*$/u;
+
+/** The terms of a text in order: lower-case roots, without stop words, numbers and addresses. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = [];
+  for (const [word] of text.replace(ADDRESS, ' ').toLowerCase().matchAll(WORD)) {
+    const term = termOf(word);
+    if (term !== '' && !NOTHING_LEFT.test(term)) terms.push(term);
+  }
+  return terms;
+}
+
+const everyday = new Set([...EVERYDAY_WORDS].map(rootOf));
+
+export function isEveryday(term: string): boolean {
+  return everyday.has(term);
+}

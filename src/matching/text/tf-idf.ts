@@ -1,0 +1,37 @@
+import { type Corpus, sumOverTerms, type TermWeights } from './corpus.ts';
+
+/** (1 + ln count) × rarity for every entry of the corpus, each document's to unit length. */
+export function unitWeights(corpus: Corpus): Float64Array {
+  const weights = new Float64Array(corpus.terms.length);
+  for (let d = 0; d < corpus.size; d += 1) {
+    const from = corpus.starts[d] ?? 0;
+    const to = corpus.starts[d + 1] ?? 0;
+    let squares = 0;
+    for (let at = from; at < to; at += 1) {
+      const weight = (1 + Math.log(corpus.counts[at] ?? 1)) * (corpus.rarity[corpus.terms[at] ?? 0] ?? 0);
+      weights[at] = weight;
+      squares += weight * weight;
+    }
+    const length = Math.sqrt(squares);
+    for (let at = from; length > 0 && at < to; at += 1) weights[at] = (weights[at] ?? 0) / length;
+  }
+  return weights;
+}
+
+/** A query's terms weighted the same way, dense over the vocabulary, to unit length over the words the corpus knows. */
+export function queryWeights(corpus: Corpus, query: TermWeights): Float64Array {
+  const weights = new Float64Array(corpus.rarity.length);
+  let squares = 0;
+  for (const [id, count] of query) {
+    const weight = (1 + Math.log(Math.max(1, count))) * (corpus.rarity[id] ?? 0);
+    weights[id] = weight;
+    squares += weight * weight;
+  }
+  const length = Math.sqrt(squares);
+  return length === 0 ? weights : weights.map((weight) => weight / length);
+}
+
+/** TF-IDF cosine of the query with each document, 0 to 1. `units` as `unitWeights`. */
+export function cosines(corpus: Corpus, units: Float64Array, weights: Float64Array): Float64Array {
+  return sumOverTerms(corpus, weights, (at) => units[at] ?? 0);
+}
