@@ -1,12 +1,37 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Employer } from '#contract/employers.ts';
+import { type Employer, getEmployer } from '#contract/employers.ts';
+import { call } from '#web/api.ts';
+import { RequestError } from '#web/request-error.ts';
 
 const COMPANY_KEY = ['/api/employer'] as const;
+const FORM_KEY = ['company-form'] as const;
 
 /** The signed-in employer's company: undefined while asked for, null before it is set up. */
 export function useCompany() {
   const { data } = useQuery<Employer | null>({ queryKey: COMPANY_KEY });
   return data;
+}
+
+/**
+ * The company for its form; null before it is set up (404). Any other failure stays a failure here: a form that
+ * took it for no company would put an empty one in place of the real one when saved.
+ */
+export function useCompanyForForm() {
+  return useQuery({
+    queryKey: FORM_KEY,
+    queryFn: ({ signal }) => loadCompany(signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+async function loadCompany(signal: AbortSignal): Promise<Employer | null> {
+  try {
+    return await call(getEmployer, { signal });
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 export function rememberCompany(client: QueryClient, company: Employer): void {

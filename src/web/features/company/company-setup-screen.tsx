@@ -1,36 +1,56 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CloudOff } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Employer } from '#contract/employers.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { CompanyForm } from './company-form.tsx';
-import { useCompany } from './company-query.ts';
+import { useCompanyForForm } from './company-query.ts';
 
 /** An employer's first page, and the same page later with what they said (D4). */
 export function CompanySetupScreen() {
-  const company = useCompany();
+  const { data: company, isPending, isError, refetch } = useCompanyForForm();
   return (
     <EmployerShell active={null}>
       <title>Company setup · Nod</title>
       <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
-        <header className="flex flex-wrap items-end justify-between gap-4">
-          <div>
-            <h1 className="text-28 lg:text-34">{company ? 'Your company' : 'Set up your company'}</h1>
-            <p className="mt-1 text-15 text-ink-2">
-              {company
-                ? 'What seekers and your invoices see.'
-                : 'Two minutes, then you can post your first role.'}
-            </p>
-          </div>
-          {company ? (
-            <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
-              To the dashboard <Icon of={ArrowRight} className="size-5" />
-            </Link>
-          ) : null}
-        </header>
-        {company === undefined ? <Loading className="min-h-80" /> : <CompanyForm company={company} />}
+        {isPending ? (
+          <Loading className="min-h-80" />
+        ) : isError ? (
+          <EmptyState
+            icon={CloudOff}
+            title="Your company did not load"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <Company company={company} />
+        )}
       </div>
     </EmployerShell>
+  );
+}
+
+function Company({ company }: { readonly company: Employer | null }) {
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-28 lg:text-34">{company ? 'Your company' : 'Set up your company'}</h1>
+          <p className="mt-1 text-15 text-ink-2">
+            {company
+              ? 'What seekers and your invoices see.'
+              : 'Two minutes, then you can post your first role.'}
+          </p>
+        </div>
+        {company ? (
+          <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
+            To the dashboard <Icon of={ArrowRight} className="size-5" />
+          </Link>
+        ) : null}
+      </header>
+      <CompanyForm company={company} />
+    </>
   );
 }

@@ -14,6 +14,8 @@ import { JobList } from './job-list.tsx';
 import { useOwnRoles, useReceivedApplications } from './pipeline-query.ts';
 
 const RECENT = 5;
+/** In place of a count that could not be loaded: 0 would be a claim. */
+const UNKNOWN = '–';
 const HEADINGS = { overview: 'Recent applications', applications: 'Applications', jobs: 'My jobs' } as const;
 
 /** What an employer comes for: who has applied, who waits for an answer, and the roles they posted. */
@@ -42,7 +44,7 @@ export function DashboardScreen() {
           <Loading className="min-h-96" />
         ) : (
           <>
-            <Stats applications={applications.data ?? []} roles={roles.data ?? []} />
+            <Stats applications={applications.data ?? null} roles={roles.data ?? null} />
             <Tabs
               value={tab}
               onChange={(value) => setSearch(value === 'overview' ? {} : { tab: value }, { replace: true })}
@@ -50,8 +52,8 @@ export function DashboardScreen() {
             >
               <TabList label="Dashboard sections">
                 <Tab value="overview">Overview</Tab>
-                <Tab value="applications">Applications ({applications.data?.length ?? 0})</Tab>
-                <Tab value="jobs">My Jobs ({roles.data?.length ?? 0})</Tab>
+                <Tab value="applications">Applications ({applications.data?.length ?? UNKNOWN})</Tab>
+                <Tab value="jobs">My Jobs ({roles.data?.length ?? UNKNOWN})</Tab>
               </TabList>
               <h2 className="sr-only">{HEADINGS[tab]}</h2>
               <TabPanel value="overview" className="pt-5">
@@ -84,22 +86,25 @@ function pinned(applications: readonly EmployerApplication[]): readonly Employer
 }
 
 interface StatsProps {
-  readonly applications: readonly EmployerApplication[];
-  readonly roles: readonly EmployerRole[];
+  /** Null where they could not be loaded. */
+  readonly applications: readonly EmployerApplication[] | null;
+  readonly roles: readonly EmployerRole[] | null;
 }
 
 function Stats({ applications, roles }: StatsProps) {
-  const live = roles.filter((role) => role.status === 'live').length;
-  const pending = applications.filter((application) => application.status === 'pending');
-  const overdue = applications.filter((each) => answerDue(each, Date.now())?.state === 'overdue').length;
+  const live = roles?.filter((role) => role.status === 'live');
+  const pending = applications?.filter((application) => application.status === 'pending');
+  const overdue = (applications ?? []).filter(
+    (each) => answerDue(each, Date.now())?.state === 'overdue',
+  ).length;
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Stat label="Total Jobs" value={roles.length} />
-      <Stat label="Active Jobs" value={live} />
-      <Stat label="Total Applications" value={applications.length} />
+      <Stat label="Total Jobs" value={roles?.length ?? UNKNOWN} />
+      <Stat label="Active Jobs" value={live?.length ?? UNKNOWN} />
+      <Stat label="Total Applications" value={applications?.length ?? UNKNOWN} />
       <Stat
         label="Pending Review"
-        value={pending.length}
+        value={pending?.length ?? UNKNOWN}
         {...(overdue > 0 && { note: <span className="text-danger">{overdue} overdue</span> })}
       />
     </div>

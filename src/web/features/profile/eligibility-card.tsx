@@ -7,6 +7,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 /** What the seeker said of their right to work, in plain words, and the way to say it again. */
 export function EligibilityCard() {
   const { data: profile } = useQuery<SeekerProfile | null>({ queryKey: ['/api/jobseeker/profile'] });
+  if (profile === undefined) return null;
   return (
     <FormCard title="Right to work" hint={WORDS[profile?.rightToWorkStatus ?? 'unsaid']}>
       <Link href="/onboarding" className={buttonClass({ variant: 'quiet' })}>
