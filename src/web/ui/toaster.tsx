@@ -78,7 +78,7 @@ function Viewport({ host, region, onFocus }: ViewportProps) {
       onFocus={onFocus}
       hotkey={['F8']}
       label="Messages ({hotkey})"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface lg:right-6 lg:left-auto lg:w-[400px]"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface"
     />
   );
   return host ? createPortal(viewport, host) : viewport;

@@ -24,16 +24,18 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
   const now = useNow();
   const [looked, setLooked] = useState<MatchItem | null>(null);
   const stats = matchStats(matches.data ?? [], applications.data ?? [], now);
-  const isLoading = matches.isPending || applications.isPending;
+  // 0 would be a claim where the lists are on their way or did not load.
+  const hasMatches = Boolean(matches.data);
+  const hasApplications = Boolean(applications.data);
 
   return (
     <div className="relative h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
       <div className="mx-auto max-w-[860px]">
         <h1 className="text-28">Your Matches</h1>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-3">
-          <Stat label="Total Matches" value={isLoading ? '–' : stats.total} />
-          <Stat label="New Today" value={isLoading ? '–' : stats.newToday} />
-          <Stat label="Interviews" value={isLoading ? '–' : stats.interviews} />
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-3 *:justify-between">
+          <Stat label="Total Matches" value={hasMatches ? stats.total : '–'} />
+          <Stat label="New Today" value={hasMatches ? stats.newToday : '–'} />
+          <Stat label="Interviews" value={hasApplications ? stats.interviews : '–'} />
         </div>
         <Section title="Recent Matches">
           {matches.isPending ? (
@@ -48,20 +50,23 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
             <MatchList matches={matches.data} now={now} onMessage={onMessage} onDetails={setLooked} />
           )}
         </Section>
-        <Section title="Applications">
-          {applications.isPending ? (
-            <Waiting />
-          ) : applications.data === null || applications.data === undefined ? (
-            <Failed what="Your applications" onRetry={() => void applications.refetch()} />
-          ) : applications.data.length === 0 ? (
-            <p className="text-15 text-ink-2">
-              Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48
-              hours.
-            </p>
-          ) : (
-            <ApplicationList applications={newestFirst(applications.data)} now={now} />
-          )}
-        </Section>
+        {/* Not before the list above it is there: it would jump down. */}
+        {matches.isPending ? null : (
+          <Section title="Applications">
+            {applications.isPending ? (
+              <Waiting />
+            ) : applications.data === null || applications.data === undefined ? (
+              <Failed what="Your applications" onRetry={() => void applications.refetch()} />
+            ) : applications.data.length === 0 ? (
+              <p className="text-15 text-ink-2">
+                Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48
+                hours.
+              </p>
+            ) : (
+              <ApplicationList applications={newestFirst(applications.data)} now={now} />
+            )}
+          </Section>
+        )}
       </div>
       <MatchDetails
         item={looked}

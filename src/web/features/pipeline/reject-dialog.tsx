@@ -22,7 +22,7 @@ export function RejectDialog({ open, onOpenChange, name, onReject }: RejectDialo
       title={`Say no to ${name}?`}
       description="They are told at once, with the reason you choose."
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
+        <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
@@ -37,7 +37,7 @@ export function RejectDialog({ open, onOpenChange, name, onReject }: RejectDialo
           >
             Reject
           </Button>
-        </div>
+        </>
       }
     >
       <Fieldset legend="Why?" className="grid gap-2">

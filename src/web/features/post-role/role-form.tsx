@@ -60,7 +60,8 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
     const missing = missingIn(draft);
     const found = { ...wrongIn(draft), ...missing };
     setErrors(found);
-    const [first] = Object.keys(found);
+    // The first as they stand on the page.
+    const first = Object.keys(EMPTY_DRAFT).find((field) => field in found);
     if (first === undefined && !isUpsideDown(draft)) {
       mutation.mutate();
       return;

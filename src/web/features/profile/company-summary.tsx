@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx';
 /** The employer's company as it was set up, or the way to set it up. */
 export function CompanySummary() {
   const { data: company, isPending } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
-  if (isPending) return <Loading />;
+  if (isPending) return <Loading className="min-h-dvh" />;
   if (!company) {
     return (
       <FormCard title="Company" hint="Your company is not set up yet.">

@@ -19,7 +19,7 @@ import { useProfileForForm, useSaveProfile } from './profile-query.ts';
 
 export function SeekerProfileForm() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
-  if (isPending) return <Loading />;
+  if (isPending) return <Loading className="min-h-dvh" />;
   if (isError) {
     return (
       <EmptyState

@@ -75,6 +75,15 @@ function RolePage({ role }: { readonly role: EmployerRole }) {
           <ApplicationList applications={own ?? null} onRetry={applications.refetch} />
         )}
       </div>
+      {/* Not before the list above it is there: it would jump down. */}
+      {applications.data === undefined ? null : <Posted role={role} />}
+    </>
+  );
+}
+
+function Posted({ role }: { readonly role: EmployerRole }) {
+  return (
+    <>
       <h2 className="mt-8 text-20">What was posted</h2>
       <Panel className="mt-4 grid gap-5">
         <Requirements role={role} />
