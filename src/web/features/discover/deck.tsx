@@ -47,7 +47,7 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
     if (box.current?.contains(document.activeElement)) givesFocus.current = true;
     // The controller goes on at once with the next card, so it must be drawn when this returns.
     flushSync(() => {
-      if (top) setLeaving((others) => [...others, top]);
+      if (top) setLeaving((others) => [top, ...others]);
       onDecide(direction);
     });
   });
@@ -99,7 +99,8 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
 
   const onTable = state.cards.slice(0, MOUNTED);
   const flying = leaving.filter((role) => !onTable.some((card) => card.id === role.id));
-  // One list, lowest first: the element that flies is the one that was dragged.
+  // One list of keys, lowest first, in which nothing changes places: so the element that flies is the one that
+  // was dragged, above the card that was under it.
   const drawn = [
     ...onTable.map((role, depth) => ({ role, depth })).reverse(),
     ...flying.map((role) => ({ role, depth: 'gone' as const })),
