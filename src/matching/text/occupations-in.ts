@@ -7,11 +7,14 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !/[aiu]?ss$|us$/.test(word) ? word.slice(0, -1) : word;
 }
 
+const LONGEST_ACRONYM = 4;
+
 /** "HCA" and "RGN" are opened only where they are written in capitals: "it" and "dev" are words as well. */
 function wordsOf(text: string): string[] {
   return (text.replace(/['’]/g, '').match(WORD) ?? []).flatMap((word) => {
     const lower = word.toLowerCase();
-    const opened = /^\p{Lu}+$/u.test(word) ? TITLE_ABBREVIATIONS.get(lower) : undefined;
+    const isMeant = word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word);
+    const opened = isMeant ? TITLE_ABBREVIATIONS.get(lower) : undefined;
     return opened ?? [singular(lower)];
   });
 }

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roleFromText } from './match/role-from-text.ts';
+import { seekerFromText } from './match/seeker-from-text.ts';
+
+const ADVERT = `# Staff Nurse, Acute Medical Unit
+
+**Location:** Royal Infirmary, Bristol
+Salary: £31,049 to £37,796 a year
+
+You will be a registered nurse with at least 1 year of experience.
+
+## Required skills
+- Medication administration
+- Wound care
+- Phlebotomy
+
+Part-time, nights.
+`;
+
+const AMARA = `Amara Okafor
+Keynsham, near Bristol
+Minimum pay: £1,900 a month
+
+EMPLOYMENT
+Staff Nurse, Bridge & Co Hospitals (2019 – present)
+- drug rounds, cannulas, dressings
+- helped the ward manager with rotas
+Healthcare Assistant, Northgate House, 2016 – 2019
+
+KEY SKILLS
+RGN; NMC PIN, venepuncture
+wound dressings
+`;
+
+const JO = `## Jo Field
+I have been working in Leeds as a Sous Chef since 2015.
+**Skills:** pastry, HACCP, rotas
+`;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nod-match-'));
+  const files = {
+    'advert.md': ADVERT,
+    'amara.txt': AMARA,
+    'jo.md': JO,
+    'empty.txt': ' \n',
+    'cv.pdf': '%PDF-1.7 …',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function match(...args: string[]) {
+  return spawnSync(process.execPath, [fileURLToPath(new URL('./match.ts', import.meta.url)), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  });
+}
+
+test('an advert of plain words is read as a role', () => {
+  const role = roleFromText(ADVERT);
+  expect(role).toMatchObject({
+    title: 'Staff Nurse, Acute Medical Unit',
+    experienceYears: 1,
+    place: 'Bristol',
+    workMode: 'onsite',
+    salaryMinPence: 3_104_900,
+    salaryMaxPence: 3_779_600,
+  });
+  expect(role.requiredSkills).toEqual(
+    expect.arrayContaining(['Medication administration', 'Wound care', 'Phlebotomy']),
+  );
+});
+
+test('a CV of plain words is read as a seeker: duties are no titles, and a qualification is none', () => {
+  expect(seekerFromText(AMARA, 2026)).toMatchObject({
+    recentTitles: ['Staff Nurse', 'Healthcare Assistant'],
+    skills: ['RGN', 'NMC PIN', 'venepuncture', 'wound dressings'],
+    experienceYears: 10,
+    place: 'Bristol',
+    minNetMonthlyPounds: 1_900,
+  });
+  expect(seekerFromText(JO, 2026)).toMatchObject({
+    recentTitles: ['Sous Chef'],
+    skills: ['pastry', 'HACCP', 'rotas'],
+    experienceYears: 11,
+  });
+});
+
+test('what a text does not say is unknown', () => {
+  expect(roleFromText('Gardener')).toMatchObject({
+    place: null,
+    salaryMinPence: null,
+    experienceYears: null,
+  });
+  expect(seekerFromText('Hello.', 2026)).toMatchObject({
+    recentTitles: [],
+    skills: [],
+    place: null,
+    experienceYears: null,
+  });
+});
+
+test('the command tells facts, fit, reasons and rank, and Amara comes before Jo for a nurse’s post', () => {
+  const { status, stdout } = match('--role', 'advert.md', '--cv', 'jo.md', '--cv', 'amara.txt');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/Read in advert\.md\n {2}title +Staff Nurse/);
+  expect(stdout.indexOf('Read in amara.txt')).toBeLessThan(stdout.indexOf('Read in jo.md'));
+  expect(stdout).toMatch(/1\. amara\.txt .*\n {2}2\. jo\.md/);
+  for (const told of stdout.split('Fit ').slice(1)) {
+    const [total = '', ...parts] = [...told.matchAll(/(\d+\.\d)(?: %| of)/g)].map(
+      ([, points]) => points ?? '',
+    );
+    const sum = parts.slice(0, 6).reduce((all, points) => all + Number(points), 0);
+    expect(Math.abs(sum - Number(total))).toBeLessThan(0.5);
+  }
+});
+
+test('what can’t be read is refused with a sentence and exit code 2', () => {
+  const refusals = {
+    'missing.txt': 'There is no file missing.txt.',
+    'empty.txt': 'empty.txt is empty.',
+    'cv.pdf': 'cv.pdf is a PDF',
+    '.': '. is a folder',
+  };
+  for (const [file, sentence] of Object.entries(refusals)) {
+    const { status, stderr } = match('--role', 'advert.md', '--cv', file);
+    expect(stderr).toContain(sentence);
+    expect(status).toBe(2);
+  }
+  expect(match('--role', 'advert.md')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Usage:'),
+  });
+  expect(match('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage:') });
+});

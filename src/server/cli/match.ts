@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rank, readForRanking, textParts } from '#matching/rank.ts';
+import { DocumentRefused, readDocument } from './match/read-document.ts';
+import { roleFromText } from './match/role-from-text.ts';
+import { seekerFromText } from './match/seeker-from-text.ts';
+import { tellFit, tellRole, tellSeeker } from './match/tell-match.ts';
+
+/** `npm run match -- --role FILE --cv FILE …`: the engine on one's own documents; nothing is stored or sent. */
+const USAGE = `Usage: npm run match -- --role FILE --cv FILE [--cv FILE …]
+
+  --role FILE  an advert as plain text or Markdown; its first line is the title
+  --cv FILE    a CV as plain text or Markdown; give several to see them ranked
+
+Lines such as "Location: Leeds", "Skills: …", "Salary: £30,000 to £34,000" are read where they are there.
+Prints what was read, the fit with its reasons, and how alike the texts are. Nothing is stored or sent.`;
+
+interface Request {
+  readonly role: string;
+  readonly cvs: readonly string[];
+}
+
+function readRequest(): Request | 'help' | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        role: { type: 'string' },
+        cv: { type: 'string', multiple: true },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return 'help';
+    return values.role && values.cv ? { role: values.role, cvs: values.cv } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** npm runs scripts from the project's folder; files are named from where the person stands. */
+function textOf(name: string): string {
+  return readDocument(resolve(process.env.INIT_CWD ?? '.', name), name);
+}
+
+function main(): number {
+  const request = readRequest();
+  if (request === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  if (request === null) {
+    console.error(USAGE);
+    return 2;
+  }
+  const roleText = textOf(request.role);
+  const role = roleFromText(roleText);
+  const year = new Date().getUTCFullYear();
+  const cvs = request.cvs.map((file) => ({ file, text: textOf(file) }));
+  const texts = cvs.map(({ text }) => text);
+  const scores = rank(roleText, texts);
+  const parts = textParts(readForRanking(texts), roleText);
+  const order = cvs.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+
+  console.log(tellRole(request.role, role));
+  for (const at of order) {
+    const [cv, text] = [cvs[at], parts[at]];
+    if (!cv || !text) continue;
+    const seeker = seekerFromText(cv.text, year);
+    console.log(`\n${tellSeeker(cv.file, seeker)}\n\n${tellFit(seeker, role, text)}`);
+  }
+  if (cvs.length > 1) {
+    const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);
+    console.log(
+      `\nBy their texts alone, the best first (standard deviations within this list):\n${places.join('\n')}`,
+    );
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof DocumentRefused ? 2 : 1;
+}

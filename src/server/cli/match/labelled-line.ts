@@ -1,0 +1,36 @@
+/** What stands after "Location:" and the like at the start of a line; null where no such line is. */
+export function labelledLine(text: string, labels: string): string | null {
+  const line = new RegExp(String.raw`^[\s#>*_-]*(?:${labels})[*_]*\s*[:–—-]+[*_\s]*(\S.*)$`, 'im').exec(
+    text,
+  )?.[1];
+  return line?.replace(/[*_]+$/, '').trim() ?? null;
+}
+
+const LONGEST_ITEM = 60;
+const LIST_MARK = /[,;|•·\n]|\s[–—]\s/;
+const HEADING = /^\s*(?:#{1,6}\s+\S.*|\*\*[^*]+\*\*:?|[A-Z][A-Z &/]{3,}:?|[A-Z][\w &/]{2,30}:)\s*$/;
+
+/** The items of a list under a heading or after a label such as "Skills", as they were written; [] where there is none. */
+export function listUnder(text: string, labels: string): string[] {
+  const lines = text.split(/\r?\n/);
+  const label = new RegExp(String.raw`^[\s#>*_-]*(?:${labels})[*_]*\s*(?:[:–—-][*_]*\s*(.*))?$`, 'i');
+  const at = lines.findIndex((line) => label.test(line));
+  if (at === -1) return [];
+  const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
+  const items = beside === '' ? linesBelow(lines.slice(at + 1)) : [beside];
+  return items
+    .flatMap((item) => item.split(LIST_MARK))
+    .map((item) => item.replace(/^[\s>*_-]+|[\s*_.]+$/g, ''))
+    .filter((item) => item !== '' && item.length <= LONGEST_ITEM);
+}
+
+/** Until an empty line after the first item, or the next heading. */
+function linesBelow(lines: readonly string[]): string[] {
+  const below: string[] = [];
+  for (const line of lines) {
+    if (HEADING.test(line)) break;
+    if (line.trim() !== '') below.push(line);
+    else if (below.length > 0) break;
+  }
+  return below;
+}

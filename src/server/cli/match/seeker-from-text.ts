@@ -1,0 +1,86 @@
+import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import type { SeekerFacts } from '#matching/facts.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { occupationsIn } from '#matching/text/occupations-in.ts';
+import { compileTitle } from '#matching/titles.ts';
+import { labelledLine, listUnder } from './labelled-line.ts';
+
+const MOST_TITLES = 3;
+const LONGEST_TITLE_WORDS = 7;
+const HEADER_LINES = 6;
+/** "2018 – 2023", "March 2019 to present". */
+const SPAN =
+  /\b((?:19|20)\d\d)\s*(?:-|–|—|to|until)\s*(?:\w{3,9} )?((?:19|20)\d\d|now|present|today|current)?/gi;
+const SINCE = /\bsince (?:\w+ )?((?:19|20)\d\d)\b/gi;
+const STATED_YEARS = /\b(\d{1,2})\+?\s*years?['’]?(?:\s+of)?(?:\s+\w+){0,3}\s+experience\b/i;
+/** "RGN" alone is a qualification. */
+const CAPITALS = /^\p{Lu}+$/u;
+/** Between a title and what stands beside it on a line: an employer, a place, dates. */
+const TITLE_BREAK =
+  /[,;|:()[\]–—\t]|\s-\s|\s@\s|\bat\b|\b(?:working|worked|employed)\b.{0,20}?\bas\b(?:\s+an?\b)?|\bsince\b|\bI\b/;
+
+/** A CV of plain words as the facts of a seeker. `year` is the present one, for jobs that go on. */
+export function seekerFromText(text: string, year: number): SeekerFacts {
+  const recentTitles = titlesIn(text);
+  const seniority = compileTitle(recentTitles[0] ?? '').seniority;
+  const mode = labelledLine(text, '(?:preferred )?work(?:ing)? mode|work preference')?.toLowerCase() ?? '';
+  const header = text.split('\n').slice(0, HEADER_LINES).join('\n');
+  const place = labelledLine(text, 'location|address|based(?: in)?|lives? in|home');
+  return {
+    skills: listUnder(
+      text,
+      '(?:key |technical |core |my |professional )?skills(?: and [a-z]+)?|key strengths|expertise',
+    ),
+    experienceLevel: EXPERIENCE_LEVELS[seniority] ?? null,
+    experienceYears: yearsIn(text, year),
+    place: (findPlace(place ?? header) ?? null)?.name ?? null,
+    workModePref:
+      WORK_MODES.find((each) => mode.replace('-', '').replace('on site', 'onsite').includes(each)) ?? null,
+    minNetMonthlyPounds: leastPay(text),
+    summaryText: text,
+    recentTitles,
+  };
+}
+
+/** Short pieces of lines that name an occupation, the first three: CVs begin with the present. */
+function titlesIn(text: string): string[] {
+  const titles = new Set<string>();
+  for (const line of text.split('\n')) {
+    if (/^\s*[-•·]\s/.test(line)) continue;
+    for (const piece of line.split(TITLE_BREAK)) {
+      const title = piece.replace(/^[\s#*_>.\d/]+|[\s#*_.\d/]+$/g, '');
+      if (title.split(/\s+/).length > LONGEST_TITLE_WORDS || occupationsIn(title).length === 0) continue;
+      if (CAPITALS.test(title)) continue;
+      titles.add(title);
+      if (titles.size === MOST_TITLES) return [...titles];
+    }
+  }
+  return [...titles];
+}
+
+/** As the CV states them, else from its first dated year to its last. */
+function yearsIn(text: string, year: number): number | null {
+  const stated = STATED_YEARS.exec(text)?.[1];
+  if (stated !== undefined) return Number(stated);
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const [, from = '', to = ''] of text.matchAll(SPAN)) {
+    first = Math.min(first, Number(from));
+    last = Math.max(last, /^\d+$/.test(to) ? Number(to) : year);
+  }
+  for (const [, from = ''] of text.matchAll(SINCE)) {
+    first = Math.min(first, Number(from));
+    last = year;
+  }
+  return last > 0 && last <= year && first <= last ? last - first : null;
+}
+
+/** "Minimum pay: £1,900 a month after tax". */
+function leastPay(text: string): number | null {
+  const line = labelledLine(
+    text,
+    '(?:minimum|least) (?:take-home|net)?(?: ?monthly)? ?(?:pay|income|salary)',
+  );
+  const pounds = Number(/£\s?([\d,]+)/.exec(line ?? '')?.[1]?.replaceAll(',', '') ?? Number.NaN);
+  return pounds > 0 ? pounds : null;
+}

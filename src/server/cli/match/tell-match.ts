@@ -1,0 +1,67 @@
+import type { RoleFacts, SeekerFacts } from '#matching/facts.ts';
+import { fit } from '#matching/fit.ts';
+import type { TextParts } from '#matching/rank.ts';
+
+const WIDTH = 26;
+
+function fact(name: string, value: string | number | null): string {
+  return `  ${name.padEnd(WIDTH)}${value === null || value === '' ? 'not found' : value}`;
+}
+
+function listed(items: readonly string[]): string {
+  return items.join(', ');
+}
+
+function payOf({ salaryMinPence: min, salaryMaxPence: max }: RoleFacts): string | null {
+  const pounds = (pence: number) => `£${Math.round(pence / 100).toLocaleString('en-GB')}`;
+  return min === null || max === null ? null : `${pounds(min)} to ${pounds(max)} a year`;
+}
+
+function experience({ experienceLevel, experienceYears }: RoleFacts | SeekerFacts): string {
+  const years = experienceYears === null ? '' : `${experienceYears} year${experienceYears === 1 ? '' : 's'}`;
+  return [experienceLevel ?? '', years].filter((part) => part !== '').join(', ');
+}
+
+/** What was read in an advert, a fact a line. */
+export function tellRole(file: string, role: RoleFacts): string {
+  return [
+    `Read in ${file}`,
+    fact('title', role.title),
+    fact('required skills', listed(role.requiredSkills)),
+    fact('experience', experience(role)),
+    fact('place, work mode', `${role.place ?? 'not found'}, ${role.workMode}`),
+    fact('pay', payOf(role)),
+  ].join('\n');
+}
+
+/** What was read in a CV, a fact a line. */
+export function tellSeeker(file: string, seeker: SeekerFacts): string {
+  const { minNetMonthlyPounds: least } = seeker;
+  return [
+    `Read in ${file}`,
+    fact('recent titles', listed(seeker.recentTitles)),
+    fact('listed skills', listed(seeker.skills)),
+    fact('experience', experience(seeker)),
+    fact('place', seeker.place),
+    fact('least pay', least === null ? null : `£${least.toLocaleString('en-GB')} a month after tax`),
+  ].join('\n');
+}
+
+function percent(basisPoints: number): string {
+  return (basisPoints / 100).toFixed(1);
+}
+
+/** The fit with every part's points and reason, and how alike the two texts are. The points add up to the fit. */
+export function tellFit(seeker: SeekerFacts, role: RoleFacts, text: TextParts): string {
+  const { fitScoreInt, reasons, change, version } = fit(seeker, role);
+  const lines = reasons.map(
+    ({ label, points, maxPoints, text: why }) =>
+      `  ${label.padEnd(WIDTH)}${percent(points).padStart(5)} of ${percent(maxPoints).padStart(5)}  ${why}`,
+  );
+  return [
+    `Fit ${percent(fitScoreInt)} % (${version})`,
+    ...lines,
+    ...(change === null ? [] : [`  ${change}`]),
+    `Text beside it, not part of the fit: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}`,
+  ].join('\n');
+}
