@@ -24,15 +24,21 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP application: slices mounted by name. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
+  const headers = securityHeaders(context.config);
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: (_address, hop) => hop <= context.config.trustedProxies && context.config.trustedProxies > 0,
+    // Hop 0 is who connected: believing one more would believe what the client itself wrote.
+    trustProxy: (_address, hop) => hop < context.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
+    // An address that is none, such as /%zz: refused before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      sendError(error, request, reply);
+    },
   });
-  const headers = securityHeaders(context.config);
   readJson(app);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);

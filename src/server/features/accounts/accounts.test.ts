@@ -110,6 +110,32 @@ test('ten wrong passwords close the account’s door for a while, to the right o
   ).toBe(200);
 });
 
+test('guesses sent all at once count as if they came one by one, the right one too', async () => {
+  const body = { ...chidi, username: 'obi', email: 'obi@example.org' };
+  await app.visitor().send('POST', '/api/register', body);
+  const guess = (password: string) => app.visitor().send('POST', '/api/login', { username: 'obi', password });
+  const wrong = Array.from({ length: 40 }, (_, n) => guess(`wrong-guess-${n}`));
+  const right = await guess(body.password);
+  expect((await Promise.all(wrong)).filter((answer) => answer.status === 401)).toHaveLength(10);
+  expect(right.status).toBe(429);
+});
+
+test('behind one proxy an address counts as that proxy saw it, whatever the client wrote before', async () => {
+  const limits = { ...app.context.config.limits, registrations: 2 };
+  const proxied = await testApp({ trustedProxies: 1, limits });
+  const register = (n: number, forwarded: string) =>
+    proxied.visitor().fetch('/api/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ ...chidi, username: `proxied${n}`, email: `proxied${n}@example.org` }),
+    });
+  const statuses: number[] = [];
+  for (const n of [1, 2, 3]) statuses.push((await register(n, `9.9.9.${n}, 2.2.2.2`)).status);
+  statuses.push((await register(4, '2.2.2.3')).status);
+  await proxied.close();
+  expect(statuses).toEqual([201, 201, 429, 201]);
+});
+
 test('a session that nobody uses ends', async () => {
   const visitor = app.visitor();
   await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
@@ -133,6 +159,10 @@ test('another site may not change anything in his name', async () => {
 });
 
 test('every answer carries the headers that keep a browser safe', async () => {
+  const unreadable = await app.visitor().fetch('/%zz');
+  expect(unreadable.status).toBe(400);
+  expect(unreadable.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await unreadable.json()).toEqual({ message: 'The request could not be read.' });
   const { headers } = await app.visitor().fetch('/api/user');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toBe('no-store');

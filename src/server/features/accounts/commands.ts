@@ -85,6 +85,9 @@ export async function signIn(
     await countAgainst(db, clock, byAccount);
     throw wrongName();
   }
+  // Comparing takes a while: of a thousand guesses sent at once, no more count than of a thousand one by one.
+  await checkLimit(db, clock, byAccount);
+  await checkLimit(db, clock, byAddress);
   await forgetLimit(db, byAccount.key);
   const token = await db.transaction().execute(async (trx) => {
     // Comparing took a while: a password that was changed meanwhile, or an account that is gone, opens nothing.

@@ -37,6 +37,8 @@ export async function mustKnowPassword(
     await countAgainst(db, clock, byAccount);
     throw wrongPassword(field);
   }
+  await checkLimit(db, clock, byAccount);
+  await checkLimit(db, clock, byAddress);
   await forgetLimit(db, byAccount.key);
   return row.password_hash;
 }
