@@ -63,4 +63,5 @@ export const skillList = z.pipe(
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
-export const id = z.uuid();
+/** PostgreSQL reads an id in either case, but locks and maps go by its text: inside there is one spelling of it. */
+export const id = z.uuid().check(z.toLowerCase());

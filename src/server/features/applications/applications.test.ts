@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
+import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
@@ -108,6 +108,42 @@ test('an application and an invite at the same moment never miss each other', as
     ]),
   );
   for (const other of others) expect(await other.call(matches.listMatches)).toHaveLength(1);
+});
+
+test('an id in capitals is the same id: nothing happens twice, and no yes is missed', async () => {
+  await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id.toUpperCase() } });
+  const ids = [role.id, role.id.toUpperCase()];
+  const answers = await Promise.all([...ids, ...ids].map((id) => applyTo(amara, id)));
+  expect(new Set(answers.map((answer) => answer.application.id)).size).toBe(1);
+  expect(answers.every((answer) => answer.isMutualMatch)).toBe(true);
+});
+
+test('whoever was turned down is not invited afterwards', async () => {
+  const { application } = await applyTo(amara);
+  await moveTo(bridge, application.id, 'rejected');
+  const invite = bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
+  await expect(invite).rejects.toMatchObject({ status: 409 });
+  expect(await amara.call(matches.listMatches)).toHaveLength(0);
+});
+
+test('an application that goes with its account while it is moved is 404', async () => {
+  const applied = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => {
+      const leaver = await app.seeker(`Leaver${people}x${n}`);
+      return { leaver, id: (await applyTo(leaver)).application.id };
+    }),
+  );
+  await Promise.all(
+    applied.flatMap(({ leaver, id }) => [
+      leaver.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } }),
+      ...[0, 20, 40, 60].map(async (ms) => {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        const path = `/api/applications/${id}`;
+        const { status } = await bridge.send('PUT', path, { status: 'shortlisted' });
+        expect([200, 404]).toContain(status);
+      }),
+    ]),
+  );
 });
 
 test('two tabs at once: one move wins, the other is 409 and says why; the same move twice is one', async () => {

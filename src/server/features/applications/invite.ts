@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
-import { notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../http/errors.ts';
 import { holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
@@ -36,17 +36,20 @@ export async function invite(
       .executeTakeFirst();
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);
-    const made = await trx
-      .insertInto('invites')
-      .values({ role_id: roleId, seeker_id: seekerId, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('created_at')
-      .executeTakeFirst();
     const application = await trx
       .selectFrom('applications')
       .select(['id', 'fit_bp', 'status'])
       .where('role_id', '=', roleId)
       .where('seeker_id', '=', seekerId)
+      .executeTakeFirst();
+    if (application?.status === 'rejected') {
+      throw new AppError('conflict', 'You have turned this application down, and that stands.');
+    }
+    const made = await trx
+      .insertInto('invites')
+      .values({ role_id: roleId, seeker_id: seekerId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('created_at')
       .executeTakeFirst();
     const hasApplied = application !== undefined && application.status !== 'withdrawn';
     const title = role?.title ?? '';

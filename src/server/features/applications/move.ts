@@ -26,12 +26,15 @@ export async function move(
   return db.transaction().execute(async (trx) => {
     const pair = await getOwn(trx, actor, applicationId);
     await holdPair(trx, pair.role_id, pair.seeker_id);
-    const { status: from } = await trx
+    const held = await trx
       .selectFrom('applications')
       .select('status')
       .where('id', '=', applicationId)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // The other side's account went while this waited for it.
+    if (held === undefined) throw notFound('That application');
+    const from = held.status;
     if (from !== to) {
       mustBeAllowed(actor, from, to);
       await record(trx, actor, pair, from, body, clock());
