@@ -68,7 +68,8 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['*.html', 'manifest.nod.json', '.vite/**'],
+      // Compressed copies are sent in the place of their originals, never under their own names.
+      globIgnore: ['*.html', 'manifest.nod.json', '.vite/**', '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',

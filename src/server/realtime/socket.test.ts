@@ -118,6 +118,13 @@ test('signing out closes that browser’s sockets, and no other’s', async () =
   await phone.next('ready');
 });
 
+test('signing in again ends what the browser held before, its sockets too', async () => {
+  const lena = await app.seeker('Lena');
+  const tab = await Live.of(lena);
+  await lena.call(accounts.login, { body: { username: 'lena', password: 'nod-test-2026' } });
+  expect((await tab.closed).code).toBe(CLOSE.sessionEnded);
+});
+
 test('a session that ran out closes its sockets at the next check', async () => {
   const ivo = await app.seeker('Ivo');
   const tab = await Live.of(ivo);

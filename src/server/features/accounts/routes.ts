@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accounts, personalData } from '#contract/index.ts';
 import { HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
@@ -46,7 +47,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   )(async ({ actor, body, request, reply }) => {
     const { user, token } = await signIn(context, body, request.ip);
     // A new session at every sign-in; the one this browser held before ends.
-    if (actor !== null) await endSession(context.db, actor.sessionId);
+    if (actor !== null) await signOut(context, actor);
     setSessionCookie(reply, context.config, token);
     return userOnWire(user);
   });
@@ -55,12 +56,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     app,
     accounts.logout,
   )(async ({ actor, reply }) => {
-    if (actor !== null) {
-      await context.db.transaction().execute(async (trx) => {
-        await endSession(trx, actor.sessionId);
-        await notify(trx, { kind: 'session_ended', sessionId: actor.sessionId });
-      });
-    }
+    if (actor !== null) await signOut(context, actor);
     clearSessionCookie(reply, context.config);
   });
 
@@ -89,5 +85,13 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     const data = await exportPersonalData(context, actor);
     reply.header('content-disposition', `attachment; filename="nod-${data.exportedAt.slice(0, 10)}.json"`);
     return data;
+  });
+}
+
+/** Ends the session and the sockets that hang on it, in every process. */
+function signOut({ db }: Pick<Context, 'db'>, { sessionId }: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await endSession(trx, sessionId);
+    await notify(trx, { kind: 'session_ended', sessionId });
   });
 }
