@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -9,10 +10,24 @@ import { isDatabaseAway } from './http/errors.ts';
 
 /** How long a stop may take before it is forced. */
 const STOP_MS = 9_000;
+/** A request that is not whole, or not answered, by then will not be. */
+const FINISH_MS = 6_000;
+/** Browsers open connections ahead of need; one that has asked nothing by then holds nothing up. */
+const UNUSED_MS = 500;
 const RETRY_MS = 1_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  let isStopping = false;
+  // Until it serves there is nothing to finish: the databases are left as kill -9 may leave them.
+  let stop = async (): Promise<void> => process.exit(0);
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   const log = pino({ level: config.logLevel }, pino.destination({ sync: false }));
   const waiting = config.databaseUrl === null ? null : await waitingRoom(config.port, config.host);
   const context = await patiently(
@@ -27,24 +42,37 @@ async function main(): Promise<void> {
     await context.deck.refresh();
   }
   const app = await createApp(context);
+  const closeUnused = unusedConnections(app.server);
   await closeServer(waiting);
   await app.listen({ port: config.port, host: config.host });
   // Whatever the log still holds first, so that the greeting is what is left on the screen.
   log.flush(() => greet(context, config.port));
 
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
+  stop = async () => {
     setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(closeUnused, UNUSED_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
     // Sockets first: their close code makes clients come back, to this process's successor or to a sibling.
     context.hub.close();
     await app.close();
     await context.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+}
+
+/** Node closes connections that rest between two requests, but waits for those on which none has come yet. */
+function unusedConnections(server: Server): () => void {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  const used = (request: IncomingMessage) => unused.delete(request.socket);
+  server.on('request', used);
+  server.on('upgrade', used);
+  return () => {
+    for (const socket of unused) socket.destroy();
+  };
 }
 
 function greet(context: Context, port: number): void {
@@ -83,7 +111,12 @@ async function waitingRoom(port: number, host: string): Promise<Server> {
 }
 
 function closeServer(server: Server | null): Promise<void> {
-  return new Promise((resolve) => (server === null ? resolve() : server.close(() => resolve())));
+  return new Promise((resolve) => {
+    if (server === null) return resolve();
+    server.close(() => resolve());
+    // Whoever connected and has asked nothing would hold up the start.
+    server.closeAllConnections();
+  });
 }
 
 async function patiently<T>(attempt: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {
