@@ -83,27 +83,32 @@ function connectPostgres(connectionString: string): Connection {
 
   async function listen(channel: string, onNotice: (payload: string) => void, onGap: () => void) {
     const client = new pg.Client({ connectionString, keepAlive: true, stream: noticeStream });
-    let isLost = false;
-    const lost = () => {
-      if (isLost || isClosed) return;
-      isLost = true;
-      client.end().catch(() => {});
-      setTimeout(async () => {
-        if (isClosed) return;
-        await listen(channel, onNotice, onGap).then(onGap, lostAgain);
+    let isUp = false;
+    const again = () => {
+      setTimeout(() => {
+        if (!isClosed) listen(channel, onNotice, onGap).then(onGap, again);
       }, RELISTEN_MS).unref();
     };
-    const lostAgain = () => {
-      isLost = false;
-      lost();
+    const lost = () => {
+      // A line that was never up is tried again by whoever asked for it: by both, tries and lines would double.
+      if (!isUp || isClosed) return;
+      isUp = false;
+      client.end().catch(() => {});
+      again();
     };
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', (notice) => {
       if (notice.channel === channel) onNotice(notice.payload ?? '');
     });
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    isUp = true;
     listeners.push(client);
   }
 

@@ -64,3 +64,31 @@ story('when the line to the database breaks, clients are told to fetch again onc
   expect((await phone.next('new_message')).message).toEqual(message);
   await app.close();
 });
+
+story(
+  'a database that stays away for a while leaves one line to it, and each event is heard once',
+  async () => {
+    const here = await testApp();
+    const [amara, bridge] = [await here.seeker('Amara'), await here.employer('Bridge & Co')];
+    const { threadId } = await meet(amara, bridge);
+    const phone = await Live.of(amara);
+    const allow = (may: boolean) =>
+      sql`update pg_database set datallowconn = ${may} where datname = current_database()`.execute(
+        here.context.db,
+      );
+    await allow(false);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(here.context.db);
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await allow(true);
+    await phone.next('resync');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    for (const bodyMd of ['One', 'Two']) {
+      await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
+    }
+    while (phone.all('new_message').at(-1)?.message?.bodyMd !== 'Two') await phone.next('new_message');
+    expect(phone.all('new_message').map((event) => event.message?.bodyMd)).toEqual(['One', 'Two']);
+    expect(phone.all('resync')).toHaveLength(1);
+    await here.close();
+  },
+);
