@@ -49,9 +49,9 @@ export function RoleCard({ role, minimumPounds, isTop, onOpen }: RoleCardProps) 
             {companyOf(role)}
             {role.isInvited ? <Badge tone="blush">Invited</Badge> : null}
           </p>
-          <h2 id={titleId} className="mt-1 line-clamp-3 text-28 wrap-anywhere">
+          <h2 id={titleId} className="mt-1 text-28">
             <button type="button" className="text-left outline-none" data-open-details="">
-              {role.title}
+              <span className="line-clamp-3">{role.title}</span>
             </button>
           </h2>
           <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>

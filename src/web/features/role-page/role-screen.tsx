@@ -101,7 +101,7 @@ function Requirements({ role }: { readonly role: EmployerRole }) {
   const { level, years } = role.requiredExperience;
   const experience = [
     level === null ? null : LEVEL_WORDS[level],
-    years === null ? null : `${years} years or more`,
+    years === null ? null : `${years} ${years === 1 ? 'year' : 'years'} or more`,
   ];
   const words = experience.filter((each) => each !== null).join(', ');
   return (
