@@ -1,11 +1,49 @@
+/** "Nannies", "lawyers", "services" as one of them; "business", "bus" and "analysis" stay. */
+export function singular(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s') || /(?:[aiu]s|ss)$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(?:ch|sh|ss|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
 function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
+  return new Set(words.split(' ').map(singular));
 }
 
 /** Abbreviations of titles, opened before anything is compared. */
 export const TITLE_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     sr: ['senior'],
+    vp: ['vice', 'president'],
+    lab: ['laboratory'],
+    stats: ['statistics'],
+    pharma: ['pharmaceutical'],
+    comms: ['communications'],
+    ops: ['operations'],
+    tefl: ['english', 'foreign', 'language'],
+    efl: ['english', 'foreign', 'language'],
+    esol: ['english', 'foreign', 'language'],
+    mfl: ['foreign', 'language'],
+    gm: ['general', 'manager'],
+    cio: ['chief', 'information', 'officer'],
+    icu: ['intensive', 'care'],
+    itu: ['intensive', 'care'],
+    cna: ['nursing', 'assistant'],
+    lpn: ['licensed', 'practical', 'nurse'],
+    lvn: ['licensed', 'vocational', 'nurse'],
+    emt: ['emergency', 'medical', 'technician'],
+    cpa: ['certified', 'public', 'accountant'],
+    csr: ['customer', 'service', 'representative'],
+    hvac: ['heating', 'ventilation', 'air', 'conditioning'],
+    cad: ['computer', 'aided', 'design'],
+    cnc: ['computer', 'numerically', 'controlled'],
+    ict: ['information', 'technology'],
+    bi: ['business', 'intelligence'],
+    pr: ['public', 'relations'],
+    pe: ['physical', 'education'],
+    seo: ['search', 'engine', 'optimisation'],
+    ppc: ['paid', 'search'],
+    pcv: ['bus'],
+    psv: ['bus'],
     snr: ['senior'],
     jr: ['junior'],
     jnr: ['junior'],
@@ -77,6 +115,29 @@ export const TITLE_SYNONYMS: ReadonlyMap<string, string> = new Map(
     carer: 'care',
     carers: 'care',
     caregiver: 'care',
+    attorney: 'law',
+    lawyer: 'law',
+    physician: 'doctor',
+    salesperson: 'sale',
+    salesman: 'sale',
+    trucker: 'lorry',
+    foreman: 'supervis',
+    store: 'retail',
+    shop: 'retail',
+    labor: 'labour',
+    laborer: 'labour',
+    counselor: 'counsel',
+    counsellor: 'counsel',
+    center: 'centre',
+    optimization: 'optimisation',
+    manufacturing: 'product',
+    production: 'product',
+    constable: 'polic',
+    policeman: 'polic',
+    fireman: 'firefight',
+    janitorial: 'clean',
+    housekeeper: 'housekeep',
+    hairstylist: 'hair',
     domestic: 'clean',
     janitor: 'clean',
     mechanic: 'mechanic',
@@ -124,7 +185,7 @@ export const TITLE_SYNONYMS: ReadonlyMap<string, string> = new Map(
     mechanical: 'mechanical',
     office: 'office',
     officer: 'officer',
-  }),
+  }).map(([word, stem]): [string, string] => [singular(word), stem]),
 );
 
 /** What a title says of level: 0 entry, 1 mid, 2 senior, 3 executive. Split off before titles are compared. */

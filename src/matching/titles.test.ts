@@ -17,6 +17,12 @@ const SAME_JOB = [
   ['Picker Packer', 'Warehouse Operative'],
   ['Physio', 'Physiotherapist'],
   ['Solicitor', 'Lawyer'],
+  ['Nanny', 'Nannies'],
+  ['Attorney', 'Lawyers'],
+  ['Programmer', 'Software Developers'],
+  ['Janitor', 'Janitors and Cleaners, Except Maids'],
+  ['Physical therapist', 'Physiotherapist'],
+  ['Cabin crew', 'Flight Attendants'],
 ];
 
 const OTHER_JOB = [
@@ -28,6 +34,8 @@ const OTHER_JOB = [
   ['Occupational Therapist', 'Physiotherapist'],
   ['Bus Driver', 'Data Analyst'],
   ['Estate Agent', 'Travel Agent'],
+  ['Business Analyst', 'Bus Driver'],
+  ['Store Detective', 'Stores Person'],
 ];
 
 test.each(SAME_JOB)('%s and %s are one kind of job', (a, b) => {

@@ -4,6 +4,7 @@ import { remember } from './remember.ts';
 import {
   GENERIC_TITLE_WORDS,
   SENIORITY_WORDS,
+  singular,
   TITLE_ABBREVIATIONS,
   TITLE_NOISE,
   TITLE_SYNONYMS,
@@ -55,11 +56,15 @@ function plainWords(title: string): string[] {
     .replace(/\.net\b/g, 'dotnet')
     .split(/[^a-z0-9]+/)
     .flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [word])
+    .map(singular)
     .filter((word) => word !== '' && !/^\d+$/.test(word));
 }
 
 function withoutPlaceAndTerms(title: string): string {
-  return title.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
+  return title
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/,? (?:except|excluding|not including|other than) .*$/i, '')
+    .replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
 }
 
 function trigramsOf(stems: readonly string[]): Int32Array {

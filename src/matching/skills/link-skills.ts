@@ -1,3 +1,4 @@
+import { rootOf } from '../text/stem.ts';
 import { findSkills } from './find-skills.ts';
 import { normaliseSkill } from './normalise.ts';
 import { tokensOf } from './tokens.ts';
@@ -14,12 +15,6 @@ const FOUND_IMPLIED = 1.5;
 const FOUND_RELATED = 0.5;
 const PHRASE = 1.5;
 const SHORTEST_ROOT = 4;
-const ROOT_LETTERS = 5;
-
-/** Long words meet by their first letters: "negotiating" and "negotiation", "analyse" and "analysis". */
-function rootOf(stem: string): string {
-  return stem.length > ROOT_LETTERS + 1 ? stem.slice(0, ROOT_LETTERS) : stem;
-}
 
 type Reader = { roots: Map<string, number>; stems: string; found: Map<number, number> };
 
@@ -58,6 +53,23 @@ function contentStems(label: string): string[] {
   return content.length > 0 ? content : stems;
 }
 
+const BRACKETS = /\s*\([^)]*\)\s*$/;
+/** "Java (computer programming)" is shown by "Java" alone, a little less than by all of its words. */
+const WITHOUT_BRACKETS = 0.9;
+
+function wordShare(reader: Reader, stems: readonly string[], idf: ReadonlyMap<string, number>): number {
+  let total = 0;
+  let shared = 0;
+  for (const stem of stems) {
+    const root = rootOf(stem);
+    const weight = (idf.get(root) ?? 0) * (stem.length < SHORTEST_ROOT ? 0.7 : 1);
+    const count = reader.roots.get(root) ?? 0;
+    total += weight;
+    shared += weight * (count / (count + 0.5)) * 1.2;
+  }
+  return total === 0 ? 0 : shared / total;
+}
+
 /**
  * How strongly a text shows each of these skill labels, whatever vocabulary they come from; 0 is not at all. Adds up: the
  * label's skill found by the vocabulary (itself, implied or related), the share of its words in the text weighted by
@@ -65,24 +77,36 @@ function contentStems(label: string): string[] {
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
   const reader = read(text);
-  const stemsOf = labels.map(contentStems);
-  const idf = rarity(stemsOf.map((stems) => stems.map(rootOf)));
-  return labels.map((label, i) => {
+  const { stemsOf, bareOf, idOf, idf } = readLabels(labels);
+  return labels.map((_, i) => {
     const stems = stemsOf[i] ?? [];
-    let total = 0;
-    let shared = 0;
-    for (const stem of stems) {
-      const root = rootOf(stem);
-      const weight = (idf.get(root) ?? 0) * (stem.length < SHORTEST_ROOT ? 0.7 : 1);
-      const count = reader.roots.get(root) ?? 0;
-      total += weight;
-      shared += weight * (count / (count + 0.5)) * 1.2;
-    }
-    const words = total === 0 ? 0 : shared / total;
+    const bare = bareOf[i] ?? [];
+    const words = Math.max(
+      wordShare(reader, stems, idf),
+      bare.length === stems.length ? 0 : WITHOUT_BRACKETS * wordShare(reader, bare, idf),
+    );
     const phrase = stems.length > 1 && reader.stems.includes(` ${stems.join(' ')} `) ? PHRASE : 0;
-    const id = normaliseSkill(label)?.id ?? -1;
-    return words * words + phrase + (reader.found.get(id) ?? 0);
+    return words * words + phrase + (reader.found.get(idOf[i] ?? -1) ?? 0);
   });
+}
+
+type LabelsRead = { stemsOf: string[][]; bareOf: string[][]; idOf: number[]; idf: Map<string, number> };
+
+let last: { labels: readonly string[]; read: LabelsRead } | null = null;
+
+/** Remembers the last list: a vocabulary of thousands of labels is asked about text after text. */
+function readLabels(labels: readonly string[]): LabelsRead {
+  if (last?.labels.length === labels.length && last.labels.every((label, i) => label === labels[i]))
+    return last.read;
+  const stemsOf = labels.map(contentStems);
+  const read = {
+    stemsOf,
+    bareOf: labels.map((label) => contentStems(label.replace(BRACKETS, ''))),
+    idOf: labels.map((label) => normaliseSkill(label)?.id ?? -1),
+    idf: rarity(stemsOf.map((stems) => stems.map(rootOf))),
+  };
+  last = { labels: [...labels], read };
+  return read;
 }
 
 /** The labels in the order in which the text shows them, all of them; ties keep the order given. */

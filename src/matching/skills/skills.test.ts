@@ -193,3 +193,10 @@ test('labels of another vocabulary are ranked by what the text shows', () => {
   expect(linkSkills('FLT licence needed', labels)[0]).toBe('operate forklift');
   expect(skillLabelScores('', labels)).toEqual([0, 0, 0, 0, 0]);
 });
+
+test('what a label adds in brackets need not stand in the text; a list that changes is read again', () => {
+  const labels = ['Haskell (computer programming)', 'computer science', 'Erlang (computer programming)'];
+  expect(linkSkills('Ten years of Haskell.', labels)[0]).toBe('Haskell (computer programming)');
+  labels[0] = 'bricklaying';
+  expect(linkSkills('Ten years of Erlang.', labels)[0]).toBe('Erlang (computer programming)');
+});

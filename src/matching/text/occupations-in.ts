@@ -1,11 +1,7 @@
 import { OCCUPATIONS } from '../occupations.ts';
-import { TITLE_ABBREVIATIONS } from '../title-words.ts';
+import { singular, TITLE_ABBREVIATIONS } from '../title-words.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
-
-function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !/[aiu]?ss$|us$/.test(word) ? word.slice(0, -1) : word;
-}
 
 const LONGEST_ACRONYM = 4;
 
@@ -15,7 +11,7 @@ function wordsOf(text: string): string[] {
     const lower = word.toLowerCase();
     const isMeant = word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word);
     const opened = isMeant ? TITLE_ABBREVIATIONS.get(lower) : undefined;
-    return opened ?? [singular(lower)];
+    return (opened ?? [lower]).map(singular);
   });
 }
 
@@ -24,7 +20,10 @@ const phrases = new Map<string, number>();
 let longest = 0;
 for (const [line, names] of OCCUPATIONS.trim().split('\n').entries()) {
   for (const name of names.split(', ')) {
-    const words = name.split(' ').flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [singular(word)]);
+    const words = name
+      .split(' ')
+      .flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [word])
+      .map(singular);
     longest = Math.max(longest, words.length);
     if (!phrases.has(words.join(' '))) phrases.set(words.join(' '), line);
   }
