@@ -27,9 +27,10 @@ export function roleRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, roles.updateRole)(({ actor, params, body }) => updateRole(context, actor, params.roleId, body));
 
-  route(app, roles.setRoleStatus)(({ actor, params, body }) =>
-    setRoleStatus(context, actor, params.roleId, body.status),
-  );
+  route(
+    app,
+    roles.setRoleStatus,
+  )(({ actor, params, body }) => setRoleStatus(context, actor, params.roleId, body.status));
 
   route(app, roles.listEmployerRoles)(({ actor }) => listOwnRoles(context.db, actor, context.clock()));
 }
