@@ -2,7 +2,17 @@
 // is written for, and hands over. Plain JavaScript, because it is what runs before anything else can.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,32 +53,56 @@ function install() {
     hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]) + process.platform + process.arch;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.error('Installing what package-lock.json names …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const run = spawnSync(
-    npm,
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-    },
-  );
+  const lent = isNewEnough(process.execPath) ? null : lendNode();
+  const run = npm(['ci', '--include=dev', '--include=optional'], lent?.env ?? process.env);
+  lent?.giveBack();
   if (run.error?.code === 'ENOENT') fail('npm was not found: install Node.js 18 or later together with npm.');
   if (run.status !== 0)
     fail('npm ci failed (see above): check the network and the npm registry, then run this again.');
   writeFileSync(marker, wanted);
 }
 
+/**
+ * npm leaves out optional packages that do not name the Node it runs on, and the builder's binaries are such packages.
+ * So under an older Node the pinned one is brought first, for npm to run on; null where there is none for this machine.
+ */
+function lendNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`].find((each) =>
+    Object.hasOwn(optionalDependencies, each),
+  );
+  if (name === undefined) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'nod-node-'));
+  const giveBack = () => rmSync(folder, { recursive: true, force: true });
+  npm(['install', '--prefix', folder, '--no-save', `${name}@${optionalDependencies[name]}`], process.env);
+  const lentBin = join(folder, 'node_modules', '.bin');
+  if (!isNewEnough(join(lentBin, 'node'))) {
+    giveBack();
+    return null;
+  }
+  return { env: { ...process.env, PATH: `${lentBin}${delimiter}${process.env.PATH ?? ''}` }, giveBack };
+}
+
+function npm(args, env) {
+  const isWindows = process.platform === 'win32';
+  return spawnSync(isWindows ? 'npm.cmd' : 'npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 2, 2],
+    shell: isWindows,
+    env,
+  });
+}
+
+function isNewEnough(node) {
+  const run = spawnSync(node, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  return Number(/^v(\d+)/.exec(run.stdout ?? '')?.[1] ?? 0) >= NODE_MAJOR;
+}
+
 /** The pinned Node from node_modules where its binary runs here, else this machine's own if it is new enough. */
 function findNode() {
   const pinned = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
-  for (const candidate of [pinned, process.execPath]) {
-    const run = spawnSync(candidate, ['--version'], {
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    const major = Number(/^v(\d+)/.exec(run.stdout ?? '')?.[1] ?? 0);
-    if (major >= NODE_MAJOR) return candidate;
-  }
+  const found = [pinned, process.execPath].find(isNewEnough);
+  if (found !== undefined) return found;
   return fail(
     `Nod needs Node ${NODE_MAJOR} or later: there is no pinned binary for ${process.platform}-${process.arch}, and this machine has ${process.version}.`,
   );

@@ -15,6 +15,8 @@ const FINISH_MS = 6_000;
 /** Browsers open connections ahead of need; one that has asked nothing by then holds nothing up. */
 const UNUSED_MS = 500;
 const RETRY_MS = 1_000;
+/** No such database, no such user, a wrong password: nothing that waiting would cure. */
+const REFUSED_BY_DATABASE = new Set(['3D000', '28000', '28P01']);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -135,6 +137,9 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env.PORT || 3000} is in use. Choose another: PORT=3001 npm start`;
+  }
+  if (error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.has(String(error.code))) {
+    return `The database of DATABASE_URL refuses: ${error.message}.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

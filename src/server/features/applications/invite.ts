@@ -45,13 +45,16 @@ export async function invite(
     if (application?.status === 'rejected') {
       throw new AppError('conflict', 'You have turned this application down, and that stands.');
     }
+    if (application?.status === 'withdrawn') {
+      throw new AppError('conflict', 'They have withdrawn from this role.');
+    }
     const made = await trx
       .insertInto('invites')
       .values({ role_id: roleId, seeker_id: seekerId, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('created_at')
       .executeTakeFirst();
-    const hasApplied = application !== undefined && application.status !== 'withdrawn';
+    const hasApplied = application !== undefined;
     const title = role?.title ?? '';
     const companyName = role?.shown_company ?? '';
     if (hasApplied) {

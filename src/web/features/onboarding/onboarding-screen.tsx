@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { ProfileDidNotLoad } from '#web/features/profile/profile-did-not-load.tsx';
 import { useProfileForForm, useSaveProfile } from '#web/features/profile/profile-query.ts';
 import { RequestError } from '#web/request-error.ts';
 import { SeekerShell } from '#web/shell/seeker-shell.tsx';
@@ -26,13 +27,15 @@ const NEXT_PAGE = '/personality';
 
 /** Four questions that make the deck better. Nobody has to: every tab of the shell leads away. */
 export function OnboardingScreen() {
-  const { data: profile, isPending } = useProfileForForm();
+  const { data: profile, isPending, isError, refetch } = useProfileForForm();
   return (
     <SeekerShell>
       <title>Tell us what you need · Nod</title>
       <div className="mx-auto max-w-[620px] px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
         <h1 className="text-34">Tell us what you need</h1>
-        {isPending ? <Loading /> : <Steps profile={profile ?? null} />}
+        {isPending ? <Loading /> : null}
+        {isError ? <ProfileDidNotLoad onRetry={() => void refetch()} /> : null}
+        {isPending || isError ? null : <Steps profile={profile} />}
       </div>
     </SeekerShell>
   );

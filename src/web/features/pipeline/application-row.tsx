@@ -1,5 +1,5 @@
 import { MessageCircle, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -21,8 +21,14 @@ export function ApplicationRow({ application }: { readonly application: Employer
   const { user, role, seeker } = application;
   const name = user.firstName === null ? user.username : `${user.firstName} ${user.lastName ?? ''}`.trim();
   const hidden = seeker.skills.length - SHOWN_SKILLS;
+  const row = useRef<HTMLElement>(null);
   return (
-    <article className="grid gap-x-4 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1.7fr)_118px_150px_minmax(250px,auto)] lg:items-center lg:px-6">
+    <article
+      ref={row}
+      tabIndex={-1}
+      aria-label={`${name}, ${role.title}`}
+      className="grid gap-x-4 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1.7fr)_118px_150px_minmax(250px,auto)] -outline-offset-3 lg:items-center lg:px-6"
+    >
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={name} size={44} tone="blush" />
         <div className="min-w-0">
@@ -62,7 +68,7 @@ export function ApplicationRow({ application }: { readonly application: Employer
         <StatusBadge status={application.status} />
         <Countdown application={application} />
       </div>
-      <Actions application={application} name={name} />
+      <Actions application={application} name={name} onMoved={() => keepFocusIn(row.current)} />
     </article>
   );
 }
@@ -77,14 +83,22 @@ function Countdown({ application }: { readonly application: EmployerApplication 
   );
 }
 
-function Actions({
-  application,
-  name,
-}: {
+/** The button that was pressed is gone after a move; whoever uses the keyboard goes on from the row. */
+function keepFocusIn(row: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+  });
+}
+
+interface ActionsProps {
   readonly application: EmployerApplication;
   readonly name: string;
-}) {
+  readonly onMoved: () => void;
+}
+
+function Actions({ application, name, onMoved }: ActionsProps) {
   const move = useMove();
+  const { id: applicationId } = application;
   const [isRejecting, setIsRejecting] = useState(false);
   const allowed = EMPLOYER_MOVES[application.status];
   return (
@@ -102,7 +116,7 @@ function Actions({
           size="sm"
           busy={move.isPending}
           aria-label={`Shortlist ${name}`}
-          onClick={() => move.mutate({ applicationId: application.id, status: 'shortlisted' })}
+          onClick={() => move.mutate({ applicationId, status: 'shortlisted' }, { onSettled: onMoved })}
         >
           Shortlist
         </Button>
@@ -123,7 +137,7 @@ function Actions({
         onOpenChange={setIsRejecting}
         name={name}
         onReject={(rejectionReason) =>
-          move.mutate({ applicationId: application.id, status: 'rejected', rejectionReason })
+          move.mutate({ applicationId, status: 'rejected', rejectionReason }, { onSettled: onMoved })
         }
       />
     </div>

@@ -1,4 +1,3 @@
-import { CloudOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeekerProfile } from '#contract/seekers.ts';
@@ -11,24 +10,16 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryNeeded } from './net-income.ts';
+import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
 import { draftOf, fieldsOf, type ProfileDraft, wholeOrNull } from './profile-fields.ts';
 import { useProfileForForm, useSaveProfile } from './profile-query.ts';
 
 export function SeekerProfileForm() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
   if (isPending) return <Loading className="min-h-dvh" />;
-  if (isError) {
-    return (
-      <EmptyState
-        icon={CloudOff}
-        title="Your profile did not load"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  }
+  if (isError) return <ProfileDidNotLoad onRetry={() => void refetch()} />;
   return <Form profile={profile} />;
 }
 
