@@ -22,11 +22,16 @@ const BODY_LIMIT = 1024 * 1024;
 /** A client that has not sent its whole request by then is too slow to wait for. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** At 'info' Fastify would tell every address it listens on after the greeting that says where to go. */
+function quieter(log: Context['log']): Context['log'] {
+  return log.level === 'info' ? log.child({}, { level: 'warn' }) : log;
+}
+
 /** The HTTP application: slices mounted by name. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const headers = securityHeaders(context.config);
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
+    loggerInstance: quieter(context.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -23,7 +23,7 @@ test('SIGTERM ends the process with 0, whatever connections a browser has opened
       if (said.includes('Nod is ready')) resolve();
     });
   });
-  const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+  const port = Number(/Nod is ready at http:\/\/localhost:(\d+)/.exec(said)?.[1]);
   const ahead = connect(port, '127.0.0.1');
   await once(ahead, 'connect');
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

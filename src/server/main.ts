@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
-import { isEmptyWorld, seedDemoWorld } from './demo/seed.ts';
+import { hasDemoPeople, isEmptyWorld, seedDemoWorld } from './demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './demo/sign-in.ts';
 import { isDatabaseAway } from './http/errors.ts';
 
@@ -48,7 +48,8 @@ async function main(): Promise<void> {
   await closeServer(waiting);
   await app.listen({ port: config.port, host: config.host });
   // Whatever the log still holds first, so that the greeting is what is left on the screen.
-  log.flush(() => greet(context, config.port));
+  const isDemo = await hasDemoPeople(context.db);
+  log.flush(() => greet(context, app.addresses()[0]?.port ?? config.port, isDemo));
 
   stop = async () => {
     setTimeout(() => process.exit(1), STOP_MS).unref();
@@ -77,10 +78,10 @@ function unusedConnections(server: Server): () => void {
   };
 }
 
-function greet(context: Context, port: number): void {
+function greet(context: Context, port: number, isDemo: boolean): void {
   const url = context.config.publicUrl?.origin ?? `http://localhost:${port}`;
   const lines = ['', `  Nod is ready at ${url}`];
-  if (context.config.isDemo) {
+  if (isDemo) {
     lines.push(
       '',
       '  Demo people to sign in as:',

@@ -3,9 +3,19 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
-import { DEMO_PASSWORD } from './sign-in.ts';
+import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
+
+/** Whether those a newcomer signs in as are there: they may have been deleted, or never seeded. */
+export async function hasDemoPeople(db: Db): Promise<boolean> {
+  const { people } = await db
+    .selectFrom('users')
+    .select((count) => count.fn.countAll<number>().as('people'))
+    .where('username_key', 'in', [AMARA, BRIDGE])
+    .executeTakeFirstOrThrow();
+  return Number(people) === 2;
+}
 
 /** PostgreSQL takes at most 65,535 parameters a statement; the widest table here has twenty columns. */
 const ROWS_A_STATEMENT = 500;
