@@ -49,7 +49,9 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   // Whatever the log still holds first, so that the greeting is what is left on the screen.
   const isDemo = await hasDemoPeople(context.db);
-  log.flush(() => greet(context, app.addresses()[0]?.port ?? config.port, isDemo));
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  log.flush(() => greet(context, port, isDemo));
 
   stop = async () => {
     setTimeout(() => process.exit(1), STOP_MS).unref();
