@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const integration = {
   include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'],
   globalSetup: ['src/testing/prepare-database.ts'],
+  setupFiles: ['src/testing/property-seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -15,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['src/testing/property-seed.ts'],
           include: ['src/{matching,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
         },
