@@ -144,7 +144,8 @@ const HIGHEST_GROSS = 2_147_483_647;
 
 /**
  * The smallest annual gross, in pence, whose monthly take-home pay reaches `netMonthlyPence`.
- * Net pay never falls as gross rises while no more than 15 % goes into a pension, so a binary search finds it; asks beyond any storable salary get the highest.
+ * Net pay never falls as gross rises while no more than 15 % goes into a pension, so a binary search finds it; asks
+ * beyond any storable salary get the highest.
  */
 export function grossForNet(netMonthlyPence: Pence, rest: Omit<TakeHomeInput, 'annualPence'>): Pence {
   let low = 0;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Connection, Statement } from '../db/connect.ts';
-import type { RoleTable, SeekerTable } from '../db/schema.ts';
+import type { SeekerTable } from '../db/schema.ts';
+import type { RoleRow } from '../features/roles/queries.ts';
 import type { Previewer } from '../http/actor.ts';
 
 type ProfileColumns = Pick<
@@ -60,25 +61,7 @@ function listOf(ids: string | null | undefined): string[] {
 }
 
 /** A role of the page with who hires, as they are now; it may have been closed since the deck heard of it. */
-export type PageRow = Pick<
-  Selectable<RoleTable>,
-  | 'id'
-  | 'title'
-  | 'description_md'
-  | 'location_city'
-  | 'work_mode'
-  | 'salary_min_pence'
-  | 'salary_max_pence'
-  | 'required_skills'
-  | 'required_level'
-  | 'required_years'
-  | 'job_type'
-  | 'contact_name'
-  | 'contact_email'
-  | 'status'
-  | 'created_at'
-  | 'expires_at'
-> & { readonly shown_company: string };
+export type PageRow = RoleRow;
 
 export const PAGE_ROWS: Statement = {
   name: 'deck-page',

@@ -9,6 +9,7 @@ import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnRoles, shownCompany } from '../roles/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { listExportedThreads } from './exported-threads.ts';
+import { actorOnWire } from './queries.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 type EmployerData = NonNullable<PersonalData['employer']>;
@@ -27,16 +28,7 @@ export async function exportPersonalData(
       format: 'nod-personal-data',
       version: 1,
       exportedAt: now.toISOString(),
-      user: {
-        id: actor.userId,
-        role: actor.accountType,
-        username: actor.username,
-        email: actor.email,
-        firstName: actor.firstName,
-        lastName: actor.lastName,
-        profileImageUrl: actor.profileImageUrl,
-        createdAt: actor.createdAt.toISOString(),
-      },
+      user: actorOnWire(actor),
       sessions: await listSessions(trx, actor),
       seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker) : null,
       employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import type { Db } from '../../db/connect.ts';
 import type { UserTable } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
 
 export type UserRow = Omit<Selectable<UserTable>, 'password_hash' | 'username_key' | 'email_key'>;
 
@@ -26,5 +27,19 @@ export function userOnWire(row: UserRow): User {
     lastName: row.last_name,
     profileImageUrl: row.profile_image_url,
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Whoever is asking, as the session found them: no second look-up. */
+export function actorOnWire(actor: Actor): User {
+  return {
+    id: actor.userId,
+    role: actor.accountType,
+    username: actor.username,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    profileImageUrl: actor.profileImageUrl,
+    createdAt: actor.createdAt.toISOString(),
   };
 }

@@ -11,25 +11,13 @@ import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn } from './commands.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { userOnWire } from './queries.ts';
+import { actorOnWire, userOnWire } from './queries.ts';
 
 /** An export reads everything there is about somebody; more often than this is not for reading it. */
 const EXPORTS_AN_HOUR = 20;
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  route(
-    app,
-    accounts.currentUser,
-  )(async ({ actor }) => ({
-    id: actor.userId,
-    role: actor.accountType,
-    username: actor.username,
-    email: actor.email,
-    firstName: actor.firstName,
-    lastName: actor.lastName,
-    profileImageUrl: actor.profileImageUrl,
-    createdAt: actor.createdAt.toISOString(),
-  }));
+  route(app, accounts.currentUser)(async ({ actor }) => actorOnWire(actor));
 
   route(
     app,

@@ -7,7 +7,8 @@ import type { Employer } from '../../http/actor.ts';
 /** Who hires, as shown: an imported advert may name another organisation than the account's company. */
 export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;
 
-type RoleRow = Pick<
+/** What a role's wire form is made of. */
+export type RoleRow = Pick<
   Selectable<RoleTable>,
   | 'id'
   | 'title'
