@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './text.ts';
 
-export const NOTIFICATION_KINDS = ['match', 'message', 'application', 'status', 'invite'] as const;
+export const NOTIFICATION_KINDS = [
+  'match',
+  'message',
+  'application',
+  'status',
+  'invite',
+  'interview',
+  'guarantee',
+  'billing',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const notification = z.object({

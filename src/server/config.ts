@@ -12,6 +12,8 @@ export interface Config {
   /** Hops of trusted proxies in front; 0 believes no forwarded header. */
   trustedProxies: number;
   isDemo: boolean;
+  /** Whether this process does tasks, or only queues them for others that do. */
+  isWorker: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   limits: Limits;
 }
@@ -41,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     isDemo: flag(env, 'DEMO', true),
+    isWorker: flag(env, 'WORKER', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     limits: {
       registrations: integer(env, 'LIMIT_REGISTRATIONS', 100, 1, 1_000_000),

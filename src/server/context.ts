@@ -6,6 +6,8 @@ import { migrate } from './db/migrate.ts';
 import { createDeck, type Deck } from './deck/deck.ts';
 import { type Sessions, sessions } from './http/session.ts';
 import { createHub, type Hub } from './realtime/hub.ts';
+import { createTasks, type Tasks } from './tasks/tasks.ts';
+import { registerWork } from './work.ts';
 
 /** Everything the process holds, wired once, top to bottom. Tests pass overrides. */
 export interface Context {
@@ -17,6 +19,7 @@ export interface Context {
   readonly sessions: Sessions;
   readonly deck: Deck;
   readonly hub: Hub;
+  readonly tasks: Tasks;
   readonly close: () => Promise<void>;
 }
 
@@ -33,7 +36,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await migrate(connection.db);
   const deck = await createDeck(connection, clock, log);
   const hub = await createHub(connection, log);
-  return {
+  const tasks = createTasks(connection, clock, log, config.isWorker);
+  const context: Context = {
     config,
     clock,
     log,
@@ -42,10 +46,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sessions: sessions(connection, clock, config),
     deck,
     hub,
+    tasks,
     close: async () => {
       hub.close();
+      await tasks.close();
       deck.close();
       await connection.close();
     },
   };
+  registerWork(context);
+  await tasks.open();
+  return context;
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { connect, embedded } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { type Connection, connect, embedded } from '#server/db/connect.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -35,7 +36,7 @@ export function teardown(): Promise<void> {
 async function preparePglite(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'nod-pglite-'));
   const pglite = await PGlite.create();
-  await migrate(embedded(pglite).db);
+  await prepare(embedded(pglite));
   const snapshot = join(dir, 'migrated.tar');
   writeFileSync(snapshot, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await pglite.close();
@@ -50,9 +51,16 @@ async function preparePostgres(project: TestProject) {
   await admin.db.executeQuery(CompiledQuery.raw(`create database ${TEMPLATE}`));
   await admin.close();
   const template = await connect({ databaseUrl: postgres.url(TEMPLATE), dataDir: '' });
-  await migrate(template.db);
+  await prepare(template);
   await template.close();
   project.provide('pgliteSnapshot', '');
   project.provide('templateUrl', postgres.url(TEMPLATE));
   return () => postgres.stop();
+}
+
+/** Migrates, and brings the task queues up, as a first start does. */
+async function prepare(connection: Connection): Promise<void> {
+  const config = readConfig({ DEMO: '0', WORKER: '0', LOG_LEVEL: 'silent' });
+  const context = await createContext(config, { connection: { ...connection, close: async () => {} } });
+  await context.close();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -12,6 +13,10 @@ export interface TestApp {
   readonly url: string;
   readonly context: Context;
   readonly clock: TestClock;
+  /** Moves the clock, and with it the time that tasks wait for; then does every task whose time has come. */
+  readonly advance: (milliseconds: number) => Promise<void>;
+  /** Does what waits to be done: mail, nudges, reminders. */
+  readonly settle: () => Promise<void>;
   /** A visitor who has not signed in. */
   readonly visitor: () => Person;
   /** A registered seeker. */
@@ -55,7 +60,7 @@ async function start(
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
   const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
-  const config: Config = { ...readConfig({ DEMO: '0' }), limits: generous, ...overrides };
+  const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const context = await createContext(config, { clock, log, connection });
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -63,6 +68,14 @@ async function start(
     url,
     context,
     clock,
+    advance: async (milliseconds) => {
+      clock.advance(milliseconds);
+      await sql`
+        update tasks.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+        where state in ('created', 'retry')`.execute(connection.db);
+      await context.tasks.settle();
+    },
+    settle: () => context.tasks.settle(),
     visitor: () => new Person(url),
     seeker: (firstName) => new Person(url).register(firstName, 'JobSeeker'),
     employer: async (companyName) => {

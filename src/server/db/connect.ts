@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import { lockDataDir } from './data-lock.ts';
 import { noticeStream } from './notice-stream.ts';
 import type { Database } from './schema.ts';
@@ -23,11 +24,14 @@ export interface Connection {
    * been missed: the line was down and is up again.
    */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
+  /** How the task queue reaches the same database. */
+  readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
   readonly close: () => Promise<void>;
 }
 
 /** int8 as a number: counts and sequences, all far below 2^53. */
 const INT8 = 20;
+const QUEUE_CONNECTIONS = 3;
 const RELISTEN_MS = 1_000;
 
 export async function connect(config: { dataDir: string; databaseUrl: string | null }): Promise<Connection> {
@@ -55,6 +59,7 @@ export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connec
     listen: async (channel, onNotice) => {
       await pglite.listen(channel, onNotice);
     },
+    queue: { db: fromPglite(pglite), backend: 'pglite' },
     close: async () => {
       if (!pglite.closed) await pglite.close();
       onClose();
@@ -117,6 +122,7 @@ function connectPostgres(connectionString: string): Connection {
     run: async <Row>(statement: Statement, values: readonly unknown[]) =>
       (await pool.query({ name: statement.name, text: statement.text, values: [...values] })).rows as Row[],
     listen,
+    queue: { connectionString, max: QUEUE_CONNECTIONS },
     close: async () => {
       isClosed = true;
       await Promise.all(listeners.map((client) => client.end().catch(() => {})));

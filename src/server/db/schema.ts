@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
 import type { Assessment, Measure } from '#contract/assessments.ts';
 import type { AccountType } from '#contract/endpoint.ts';
@@ -7,8 +7,9 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
+import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
 
-/** The tables as they are after the last migration. Names are the words of the glossary, in snake case. */
+/** The tables as they are after the last migration. Names are the words of the glossary, in snake case. Later nouns have a file of their own in tables/. */
 export interface Database {
   users: UserTable;
   sessions: SessionTable;
@@ -26,13 +27,6 @@ export interface Database {
   messages: MessageTable;
   notifications: NotificationTable;
 }
-
-type Instant = ColumnType<Date, Date | string, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** int8: read as a number by both drivers (db/connect sets the parser); ours stay far below 2^53. */
-type Sequence = ColumnType<number, never, never>;
-/** xid8: the transaction that last changed the row, so that a reader can ask what changed since its snapshot. */
-type ChangedIn = ColumnType<string, never, never>;
 
 export interface UserTable {
   id: string;

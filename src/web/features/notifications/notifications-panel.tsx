@@ -1,9 +1,12 @@
 import {
   BellRing,
   CalendarCheck,
+  CalendarClock,
   HeartHandshake,
+  Hourglass,
   type LucideIcon,
   MessageCircle,
+  ReceiptText,
   Send,
   UserCheck,
 } from 'lucide-react';
@@ -21,6 +24,9 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   application: Send,
   status: CalendarCheck,
   invite: UserCheck,
+  interview: CalendarClock,
+  guarantee: Hourglass,
+  billing: ReceiptText,
 };
 
 interface NotificationsPanelProps {
