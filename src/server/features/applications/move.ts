@@ -22,26 +22,35 @@ export async function move(
   applicationId: string,
   body: BodyOf<typeof moveApplication>,
 ): Promise<ResponseOf<typeof moveApplication>> {
+  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, body, clock()));
+}
+
+/** The same inside a transaction that does more: an interview booked, a conversation ended. @throws 403, 404, 409 */
+export async function moveWithin(
+  trx: Db,
+  actor: Party,
+  applicationId: string,
+  body: BodyOf<typeof moveApplication>,
+  now: Date,
+): Promise<ResponseOf<typeof moveApplication>> {
   const to = body.status;
-  return db.transaction().execute(async (trx) => {
-    const pair = await getOwn(trx, actor, applicationId);
-    await holdPair(trx, pair.role_id, pair.seeker_id);
-    const held = await trx
-      .selectFrom('applications')
-      .select('status')
-      .where('id', '=', applicationId)
-      .forUpdate()
-      .executeTakeFirst();
-    // The other side's account went while this waited for it.
-    if (held === undefined) throw notFound('That application');
-    const from = held.status;
-    if (from !== to) {
-      mustBeAllowed(actor, from, to);
-      await record(trx, actor, pair, from, body, clock());
-    }
-    const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
-    return { id: applicationId, status: to, isMutualMatch: threadId !== null, threadId };
-  });
+  const pair = await getOwn(trx, actor, applicationId);
+  await holdPair(trx, pair.role_id, pair.seeker_id);
+  const held = await trx
+    .selectFrom('applications')
+    .select('status')
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirst();
+  // The other side's account went while this waited for it.
+  if (held === undefined) throw notFound('That application');
+  const from = held.status;
+  if (from !== to) {
+    mustBeAllowed(actor, from, to);
+    await record(trx, actor, pair, from, body, now);
+  }
+  const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
+  return { id: applicationId, status: to, isMutualMatch: threadId !== null, threadId };
 }
 
 /** Another's application does not exist for whoever asks. */
