@@ -1,5 +1,6 @@
 import { type ApplicationStatus, type moveApplication, REJECTION_REASONS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -22,7 +23,7 @@ export async function move(
   applicationId: string,
   body: BodyOf<typeof moveApplication>,
 ): Promise<ResponseOf<typeof moveApplication>> {
-  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, body, clock()));
+  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, body, clock));
 }
 
 /** The same inside a transaction that does more: an interview booked, a conversation ended. @throws 403, 404, 409 */
@@ -31,7 +32,7 @@ export async function moveWithin(
   actor: Party,
   applicationId: string,
   body: BodyOf<typeof moveApplication>,
-  now: Date,
+  clock: Clock,
 ): Promise<ResponseOf<typeof moveApplication>> {
   const to = body.status;
   const pair = await getOwn(trx, actor, applicationId);
@@ -47,7 +48,8 @@ export async function moveWithin(
   const from = held.status;
   if (from !== to) {
     mustBeAllowed(actor, from, to);
-    await record(trx, actor, pair, from, body, now);
+    // The instant is that of the move, not of the request: it may have waited here for another.
+    await record(trx, actor, pair, from, body, clock());
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
   return { id: applicationId, status: to, isMutualMatch: threadId !== null, threadId };
