@@ -5,12 +5,21 @@ export type PlanCode = (typeof PLAN_CODES)[number];
 export const TIER_OPTIONS = ['OptionA', 'OptionB'] as const;
 export type TierOption = (typeof TIER_OPTIONS)[number];
 
+/** Plans that are paid month by month; NONE is paid by the hire only. */
+export const PAID_PLANS = ['ROLE_1', 'ROLE_3', 'ENTERPRISE'] as const satisfies readonly PlanCode[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
 interface Plan {
   label: string;
   tierOption: TierOption;
   /** What the wire calls planPriceGbpInt. ENTERPRISE's 0 means "no agreed price yet". */
   pricePence: number;
+  /** What a month costs as listed; an Admin may agree another price for ENTERPRISE with one employer. */
+  listPricePence: number;
+  /** Roles that can be discovered at the same moment. */
   liveRoles: number | null;
+  /** New roles in one billing month; bringing a paused role back is not a new one. */
+  postingsPerMonth: number | null;
   /** The share of the agreed annual salary that falls due on a hire, in basis points; capped at £5,000. */
   successFeeBp: number;
   says: string;
@@ -21,7 +30,9 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
     label: 'Essential',
     tierOption: 'OptionA',
     pricePence: 19_900,
+    listPricePence: 19_900,
     liveRoles: 1,
+    postingsPerMonth: 5,
     successFeeBp: 500,
     says: '1 active role, £199 a month',
   },
@@ -29,7 +40,9 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
     label: 'Professional',
     tierOption: 'OptionA',
     pricePence: 39_900,
+    listPricePence: 39_900,
     liveRoles: 3,
+    postingsPerMonth: 15,
     successFeeBp: 500,
     says: 'Up to 3 roles, £399 a month',
   },
@@ -37,18 +50,35 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
     label: 'Enterprise',
     tierOption: 'OptionA',
     pricePence: 0,
+    listPricePence: 99_900,
     liveRoles: null,
+    postingsPerMonth: null,
     successFeeBp: 500,
     says: '10+ roles, custom price',
   },
+  // As many postings as the smallest paid plan: one live role is the limit that is felt, this one keeps it from being
+  // turned over all day (docs/decisions/0011).
   NONE: {
     label: 'Pay per hire',
     tierOption: 'OptionB',
     pricePence: 0,
+    listPricePence: 0,
     liveRoles: 1,
+    postingsPerMonth: 5,
     successFeeBp: 1_200,
     says: '1 active role, £0 a month',
   },
 };
 
 export const SUCCESS_FEE_CAP_PENCE = 500_000;
+/** D41: how long a new company of OptionA uses its plan before anything is paid. */
+export const TRIAL_DAYS = 7;
+/** D41: how long roles stay live after a renewal that could not be taken. */
+export const GRACE_DAYS = 7;
+
+/** "1 live role at once and 5 new roles a month", for screens and refusals alike. */
+export function limitsInWords(planCode: PlanCode): string {
+  const { liveRoles, postingsPerMonth } = PLANS[planCode];
+  if (liveRoles === null || postingsPerMonth === null) return 'any number of roles';
+  return `${liveRoles} live ${liveRoles === 1 ? 'role' : 'roles'} at once and ${postingsPerMonth} new roles a month`;
+}

@@ -1,0 +1,335 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PAID_PLANS, PLAN_CODES } from './plans.ts';
+import { id, instant, text } from './text.ts';
+import { INT_MAX } from './units.ts';
+
+/** A card as far as it is ever kept: never its number. */
+const card = z.object({ brand: z.string(), last4: z.string() });
+
+export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
+/** `credit_note` gives money back: its amounts are what the employer got, applied to the next invoice. */
+export const INVOICE_KINDS = ['subscription', 'success_fee', 'credit_note'] as const;
+
+export const invoice = z.object({
+  id,
+  /** 'NOD-000042': one series without gaps. */
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  status: z.enum(INVOICE_STATUSES),
+  issuedAt: instant,
+  dueAt: instant,
+  paidAt: z.nullable(instant),
+  periodStart: z.nullable(instant),
+  periodEnd: z.nullable(instant),
+  /** Each in gross pence; a line that gives something back is negative. */
+  lines: z.array(z.object({ description: z.string(), grossPence: z.int() })),
+  netPence: z.int(),
+  /** 0 where the seller is not registered for VAT. */
+  vatRateBp: z.int(),
+  vatPence: z.int(),
+  /** net + VAT: what the table of plans says, for prices include VAT. */
+  grossPence: z.int(),
+  creditAppliedPence: z.int(),
+  /** What is still owed: the `amount` for POST /api/create-payment-intent. */
+  amountDuePence: z.int(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/**
+ * `trial`: OptionA's first seven days, a card may already be on file. `active`: paid. `past_due`: a renewal failed, the
+ * roles stay live until `graceEndsAt`. `cancelled`: trial or subscription is over and unpaid; the roles are paused until
+ * one subscribes again. `none`: a plan that is not paid by the month.
+ */
+export const BILLING_STATUSES = ['trial', 'active', 'past_due', 'cancelled', 'none'] as const;
+
+export const billing = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  /** For Stripe's own card form; null in the sandbox, whose card form is ours ("test payments"). */
+  publishableKey: z.nullable(z.string()),
+  planCode: z.enum(PLAN_CODES),
+  status: z.enum(BILLING_STATUSES),
+  /** Pence a month, as POST /api/create-subscription wants it in `priceGbpInt` for each plan. */
+  prices: z.object({ ROLE_1: z.int(), ROLE_3: z.int(), ENTERPRISE: z.int() }),
+  /** What this employer's month costs now; 0 with NONE. */
+  pricePence: z.int(),
+  /** Subscribed: a card is confirmed or the first month paid. False in a trial that nobody has paid for yet. */
+  isSubscribed: z.boolean(),
+  trialEndsAt: z.nullable(instant),
+  /** The billing month, in which postings are counted. */
+  periodStart: instant,
+  periodEnd: instant,
+  graceEndsAt: z.nullable(instant),
+  /** Set once cancelled: paid for until then, not renewed. */
+  cancelAt: z.nullable(instant),
+  live: z.object({ used: z.int(), allowed: z.nullable(z.int()) }),
+  postings: z.object({ used: z.int(), allowed: z.nullable(z.int()) }),
+  /** Roles that wait, paused, for a payment. */
+  pausedRoles: z.int(),
+  card: z.nullable(card),
+  /** All that is owed on open invoices, and credit that the next invoice will use up. */
+  owedPence: z.int(),
+  creditPence: z.int(),
+  /** Newest first. */
+  invoices: z.array(invoice),
+});
+export type Billing = z.infer<typeof billing>;
+
+/** 404 before the company is set up. */
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/api/billing',
+  access: ['Employer'],
+  response: billing,
+});
+
+const clientSecret = z.object({
+  /** For the card form: sandbox POST /api/sandbox/confirm, or Stripe's SDK ('seti_…' confirms a setup, else a payment). */
+  clientSecret: z.string(),
+});
+const pence = z.int().check(z.minimum(0), z.maximum(INT_MAX));
+
+/**
+ * Begins a subscription; nothing is active before the card is confirmed and the provider's event has come. Asked again
+ * it answers the same secret. In a trial nothing is charged before its end.
+ * 409 before the company is set up, for one who has a subscription, or whose live roles are more than the plan allows;
+ * 422 for a plan that is not paid by the month, or another price than GET /api/billing says in `prices`.
+ */
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: '/api/create-subscription',
+  access: ['Employer'],
+  body: z.object({ planCode: z.enum(PLAN_CODES), priceGbpInt: pence }),
+  response: clientSecret,
+});
+
+/** Pays one open invoice, the oldest whose `amountDuePence` is `amount`, or the one named. 422 for an amount that is not owed. */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: ['Employer'],
+  body: z.object({ amount: pence, invoiceId: z.optional(id) }),
+  response: clientSecret,
+});
+
+const planChange = z.object({ planCode: z.enum(PAID_PLANS) });
+
+/** What a change of plan costs at this moment, before it is made. 409 without a subscription or beyond the plan's live roles. */
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/api/billing/preview-change',
+  access: ['Employer'],
+  body: planChange,
+  response: z.object({
+    planCode: z.enum(PAID_PLANS),
+    /** Charged at once to the card on file; negative is credit for the next invoice. */
+    dueNowPence: z.int(),
+    lines: z.array(z.object({ description: z.string(), grossPence: z.int() })),
+    /** A month from the next renewal on, and when that is. */
+    nextPence: z.int(),
+    nextAt: instant,
+  }),
+});
+
+/**
+ * Changes the plan, charges or credits what the preview said. 409 where the card on file was declined or asks for its
+ * owner: nothing has changed then. The answer is the state after the provider confirmed it.
+ */
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/billing/change',
+  access: ['Employer'],
+  body: planChange,
+  response: billing,
+});
+
+/** Ends the subscription with what is paid for (`cancelAt`); asked again it changes nothing. 409 without one. */
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/billing/cancel',
+  access: ['Employer'],
+  response: billing,
+});
+
+/** Takes the cancellation back before its date. 409 where there is none to take back. */
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/billing/resume',
+  access: ['Employer'],
+  response: billing,
+});
+
+/** Begins to change the card on file; once confirmed, what is owed for the subscription is tried again with it. */
+export const updateCard = endpoint({
+  method: 'POST',
+  path: '/api/billing/card',
+  access: ['Employer'],
+  response: clientSecret,
+});
+
+/** Asks the provider for the truth now: for a screen that has confirmed a card and waits for the event. At most once a second. */
+export const refreshBilling = endpoint({
+  method: 'POST',
+  path: '/api/billing/refresh',
+  access: ['Employer'],
+  response: billing,
+});
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices',
+  access: ['Employer'],
+  response: z.array(invoice),
+});
+
+/** The PDFs have no JSON answer; the browser opens these addresses. A receipt is there once paid (404 before). */
+export const invoicePdfPath = (invoiceId: string) => `/api/billing/invoices/${invoiceId}/pdf`;
+export const receiptPdfPath = (invoiceId: string) => `/api/billing/invoices/${invoiceId}/receipt`;
+
+/** What the sandbox's card form sends; only with `provider: 'sandbox'`, 404 otherwise. Spaces in the number are fine. */
+export const sandboxConfirm = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/confirm',
+  access: ['Employer'],
+  body: z.object({
+    clientSecret: text(200),
+    card: z.object({ number: text(30), exp: text(7), cvc: text(4) }),
+  }),
+  response: z.object({
+    /** `requires_action`: show the challenge, then POST /api/sandbox/challenge. */
+    status: z.enum(['succeeded', 'requires_action', 'failed']),
+    /** The provider's words where it failed, for the toast 'Payment Failed'. */
+    message: z.nullable(z.string()),
+  }),
+});
+
+export const sandboxChallenge = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/challenge',
+  access: ['Employer'],
+  body: z.object({ clientSecret: text(200), outcome: z.enum(['complete', 'fail']) }),
+  response: z.object({ status: z.enum(['succeeded', 'failed']), message: z.nullable(z.string()) }),
+});
+
+/** For people who try it; nothing else is a test card. */
+export const SANDBOX_CARDS = [
+  { number: '4242 4242 4242 4242', does: 'is accepted' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
+  { number: '4000 0025 0000 3155', does: 'asks for a challenge' },
+  { number: '4000 0000 0000 0341', does: 'is accepted and then declined at every charge' },
+] as const;
+
+export const HIRE_STATUSES = ['awaiting_salary', 'awaiting_seeker', 'agreed', 'disputed', 'settled'] as const;
+
+/**
+ * A hire on its way to its success fee (D42). `awaiting_salary`: the employer has still to say the agreed annual salary.
+ * `awaiting_seeker`: said, the seeker has still to confirm it. `agreed`: both said the same, the fee is invoiced.
+ * `disputed`: the seeker says it is not so. `settled`: an Admin has decided.
+ */
+export const hire = z.object({
+  id,
+  applicationId: id,
+  status: z.enum(HIRE_STATUSES),
+  role: z.object({ id, title: z.string() }),
+  companyName: z.string(),
+  /** The seeker's name: an offer has been made, so there is nothing blind any more. */
+  seekerName: z.string(),
+  hiredAt: instant,
+  salaryPence: z.nullable(z.int()),
+  confirmedByEmployerAt: z.nullable(instant),
+  confirmedBySeekerAt: z.nullable(instant),
+  disputeReason: z.nullable(z.string()),
+  /** The Admin's decision, with its reason. */
+  decision: z.nullable(z.object({ salaryPence: z.int(), reason: z.string(), decidedAt: instant })),
+  /** The share and the fee: for the employer (and an Admin) only, null for the seeker, who is never charged. */
+  feeBp: z.nullable(z.int()),
+  feePence: z.nullable(z.int()),
+  invoiceId: z.nullable(id),
+});
+export type Hire = z.infer<typeof hire>;
+
+/** One's own, newest first; an Admin sees the disputed ones. */
+export const listHires = endpoint({
+  method: 'GET',
+  path: '/api/hires',
+  access: 'signedIn',
+  response: z.array(hire),
+});
+
+const hireParams = z.object({ hireId: id });
+
+/**
+ * The employer says the agreed annual salary (`salaryPence`, again to correct it while the seeker has not confirmed);
+ * the seeker confirms it by sending the same number back. 409 where it is not theirs to say now, or another number.
+ */
+export const confirmHire = endpoint({
+  method: 'POST',
+  path: '/api/hires/:hireId/confirm',
+  access: ['JobSeeker', 'Employer'],
+  params: hireParams,
+  body: z.object({ salaryPence: z.int().check(z.minimum(1), z.maximum(INT_MAX)) }),
+  response: hire,
+});
+
+/** The seeker says it is not so; an Admin decides. 409 where there is nothing to dispute. */
+export const disputeHire = endpoint({
+  method: 'POST',
+  path: '/api/hires/:hireId/dispute',
+  access: ['JobSeeker'],
+  params: hireParams,
+  body: z.object({ reason: text(1_000) }),
+  response: hire,
+});
+
+/** An Admin's word on a dispute: the salary the fee is reckoned on, 0 for "there was no hire". 409 unless disputed. */
+export const decideHire = endpoint({
+  method: 'POST',
+  path: '/api/admin/hires/:hireId/decide',
+  access: ['Admin'],
+  params: hireParams,
+  body: z.object({ salaryPence: pence, reason: text(1_000) }),
+  response: hire,
+});
+
+/** Gives an employer credit that the next invoice uses up. 404 for no such employer. `requestId` makes asking twice one effect. */
+export const createCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/credit-notes',
+  access: ['Admin'],
+  body: z.object({
+    employerId: id,
+    amountPence: z.int().check(z.minimum(1), z.maximum(1_000_000_00)),
+    reason: text(1_000),
+    requestId: z.optional(id),
+  }),
+  response: invoice,
+});
+
+/** Agrees a month's price for ENTERPRISE with one employer; 0 takes the agreement back to the list price. */
+export const agreePrice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/employers/:employerId/price',
+  access: ['Admin'],
+  params: z.object({ employerId: id }),
+  body: z.object({ pricePence: pence }),
+  response: z.object({ employerId: id, pricePence: z.int() }),
+});
+
+/** Employers as an Admin finds them, to give credit to or agree a price with: at most twenty, by company or user name. */
+export const findEmployers = endpoint({
+  method: 'GET',
+  path: '/api/admin/employers',
+  access: ['Admin'],
+  query: z.object({ search: z._default(z.string().check(z.maxLength(120)), '') }),
+  response: z.array(
+    z.object({
+      employerId: id,
+      companyName: z.string(),
+      planCode: z.enum(PLAN_CODES),
+      agreedPricePence: z.nullable(z.int()),
+      owedPence: z.int(),
+      creditPence: z.int(),
+    }),
+  ),
+});
