@@ -2,12 +2,26 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as twoStrangersMeet } from './migrations/0001-two-strangers-meet.ts';
 import { up as assessments } from './migrations/0002-assessments.ts';
+import { up as deliveries } from './migrations/0003-deliveries.ts';
+import { up as guarantee } from './migrations/0004-guarantee.ts';
+import { up as uploads } from './migrations/0005-uploads.ts';
+import { up as dashboard } from './migrations/0006-dashboard.ts';
+import { up as interviews } from './migrations/0007-interviews.ts';
+import { up as safety } from './migrations/0011-safety.ts';
+import { up as imports } from './migrations/0008-imports.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
 const migrations: Record<string, Migration> = {
   '0001-two-strangers-meet': { up: twoStrangersMeet },
   '0002-assessments': { up: assessments },
+  '0003-deliveries': { up: deliveries },
+  '0004-guarantee': { up: guarantee },
+  '0005-uploads': { up: uploads },
+  '0006-dashboard': { up: dashboard },
+  '0007-interviews': { up: interviews },
+  '0008-imports': { up: imports },
+  '0011-safety': { up: safety },
 };
 
 /** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */

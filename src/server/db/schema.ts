@@ -3,11 +3,26 @@ import type { ApplicationStatus, RejectionReason } from '#contract/applications.
 import type { Assessment, Measure } from '#contract/assessments.ts';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
+import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type {
+  DeliveryTable,
+  MailRefusalTable,
+  NotificationPreferenceTable,
+  PasswordResetTable,
+  PushSubscriptionTable,
+  QuietHoursTable,
+  SecretTable,
+} from './tables/deliveries.ts';
+import type { ForgottenAnswerTable, GuaranteeEventTable, GuaranteeLedgerView } from './tables/guarantee.ts';
+import type { InterviewTable } from './tables/interviews.ts';
+import type { BlockTable, ReportTable } from './tables/safety.ts';
+import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
+import type { CvTextTable, UploadTable } from './tables/uploads.ts';
 
 /** The tables as they are after the last migration. Names are the words of the glossary, in snake case. Later nouns have a file of their own in tables/. */
 export interface Database {
@@ -21,11 +36,29 @@ export interface Database {
   invites: InviteTable;
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
+  interviews: InterviewTable;
   matches: MatchTable;
   threads: ThreadTable;
   thread_reads: ThreadReadTable;
   messages: MessageTable;
   notifications: NotificationTable;
+  uploads: UploadTable;
+  cv_texts: CvTextTable;
+  imports: ImportTable;
+  import_parts: ImportPartTable;
+  import_rows: ImportRowTable;
+  guarantee_events: GuaranteeEventTable;
+  forgotten_answers: ForgottenAnswerTable;
+  guarantee_ledger: GuaranteeLedgerView;
+  blocks: BlockTable;
+  reports: ReportTable;
+  deliveries: DeliveryTable;
+  notification_preferences: NotificationPreferenceTable;
+  quiet_hours: QuietHoursTable;
+  mail_refusals: MailRefusalTable;
+  push_subscriptions: PushSubscriptionTable;
+  password_resets: PasswordResetTable;
+  secrets: SecretTable;
 }
 
 export interface UserTable {
@@ -41,6 +74,8 @@ export interface UserTable {
   last_name: string;
   profile_image_url: string | null;
   created_at: Instant;
+  /** They can't sign in any more. */
+  suspended_at: OptionalInstant;
 }
 
 export interface SessionTable {
@@ -102,6 +137,8 @@ export interface EmployerTable {
   plan_code: PlanCode;
   created_at: Instant;
   updated_at: Instant;
+  /** No role of theirs gets new applications since then (D26). */
+  held_since: OptionalInstant;
 }
 
 export interface RoleTable {
@@ -127,11 +164,15 @@ export interface RoleTable {
   /** The advert's own identity, and a hash of what it said: importing twice adds nothing. */
   source_key: string | null;
   source_hash: string | null;
+  /** The employer's own import that brought it in; null where it was written here, or placed by the operator. */
+  import_id: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
   /** D45, or the advert's closing date where that is sooner. */
   expires_at: Instant;
   changed_in: ChangedIn;
+  /** Out of the decks since then, because answers are overdue (D25, D26). */
+  held_since: OptionalInstant;
 }
 
 export interface InviteTable {
@@ -158,6 +199,11 @@ export interface ApplicationTable {
   due_at: Instant;
   answered_at: OptionalInstant;
   updated_at: Instant;
+  verdict: Generated<GuaranteeVerdict>;
+  /** Why, where the verdict was corrected or the answer excused. */
+  verdict_reason: Generated<VerdictReason | null>;
+  /** How many of the employer's nudges have had their time. */
+  nudges: Generated<number>;
 }
 
 export interface ApplicationMoveTable {
@@ -175,6 +221,8 @@ export interface MatchTable {
   seeker_id: string;
   employer_id: string;
   matched_at: Instant;
+  /** Unmatched by one of the two: their conversation is over for both. */
+  ended_at: OptionalInstant;
 }
 
 export interface ThreadTable {
@@ -214,4 +262,6 @@ export interface NotificationTable {
   href: string;
   created_at: Instant;
   read_at: OptionalInstant;
+  /** What happened, where a repeated task might tell of it again: once a person. */
+  event_key: Generated<string | null>;
 }

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, optionalText } from './text.ts';
+
+/**
+ * How the answer owed to one application stands (D25). `owed`: due, and neither given nor missed yet. `missed`: 48 hours
+ * passed without it. `answered_late`: missed, and given afterwards. `excused`: not counted against the employer.
+ * `withdrawn`: the seeker withdrew before it was due, so nothing was owed any more.
+ */
+export const GUARANTEE_VERDICTS = [
+  'owed',
+  'answered_in_time',
+  'answered_late',
+  'missed',
+  'excused',
+  'withdrawn',
+] as const;
+export type GuaranteeVerdict = (typeof GUARANTEE_VERDICTS)[number];
+export const guaranteeVerdict = z.enum(GUARANTEE_VERDICTS);
+
+/** D26: from so many overdue answers on, an employer gets no new applications until they are given. */
+export const OVERDUE_LIMIT = 8;
+/** D27: what is published looks back so many days. */
+export const RECORD_DAYS = 90;
+
+/** An employer's answers that fell due in the last 90 days (D27). */
+export const responseRecord = z.object({
+  /** Answers that fell due; excused ones and withdrawn applications do not count. */
+  due: z.int(),
+  answeredInTime: z.int(),
+  /** From application to answer, in hours to one decimal, of all that were answered; null where none was. */
+  medianHours: z.nullable(z.number()),
+});
+export type ResponseRecord = z.infer<typeof responseRecord>;
+
+/** Milliseconds as the hours that are published. */
+export function hoursOf(milliseconds: number): number {
+  return Math.round(milliseconds / 360_000) / 10;
+}
+
+/** Whole percent, rounded down: 199 of 200 is not 100 %. null where nothing was due yet. */
+export function inTimePercent({ due, answeredInTime }: ResponseRecord): number | null {
+  return due === 0 ? null : Math.floor((100 * answeredInTime) / due);
+}
+
+/** 'Answers 96 % in time · 48 of 50 · median 6 h', or 'New here' where nothing was due yet. */
+export function responseWords(record: ResponseRecord): string {
+  const percent = inTimePercent(record);
+  if (percent === null) return 'New here';
+  const median = record.medianHours === null ? '' : ` · median ${record.medianHours} h`;
+  return `Answers ${percent} % in time · ${record.answeredInTime} of ${record.due}${median}`;
+}
+
+/** One employer's line of the public ledger. */
+export const ledgerEmployer = z.extend(responseRecord, {
+  employerId: id,
+  companyName: z.string(),
+  /** Answers that are overdue now. */
+  overdue: z.int(),
+});
+export type LedgerEmployer = z.infer<typeof ledgerEmployer>;
+
+export const LEDGER_PAGE = 100;
+
+const ledgerSpan = {
+  /** Answers due after this instant; 90 days before `to` where left out. */
+  from: z.optional(instant),
+  /** Answers due up to this instant; now where left out. */
+  to: z.optional(instant),
+};
+
+/** By company name. `GET /ledger.csv` is the same row by row, for whoever wants to count again. */
+export const getLedger = endpoint({
+  method: 'GET',
+  path: '/api/ledger',
+  access: 'anyone',
+  query: z.object({
+    ...ledgerSpan,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  }),
+  response: z.object({
+    from: instant,
+    to: instant,
+    total: responseRecord,
+    employers: z.array(ledgerEmployer),
+    /** null on the last page. */
+    nextPage: z.nullable(z.int()),
+  }),
+});
+
+export const ledgerQuery = z.object(ledgerSpan);
+
+export const CORRECTION_VERDICTS = ['excused', 'answered_in_time', 'missed'] as const;
+export type CorrectionVerdict = (typeof CORRECTION_VERDICTS)[number];
+
+/** Why a verdict was changed: published in the ledger, so a short list instead of free words about people. */
+export const CORRECTION_REASONS = {
+  our_fault: 'Our own service failed',
+  answered_elsewhere: 'The answer was given outside Nod',
+  not_an_answer: 'What was sent was not an answer',
+  not_meant: 'The application was a mistake or a test',
+  emergency: 'An emergency at the employer',
+} as const;
+export type CorrectionReason = keyof typeof CORRECTION_REASONS;
+const correctionReason = z.enum(Object.keys(CORRECTION_REASONS) as [CorrectionReason, ...CorrectionReason[]]);
+
+/** Every reason the ledger may give for a verdict; `notification_failed` is our own finding, without an Admin. */
+export const VERDICT_REASONS = {
+  ...CORRECTION_REASONS,
+  notification_failed: 'Our notification failed',
+} as const;
+export type VerdictReason = keyof typeof VERDICT_REASONS;
+
+/** An owed answer as an Admin looks it up. */
+export const owedAnswer = z.object({
+  applicationId: id,
+  /** How the ledger names the application. */
+  reference: z.string(),
+  companyName: z.string(),
+  roleTitle: z.string(),
+  submittedAt: instant,
+  dueAt: instant,
+  answeredAt: z.nullable(instant),
+  verdict: guaranteeVerdict,
+  /** Set where the verdict was corrected or the answer excused. */
+  reason: z.nullable(z.string()),
+});
+export type OwedAnswer = z.infer<typeof owedAnswer>;
+
+/** Missed, late and corrected answers, newest first; with `reference` the ones whose reference starts so. */
+export const listOwedAnswers = endpoint({
+  method: 'GET',
+  path: '/api/admin/guarantee/answers',
+  access: ['Admin'],
+  query: z.object({
+    reference: z.optional(z.string().check(z.trim(), z.maxLength(32), z.regex(/^[0-9a-f]*$/))),
+  }),
+  response: z.array(owedAnswer),
+});
+
+/** Sets a verdict right, with a reason. Nothing is rewritten: the correction stands beside what was recorded. */
+export const correctVerdict = endpoint({
+  method: 'POST',
+  path: '/api/admin/guarantee/corrections',
+  access: ['Admin'],
+  body: z.object({
+    applicationId: id,
+    verdict: z.enum(CORRECTION_VERDICTS),
+    reason: correctionReason,
+    /** Told to both sides, not published. */
+    note: z.optional(optionalText(500)),
+  }),
+  response: owedAnswer,
+});
+
+/** How an employer's own answers stand, for the dashboard. */
+export const employerGuarantee = z.extend(responseRecord, {
+  /** Answers that are owed and not overdue. */
+  owed: z.int(),
+  overdue: z.int(),
+  /** With too many overdue no role of theirs gets new applications (D26). */
+  isOnHold: z.boolean(),
+});
+export type EmployerGuarantee = z.infer<typeof employerGuarantee>;
