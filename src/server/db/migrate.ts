@@ -9,6 +9,7 @@ import { up as dashboard } from './migrations/0006-dashboard.ts';
 import { up as interviews } from './migrations/0007-interviews.ts';
 import { up as safety } from './migrations/0011-safety.ts';
 import { up as imports } from './migrations/0008-imports.ts';
+import { up as matching } from './migrations/0009-matching.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006-dashboard': { up: dashboard },
   '0007-interviews': { up: interviews },
   '0008-imports': { up: imports },
+  '0009-matching': { up: matching },
   '0011-safety': { up: safety },
 };
 

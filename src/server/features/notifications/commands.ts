@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { NotificationKind } from '#contract/notifications.ts';
+import { DEFAULT_PREFERENCES, type NotificationKind } from '#contract/notifications.ts';
+import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
+import { delayOf } from './policy.ts';
 
 export interface Told {
   readonly userId: string;
@@ -14,37 +16,69 @@ export interface Told {
   /** Where a click leads inside the app. */
   readonly href: string;
   readonly now: Date;
+  /**
+   * Names what happened, such as 'application:' and its id, where a task that is repeated might tell of it again:
+   * one person is told once of one event.
+   */
+  readonly eventKey?: string;
 }
 
-/** Tells one person something; their open screens hear of it when the transaction commits. */
-export async function tell(trx: Db, told: Told): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values({
-      id: randomUUID(),
-      user_id: told.userId,
-      kind: told.kind,
-      title: told.title,
-      body: told.body,
-      href: told.href,
-      created_at: told.now,
-    })
-    .execute();
+/**
+ * The one way to tell a person something. Their open screens hear of it when the transaction commits, and what they
+ * want by mail or push is laid out for the round of `deliveries.send` in the same transaction. Answers whether it was
+ * new: an event that was told before is not told again.
+ */
+export async function tell(trx: Db, told: Told): Promise<boolean> {
+  const row = sql<{ told: boolean }>`
+    with told as (
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
+      values (${randomUUID()}, ${told.userId}, ${told.kind}, ${told.title}, ${told.body}, ${told.href}, ${told.now},
+        ${told.eventKey ?? null})
+      on conflict (user_id, event_key) where event_key is not null do nothing
+      returning id, user_id, kind
+    ), laid as (${layOut(told.kind, told.now)})
+    select true as told from told`;
+  const { rows } = await row.execute(trx);
+  if (rows.length === 0) return false;
   await notify(trx, changed(told.userId));
+  return true;
 }
 
 /**
  * Tells of a new message. A thread has at most one unread notification, which says the latest: twenty messages
  * are not twenty notifications. Answers what to announce: nothing where an unread one was only brought up to date.
  */
-export async function tellOfMessage(trx: Db, told: Omit<Told, 'kind'>): Promise<Notice[]> {
+export async function tellOfMessage(trx: Db, told: Omit<Told, 'kind' | 'eventKey'>): Promise<Notice[]> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into notifications (id, user_id, kind, title, body, href, created_at)
-    values (${randomUUID()}, ${told.userId}, 'message', ${told.title}, ${told.body}, ${told.href}, ${told.now})
-    on conflict (user_id, href) where kind = 'message' and read_at is null
-    do update set title = excluded.title, body = excluded.body, created_at = excluded.created_at
-    returning (xmax = 0) as is_new`.execute(trx);
+    with said as (
+      insert into notifications (id, user_id, kind, title, body, href, created_at)
+      values (${randomUUID()}, ${told.userId}, 'message', ${told.title}, ${told.body}, ${told.href}, ${told.now})
+      on conflict (user_id, href) where kind = 'message' and read_at is null
+      do update set title = excluded.title, body = excluded.body, created_at = excluded.created_at
+      returning id, user_id, kind, (xmax = 0) as is_new
+    ), told as (select id, user_id, kind from said where is_new), laid as (${layOut('message', told.now)})
+    select is_new from said`.execute(trx);
   return rows[0]?.is_new ? [changed(told.userId)] : [];
+}
+
+/**
+ * An outbox row for each further channel that the person wants this kind by, for the rows of `told` in the same
+ * statement: a message costs no further trip to the database. Whether it then goes, and when, `deliver.ts` decides.
+ */
+function layOut(kind: NotificationKind, now: Date) {
+  const usual = DEFAULT_PREFERENCES[kind];
+  return sql`
+    insert into deliveries (notification_id, user_id, channel, deliver_at, updated_at)
+    select told.id, told.user_id, by.channel, by.deliver_at, ${now}::timestamptz
+    from told
+    left join notification_preferences wish on wish.user_id = told.user_id and wish.kind = told.kind
+    cross join lateral (values
+      ('mail', coalesce(wish.mail, ${usual.mail}::boolean), ${after(now, delayOf(kind, 'mail'))}::timestamptz),
+      ('push', coalesce(wish.push, ${usual.push}::boolean)
+        and exists (select 1 from push_subscriptions s where s.user_id = told.user_id),
+        ${after(now, delayOf(kind, 'push'))}::timestamptz)
+    ) as by (channel, is_wanted, deliver_at)
+    where by.is_wanted`;
 }
 
 /** The thread behind `href` was read: its notification is, too. Answers what to announce. */
