@@ -5,6 +5,7 @@ export * as assessments from './assessments.ts';
 export * as billing from './billing.ts';
 export * as employers from './employers.ts';
 export * as imports from './imports.ts';
+export * as interviews from './interviews.ts';
 export * as matches from './matches.ts';
 export * as messages from './messages.ts';
 export * as notifications from './notifications.ts';

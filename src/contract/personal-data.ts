@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { notification } from './notifications.ts';
 import { employerRole } from './roles.ts';
+import { REPORT_OUTCOMES } from './safety.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant } from './text.ts';
 
@@ -75,6 +76,17 @@ export const personalData = z.object({
     }),
   ),
   notifications: z.array(notification),
+  /** Whom you have blocked. */
+  blocks: z.array(z.object({ name: z.string(), blockedAt: instant })),
+  /** What you have reported. */
+  reports: z.array(
+    z.object({
+      reason: z.string(),
+      words: z.nullable(z.string()),
+      createdAt: instant,
+      outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
+    }),
+  ),
 });
 export type PersonalData = z.infer<typeof personalData>;
 

@@ -1,36 +1,75 @@
 import { readConfig } from '../config.ts';
-import { connect } from '../db/connect.ts';
+import { connect, type Db } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { nameKey } from '../features/accounts/commands.ts';
+import { suspendWithin } from '../features/safety/review.ts';
 
-/** `npm run admin -- grant USERNAME`: the only way an Admin is made (D1). */
-const [verb, username] = process.argv.slice(2);
-if ((verb !== 'grant' && verb !== 'revoke') || username === undefined) {
-  console.error(
-    'Usage: npm run admin -- grant USERNAME   (or revoke USERNAME, which makes a JobSeeker of them)',
-  );
+/** What an operator can do to an account; each answers the username, or undefined where there is nobody to do it to. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  grant: { whom: 'seeker', done: 'is an Admin now', act: (db, key) => changeType(db, key, 'Admin') },
+  revoke: { whom: 'Admin', done: 'is a seeker now', act: (db, key) => changeType(db, key, 'JobSeeker') },
+  suspend: { whom: 'account', done: 'is suspended now', act: suspend },
+  reinstate: { whom: 'suspended account', done: 'can sign in again', act: reinstate },
+};
+
+interface Verb {
+  readonly whom: string;
+  readonly done: string;
+  readonly act: (db: Db, key: string) => Promise<string | undefined>;
+}
+
+/** The only way an Admin is made (D1). An employer is none: their roles would be left without anybody to answer. */
+async function changeType(db: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ account_type: to })
+    .where('username_key', '=', key)
+    .where('account_type', '=', to === 'Admin' ? 'JobSeeker' : 'Admin')
+    .returning('username')
+    .executeTakeFirst();
+  return changed?.username;
+}
+
+async function suspend(db: Db, key: string): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('username_key', '=', key)
+      .executeTakeFirst();
+    if (user !== undefined) await suspendWithin(trx, user.id, new Date());
+    return user?.username;
+  });
+}
+
+async function reinstate(db: Db, key: string): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ suspended_at: null })
+    .where('username_key', '=', key)
+    .where('suspended_at', 'is not', null)
+    .returning('username')
+    .executeTakeFirst();
+  return changed?.username;
+}
+
+const [word = '', username] = process.argv.slice(2);
+const verb = VERBS[word];
+if (verb === undefined || username === undefined) {
+  console.error('Usage: npm run admin -- grant|revoke|suspend|reinstate USERNAME');
   process.exit(2);
 }
 
 try {
   const connection = await connect(readConfig(process.env));
   await migrate(connection.db);
-  const changed = await connection.db
-    .updateTable('users')
-    .set({ account_type: verb === 'grant' ? 'Admin' : 'JobSeeker' })
-    .where('username_key', '=', nameKey(username))
-    // An employer's roles and applications would be left without anybody to answer them.
-    .where('account_type', '=', verb === 'grant' ? 'JobSeeker' : 'Admin')
-    .returning('username')
-    .executeTakeFirst();
+  const changed = await verb.act(connection.db, nameKey(username));
   await connection.close();
   if (changed === undefined) {
-    console.error(`There is no ${verb === 'grant' ? 'seeker' : 'Admin'} called ${username}.`);
+    console.error(`There is no ${verb.whom} called ${username}.`);
     process.exit(1);
   }
-  console.log(
-    verb === 'grant' ? `${changed.username} is an Admin now.` : `${changed.username} is a seeker now.`,
-  );
+  console.log(`${changed} ${verb.done}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -19,6 +19,7 @@ type ProfileColumns = Pick<
 export interface Reader {
   /** undefined before a profile was saved, and for an Admin, who has none. */
   readonly profile: ProfileColumns | undefined;
+  /** Applied to already, or of an employer with whom one has blocked the other. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
   /** Those of the invites that had come when the deck was dealt. */
@@ -36,7 +37,13 @@ const READER: Statement = {
   name: 'deck-reader',
   text: `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
       s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text,
-      (select string_agg(role_id::text, ',') from applications where seeker_id = me.id) as applied, i.invited, i.front
+      (select string_agg(role_id::text, ',') from (
+        select role_id from applications where seeker_id = me.id
+        union all select r.id from blocks b join roles r on r.employer_id = b.blocked_id
+          where b.blocker_id = me.id and r.status = 'live'
+        union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
+          where b.blocked_id = me.id and r.status = 'live'
+      ) never) as applied, i.invited, i.front
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
     cross join lateral (

@@ -89,6 +89,12 @@ export async function signIn(
   await checkLimit(db, clock, byAccount);
   await checkLimit(db, clock, byAddress);
   await forgetLimit(db, byAccount.key);
+  if (found.suspended_at !== null) {
+    throw new AppError(
+      'forbidden',
+      'This account is suspended after a report. Answer our mail to contest it.',
+    );
+  }
   const token = await db.transaction().execute(async (trx) => {
     // Comparing took a while: a password that was changed meanwhile, or an account that is gone, opens nothing.
     const known = await trx

@@ -7,6 +7,7 @@ import { assessmentOnWire } from '../assessments/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnRoles, shownCompany } from '../roles/queries.ts';
+import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { listExportedThreads } from './exported-threads.ts';
 import { actorOnWire } from './queries.ts';
@@ -35,6 +36,8 @@ export async function exportPersonalData(
       matches: await listAllMatches(trx, actor),
       threads: await listExportedThreads(trx, actor),
       notifications: await listAllNotifications(trx, actor),
+      blocks: await listOwnBlocks(trx, actor),
+      reports: await listOwnReports(trx, actor),
     }));
 }
 

@@ -4,7 +4,10 @@ import type { Db } from '../../db/connect.ts';
 import type { UserTable } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 
-export type UserRow = Omit<Selectable<UserTable>, 'password_hash' | 'username_key' | 'email_key'>;
+export type UserRow = Omit<
+  Selectable<UserTable>,
+  'password_hash' | 'username_key' | 'email_key' | 'suspended_at'
+>;
 
 /** By username or by email address: people type either. */
 export function findUserByName(db: Db, key: string) {

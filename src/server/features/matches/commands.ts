@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { AppError } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
 import { tell } from '../notifications/commands.ts';
 
@@ -86,17 +87,19 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
 
 async function getThreadId(trx: Db, pair: Pair): Promise<string> {
   const id = await findThreadId(trx, pair.roleId, pair.seekerId);
-  if (id === null) throw new Error('a match without a thread');
+  if (id === null) throw new AppError('conflict', 'One of you has ended this match.');
   return id;
 }
 
-/** The conversation of a match, or null where there is none. */
+/** The conversation of a match, or null where there is none, or none any more. */
 export async function findThreadId(db: Db, roleId: string, seekerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('threads')
-    .select('id')
-    .where('role_id', '=', roleId)
-    .where('seeker_id', '=', seekerId)
+    .innerJoin('matches', 'matches.id', 'threads.match_id')
+    .select('threads.id')
+    .where('threads.role_id', '=', roleId)
+    .where('threads.seeker_id', '=', seekerId)
+    .where('matches.ended_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -29,6 +29,7 @@ export async function listMatches(db: Db, actor: Previewer): Promise<MatchItem[]
       shownCompany.as('shown_company'),
     ])
     .where('matches.seeker_id', '=', actor.userId)
+    .where('matches.ended_at', 'is', null)
     .orderBy('matches.matched_at', 'desc')
     .orderBy('matches.id')
     .execute();

@@ -130,7 +130,9 @@ async function holdThread(
     .innerJoin('roles', 'roles.id', 'threads.role_id')
     .select(['threads.id', 'threads.role_id', 'threads.seeker_id', 'threads.employer_id'])
     .select(shownCompany.as('company_name'))
+    .innerJoin('matches', 'matches.id', 'threads.match_id')
     .where('threads.id', '=', threadId)
+    .where('matches.ended_at', 'is', null)
     .where((where) =>
       where.or([
         where('threads.seeker_id', '=', actor.userId),

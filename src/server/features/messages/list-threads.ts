@@ -67,7 +67,7 @@ export async function listThreads(db: Db, actor: Actor): Promise<ThreadItem[]> {
       select count(*)::int from messages
       where thread_id = threads.id and seq > coalesce(my_read.seq, 0) and sender_user_id = ${theirs}
     ) unread
-    where ${mine} = ${me}
+    where ${mine} = ${me} and matches.ended_at is null
     order by coalesce(last.created_at, matches.matched_at) desc, last.seq desc nulls last, threads.id`.execute(
     db,
   );

@@ -27,12 +27,14 @@ export function messageOnWire(row: MessageRow): Message {
   };
 }
 
-/** The thread, if the actor is one of its two people. */
+/** The thread, if the actor is one of its two people and they are still matched. */
 export async function findOwnThread(db: Db, actor: Actor, threadId: string): Promise<Thread | null> {
   const thread = await db
     .selectFrom('threads')
-    .select(['id', 'role_id', 'seeker_id', 'employer_id'])
-    .where('id', '=', threadId)
+    .innerJoin('matches', 'matches.id', 'threads.match_id')
+    .select(['threads.id', 'threads.role_id', 'threads.seeker_id', 'threads.employer_id'])
+    .where('threads.id', '=', threadId)
+    .where('matches.ended_at', 'is', null)
     .executeTakeFirst();
   return thread !== undefined && isParty(actor, thread) ? thread : null;
 }

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
+import { id, instant, optionalText } from './text.ts';
+
+/** D35: an ended conversation can still be reported for this long. */
+export const REPORTABLE_DAYS = 30;
+
+/** What a report says is wrong. */
+export const REPORT_REASONS = {
+  abuse: 'Insults, threats or harassment',
+  discrimination: 'Discrimination',
+  fraud: 'A false advert, or asking for money',
+  contact: 'Unwanted contact outside Nod',
+  spam: 'Spam or advertising',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof REPORT_REASONS;
+const reportReason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]);
+
+export const REPORT_OUTCOMES = ['dismissed', 'upheld'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/**
+ * Ends a conversation for both sides and with it an open application: the seeker's is withdrawn, the employer's
+ * is a no. It does not come back.
+ */
+export const unmatch = endpoint({
+  method: 'POST',
+  path: '/api/messages/threads/:threadId/unmatch',
+  access: ['JobSeeker', 'Employer'],
+  params: z.object({ threadId: id }),
+});
+
+/** The other side of a conversation is not to be met again: every conversation with them ends, no new one begins. */
+export const block = endpoint({
+  method: 'POST',
+  path: '/api/blocks',
+  access: ['JobSeeker', 'Employer'],
+  body: z.object({ threadId: id }),
+});
+
+export const unblock = endpoint({
+  method: 'DELETE',
+  path: '/api/blocks/:userId',
+  access: ['JobSeeker', 'Employer'],
+  params: z.object({ userId: id }),
+});
+
+/** About a conversation, open or ended at most 30 days ago, or about an advert. Exactly one of the two is named. */
+export const report = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  access: ['JobSeeker', 'Employer'],
+  body: z.object({
+    threadId: z.optional(id),
+    roleId: z.optional(id),
+    reason: reportReason,
+    words: z.optional(optionalText(2_000)),
+  }),
+  response: z.object({ id }),
+});
+
+export const safety = z.object({
+  blocked: z.array(z.object({ userId: id, name: z.string(), blockedAt: instant })),
+  /** Conversations that ended lately enough to be reported. */
+  ended: z.array(
+    z.object({
+      threadId: id,
+      name: z.string(),
+      roleTitle: z.string(),
+      endedAt: instant,
+      isReported: z.boolean(),
+    }),
+  ),
+});
+export type Safety = z.infer<typeof safety>;
+
+/** Whom the caller has blocked, and which of their conversations have ended. */
+export const getSafety = endpoint({
+  method: 'GET',
+  path: '/api/safety',
+  access: ['JobSeeker', 'Employer'],
+  response: safety,
+});
+
+export const reportItem = z.object({
+  id,
+  reason: reportReason,
+  words: z.nullable(z.string()),
+  createdAt: instant,
+  reporter: z.object({ name: z.string(), accountType: z.enum(ACCOUNT_TYPES) }),
+  subject: z.object({
+    id,
+    name: z.string(),
+    accountType: z.enum(ACCOUNT_TYPES),
+    isSuspended: z.boolean(),
+    /** Reports about them that were upheld before. */
+    upheldBefore: z.int(),
+  }),
+  roleTitle: z.nullable(z.string()),
+  /** The reported conversation's last messages, oldest first; empty for an advert. */
+  messages: z.array(
+    z.object({ id, isSubject: z.boolean(), sender: z.string(), bodyMd: z.string(), createdAt: instant }),
+  ),
+});
+export type ReportItem = z.infer<typeof reportItem>;
+
+/** Those that wait for a decision, the oldest first. */
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: ['Admin'],
+  response: z.array(reportItem),
+});
+
+export const resolveReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/:reportId',
+  access: ['Admin'],
+  params: z.object({ reportId: id }),
+  body: z.object({
+    outcome: z.enum(REPORT_OUTCOMES),
+    /** Told to whoever reported. */
+    words: z.optional(optionalText(1_000)),
+    /** Upheld only: the subject can't sign in any more, and their roles are paused. */
+    suspend: z.optional(z.boolean()),
+  }),
+});

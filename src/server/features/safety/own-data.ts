@@ -1,0 +1,20 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { listBlocked } from './queries.ts';
+
+/** For the export: whom the actor has blocked, oldest last. */
+export async function listOwnBlocks(db: Db, actor: Actor): Promise<PersonalData['blocks']> {
+  return (await listBlocked(db, actor)).map(({ name, blockedAt }) => ({ name, blockedAt }));
+}
+
+/** For the export: what the actor has reported. */
+export async function listOwnReports(db: Db, actor: Actor): Promise<PersonalData['reports']> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['reason', 'words', 'created_at', 'outcome'])
+    .where('reporter_id', '=', actor.userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
+}

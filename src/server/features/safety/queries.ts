@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { AccountType } from '#contract/endpoint.ts';
+import { REPORTABLE_DAYS, type ReportItem, type ReportReason, type Safety } from '#contract/safety.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { shownCompany } from '../roles/queries.ts';
+import type { Party } from './conversations.ts';
+
+/** What a decision is taken by: enough to see how it came, not the whole of what two people said. */
+const MESSAGES_SHOWN = 50;
+const REPORTS_SHOWN = 100;
+
+export async function getSafety(db: Db, actor: Party, now: Date): Promise<Safety> {
+  return { blocked: await listBlocked(db, actor), ended: await listEnded(db, actor, now) };
+}
+
+/** The last first. */
+export async function listBlocked(db: Db, actor: Actor): Promise<Safety['blocked']> {
+  const rows = await db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .leftJoin('employers', 'employers.user_id', 'blocks.blocked_id')
+    .select(['blocks.blocked_id', 'blocks.created_at'])
+    .select((select) =>
+      select.fn
+        .coalesce('employers.company_name', sql<string>`users.first_name || ' ' || users.last_name`)
+        .as('name'),
+    )
+    .where('blocks.blocker_id', '=', actor.userId)
+    .orderBy('blocks.created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.blocked_id,
+    name: row.name,
+    blockedAt: row.created_at.toISOString(),
+  }));
+}
+
+async function listEnded(db: Db, actor: Party, now: Date): Promise<Safety['ended']> {
+  const isEmployer = actor.accountType === 'Employer';
+  const rows = await db
+    .selectFrom('threads')
+    .innerJoin('matches', 'matches.id', 'threads.match_id')
+    .innerJoin('roles', 'roles.id', 'threads.role_id')
+    .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
+    .innerJoin('users as seeker', 'seeker.id', 'threads.seeker_id')
+    .leftJoin('reports', (join) =>
+      join.onRef('reports.thread_id', '=', 'threads.id').on('reports.reporter_id', '=', actor.userId),
+    )
+    .select(['threads.id', 'roles.title', 'matches.ended_at', 'seeker.first_name', 'seeker.last_name'])
+    .select(shownCompany.as('company'))
+    .select((select) => select.fn.count<number>('reports.id').as('reports'))
+    .where(isEmployer ? 'threads.employer_id' : 'threads.seeker_id', '=', actor.userId)
+    .where('matches.ended_at', '>=', after(now, -REPORTABLE_DAYS * DAY))
+    .groupBy(['threads.id', 'roles.id', 'matches.id', 'seeker.id', 'employers.user_id'])
+    .orderBy('matches.ended_at', 'desc')
+    .execute();
+  return rows.flatMap((row) =>
+    row.ended_at === null
+      ? []
+      : {
+          threadId: row.id,
+          name: isEmployer ? `${row.first_name} ${row.last_name}`.trim() : row.company,
+          roleTitle: row.title,
+          endedAt: row.ended_at.toISOString(),
+          isReported: Number(row.reports) > 0,
+        },
+  );
+}
+
+interface ReportRow {
+  id: string;
+  reason: ReportReason;
+  words: string | null;
+  created_at: Date;
+  thread_id: string | null;
+  role_title: string | null;
+  reporter_name: string;
+  reporter_type: AccountType;
+  subject_id: string;
+  subject_name: string;
+  subject_type: AccountType;
+  is_suspended: boolean;
+  upheld_before: number;
+}
+
+/** Those that wait for a decision, the oldest first, each with what is needed to take it. */
+export async function listReports(db: Db): Promise<ReportItem[]> {
+  const name = (alias: string) =>
+    sql`coalesce(${sql.ref(`${alias}_company.company_name`)},
+      ${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+  const { rows } = await sql<ReportRow>`
+    select r.id, r.reason, r.words, r.created_at, r.thread_id, roles.title as role_title,
+      ${name('reporter')} as reporter_name, reporter.account_type as reporter_type,
+      subject.id as subject_id, ${name('subject')} as subject_name, subject.account_type as subject_type,
+      subject.suspended_at is not null as is_suspended,
+      (select count(*)::int from reports before where before.subject_id = subject.id and before.outcome = 'upheld')
+        as upheld_before
+    from reports r
+    join users reporter on reporter.id = r.reporter_id
+    left join employers reporter_company on reporter_company.user_id = reporter.id
+    join users subject on subject.id = r.subject_id
+    left join employers subject_company on subject_company.user_id = subject.id
+    left join threads on threads.id = r.thread_id
+    left join roles on roles.id = coalesce(r.role_id, threads.role_id)
+    where r.resolved_at is null
+    order by r.created_at, r.id limit ${REPORTS_SHOWN}`.execute(db);
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      reason: row.reason,
+      words: row.words,
+      createdAt: row.created_at.toISOString(),
+      reporter: { name: row.reporter_name, accountType: row.reporter_type },
+      subject: {
+        id: row.subject_id,
+        name: row.subject_name,
+        accountType: row.subject_type,
+        isSuspended: row.is_suspended,
+        upheldBefore: row.upheld_before,
+      },
+      roleTitle: row.role_title,
+      messages: row.thread_id === null ? [] : await listEvidence(db, row.thread_id, row.subject_id),
+    })),
+  );
+}
+
+async function listEvidence(db: Db, threadId: string, subjectId: string): Promise<ReportItem['messages']> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.sender_user_id')
+    .select([
+      'messages.id',
+      'messages.sender_user_id',
+      'messages.body_md',
+      'messages.created_at',
+      'users.first_name',
+    ])
+    .where('messages.thread_id', '=', threadId)
+    .orderBy('messages.seq', 'desc')
+    .limit(MESSAGES_SHOWN)
+    .execute();
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    isSubject: row.sender_user_id === subjectId,
+    sender: row.first_name,
+    bodyMd: row.body_md,
+    createdAt: row.created_at.toISOString(),
+  }));
+}

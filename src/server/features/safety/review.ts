@@ -1,0 +1,73 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { endSessionsOf } from '../../http/session.ts';
+import { notify } from '../../realtime/bus.ts';
+import { tell } from '../notifications/commands.ts';
+
+/** A person decides about a report, once. @throws 404, 409 when it has been decided, 422 */
+export async function resolveReport(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Actor,
+  reportId: string,
+  { outcome, words, suspend = false }: BodyOf<typeof resolveReportCall>,
+): Promise<void> {
+  if (suspend && outcome !== 'upheld') {
+    throw new AppError('unacceptable', 'Only a report that is upheld suspends an account.', {
+      field: 'suspend',
+    });
+  }
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const report = await trx
+      .selectFrom('reports')
+      .select(['reporter_id', 'subject_id', 'resolved_at'])
+      .where('id', '=', reportId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (report === undefined) throw notFound('That report');
+    if (report.resolved_at !== null) {
+      throw new AppError('conflict', 'This report has been decided already.');
+    }
+    await trx
+      .updateTable('reports')
+      .set({ outcome, resolution: words ?? null, resolved_at: now, resolved_by: actor.userId })
+      .where('id', '=', reportId)
+      .execute();
+    if (suspend) await suspendWithin(trx, report.subject_id, now);
+    const verdict =
+      outcome === 'upheld'
+        ? 'We looked at what you reported and acted on it.'
+        : 'We looked at what you reported and found nothing against our rules.';
+    await tell(trx, {
+      userId: report.reporter_id,
+      kind: 'status',
+      title: 'Your report',
+      body: words ? `${verdict} ${words}` : verdict,
+      href: '/profile',
+      now,
+    });
+  });
+  if (suspend) await deck.refresh();
+}
+
+/** From the commit on they are signed out everywhere and can't sign in; what they advertise rests. */
+export async function suspendWithin(trx: Db, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: now })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('roles')
+    .set({ status: 'paused', updated_at: now })
+    .where('employer_id', '=', userId)
+    .where('status', '=', 'live')
+    .execute();
+  const ended = await endSessionsOf(trx, userId);
+  await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+}

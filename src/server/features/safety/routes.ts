@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { safety } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { block, unblock, unmatch } from './conversations.ts';
+import { getSafety, listReports } from './queries.ts';
+import { report } from './report.ts';
+import { resolveReport } from './review.ts';
+
+export function safetyRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock } = context;
+  route(
+    app,
+    safety.unmatch,
+  )(async ({ actor, params }) => {
+    await unmatch(context, actor, params.threadId);
+    return undefined;
+  });
+  route(
+    app,
+    safety.block,
+  )(async ({ actor, body }) => {
+    await block(context, actor, body.threadId);
+    return undefined;
+  });
+  route(
+    app,
+    safety.unblock,
+  )(async ({ actor, params }) => {
+    await unblock(db, actor, params.userId);
+    return undefined;
+  });
+  route(
+    app,
+    safety.report,
+  )(async ({ actor, body, reply }) => {
+    reply.code(201);
+    return report(context, actor, body);
+  });
+  route(app, safety.getSafety)(({ actor }) => getSafety(db, actor, clock()));
+  route(app, safety.listReports)(() => listReports(db));
+  route(
+    app,
+    safety.resolveReport,
+  )(async ({ actor, params, body }) => {
+    await resolveReport(context, actor, params.reportId, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, applications, matches, messages, roles, safety } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.seeker('Ada');
+  await app.context.db
+    .updateTable('users')
+    .set({ account_type: 'Admin' })
+    .where('id', '=', admin.id)
+    .execute();
+});
+afterAll(() => app.close());
+
+test('Amara unmatches: the conversation is over for both and her application is withdrawn', async () => {
+  const amara = await app.seeker('Amara');
+  const bridge = await app.employer('Bridge & Co');
+  const { threadId, applicationId } = await meet(amara, bridge);
+  await amara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+  await amara.call(safety.unmatch, { params: { threadId } });
+  await amara.call(safety.unmatch, { params: { threadId } });
+
+  for (const person of [amara, bridge]) {
+    expect(await person.call(messages.listThreads)).toEqual([]);
+    await expect(person.call(messages.listMessages, { params: { threadId } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      person.call(messages.sendMessage, { body: { threadId, bodyMd: 'Still there?' } }),
+    ).rejects.toMatchObject({ status: 404 });
+  }
+  expect(await amara.call(matches.listMatches)).toEqual([]);
+  const [application] = await amara.call(applications.listApplications);
+  expect(application).toMatchObject({ id: applicationId, status: 'withdrawn' });
+});
+
+test('an employer’s unmatch is a no, and nobody else can end what is not theirs', async () => {
+  const kofi = await app.seeker('Kofi');
+  const harbour = await app.employer('Harbour');
+  const { threadId } = await meet(kofi, harbour);
+  const stranger = await app.employer('Stranger');
+  await expect(stranger.call(safety.unmatch, { params: { threadId } })).rejects.toMatchObject({
+    status: 404,
+  });
+  await harbour.call(safety.unmatch, { params: { threadId } });
+  expect(await kofi.call(applications.listApplications)).toMatchObject([{ status: 'rejected' }]);
+});
+
+test('who is blocked meets the other nowhere any more, until the block is lifted', async () => {
+  const priya = await app.seeker('Priya');
+  const mill = await app.employer('Mill');
+  const { threadId } = await meet(priya, mill, 'Weaver');
+  const { id: secondRole } = await mill.postRole({ title: 'Dyer' });
+  const deckOf = async () =>
+    (await priya.call(roles.listDeck, { query: { limit: 50 } })).map((card) => card.id);
+  expect(await deckOf()).toContain(secondRole);
+
+  await priya.call(safety.block, { body: { threadId } });
+  expect(await priya.call(messages.listThreads)).toEqual([]);
+  expect(await deckOf()).not.toContain(secondRole);
+  await expect(priya.call(applications.apply, { body: { roleId: secondRole } })).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(
+    mill.call(applications.invite, { body: { roleId: secondRole, seekerId: priya.id } }),
+  ).rejects.toMatchObject({ status: 409 });
+  const { blocked, ended } = await priya.call(safety.getSafety);
+  expect(blocked).toMatchObject([{ userId: mill.id, name: 'Mill' }]);
+  expect(ended).toMatchObject([{ threadId, name: 'Mill', roleTitle: 'Weaver', isReported: false }]);
+  expect((await mill.call(safety.getSafety)).blocked).toEqual([]);
+
+  await priya.call(safety.unblock, { params: { userId: mill.id } });
+  expect(await deckOf()).toContain(secondRole);
+});
+
+test('a conversation is reported, also after it ended, and a person decides once', async () => {
+  const wren = await app.seeker('Wren');
+  const shady = await app.employer('Shady');
+  const { threadId, roleId } = await meet(wren, shady);
+  await shady.call(messages.sendMessage, { body: { threadId, bodyMd: 'Send £50 for your badge' } });
+  await wren.call(safety.unmatch, { params: { threadId } });
+  const body = { threadId, reason: 'fraud' as const, words: 'Asked for money.' };
+  const first = await wren.call(safety.report, { body });
+  expect(await wren.call(safety.report, { body })).toEqual(first);
+  const amaraLike = await app.seeker('Nosy');
+  await expect(amaraLike.call(safety.report, { body })).rejects.toMatchObject({ status: 404 });
+
+  const [item] = await admin.call(safety.listReports);
+  expect(item).toMatchObject({
+    id: first.id,
+    reason: 'fraud',
+    words: 'Asked for money.',
+    subject: { id: shady.id, name: 'Shady', isSuspended: false, upheldBefore: 0 },
+    messages: [{ isSubject: true, bodyMd: 'Send £50 for your badge' }],
+  });
+  await admin.call(safety.resolveReport, {
+    params: { reportId: first.id },
+    body: { outcome: 'upheld', words: 'The account is closed to them.', suspend: true },
+  });
+  expect(await admin.call(safety.listReports)).toEqual([]);
+  await expect(
+    admin.call(safety.resolveReport, { params: { reportId: first.id }, body: { outcome: 'dismissed' } }),
+  ).rejects.toMatchObject({ status: 409 });
+
+  // Signed out everywhere, and not let in again; the role rests.
+  await expect(shady.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
+  await expect(
+    shady.call(accounts.login, { body: { username: 'shady', password: 'nod-test-2026' } }),
+  ).rejects.toMatchObject({ status: 403 });
+  const other = await app.seeker('Olu');
+  expect((await other.call(roles.listDeck, { query: { limit: 50 } })).map((card) => card.id)).not.toContain(
+    roleId,
+  );
+});
+
+test('after 30 days an ended conversation is no longer reported, an advert that is seen is', async () => {
+  const late = await app.seeker('Late');
+  const quarry = await app.employer('Quarry');
+  const { threadId } = await meet(late, quarry);
+  await late.call(safety.unmatch, { params: { threadId } });
+  const { id: roleId } = await quarry.postRole({ title: 'Blaster' });
+  app.clock.advance(31 * DAY);
+  const again = app.visitor();
+  await again.call(accounts.login, { body: { username: 'late', password: 'nod-test-2026' } });
+  await expect(again.call(safety.report, { body: { threadId, reason: 'abuse' } })).rejects.toMatchObject({
+    status: 409,
+  });
+  expect((await again.call(safety.report, { body: { roleId, reason: 'fraud' } })).id).toBeTruthy();
+  await expect(again.call(safety.report, { body: { reason: 'fraud' } })).rejects.toMatchObject({
+    status: 422,
+  });
+  await expect(
+    again.call(safety.report, { body: { roleId, threadId, reason: 'fraud' } }),
+  ).rejects.toMatchObject({ status: 422 });
+});
