@@ -2,6 +2,7 @@ import { ChevronLeft, CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -88,6 +89,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         <Badge tone="brand" className="lg:min-h-8 lg:px-3 lg:text-14">
           Match
         </Badge>
+        <ThreadMenu item={item} name={partyName(item)} />
       </header>
       {log === undefined ? (
         <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">

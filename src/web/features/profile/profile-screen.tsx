@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AssessmentLink } from '#web/features/assessment/assessment-link.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { SeekerShell } from '#web/shell/seeker-shell.tsx';
@@ -11,6 +11,13 @@ import { SeekerProfileForm } from './seeker-profile-form.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { YourDataCard } from './your-data-card.tsx';
+
+const AdminPanels = lazy(async () => ({
+  default: (await import('#web/features/admin/admin-panels.tsx')).AdminPanels,
+}));
+const SafetyCard = lazy(async () => ({
+  default: (await import('#web/features/safety/safety-card.tsx')).SafetyCard,
+}));
 
 /** The profile of whoever is signed in; what is in it depends on the kind of account (D2, D7). */
 export function ProfileScreen() {
@@ -25,8 +32,10 @@ export function ProfileScreen() {
         {role === 'JobSeeker' ? <AssessmentLink /> : null}
         {role === 'Employer' ? <CompanySummary /> : null}
         {role === 'JobSeeker' ? <EligibilityCard /> : null}
+        <Suspense fallback={null}>{role === 'Admin' ? <AdminPanels /> : null}</Suspense>
         <ThemeChoice />
         <ChangePasswordCard />
+        <Suspense fallback={null}>{role === 'Admin' ? null : <SafetyCard />}</Suspense>
         <YourDataCard />
         <SignOutButton />
       </div>

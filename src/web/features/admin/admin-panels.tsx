@@ -1,0 +1,6 @@
+import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
+
+/** What an Admin oversees, inside the profile (D2): one panel a concern. */
+export function AdminPanels() {
+  return <ReportsPanel />;
+}

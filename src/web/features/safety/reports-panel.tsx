@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { REPORT_REASONS, type ReportItem, type ReportOutcome, resolveReport } from '#contract/safety.ts';
+import { call } from '#web/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+const REPORTS_KEY = ['/api/admin/reports'] as const;
+
+/** An Admin's list of what people have reported and nobody has decided yet (D2). */
+export function ReportsPanel() {
+  const { data } = useQuery<readonly ReportItem[] | null>({ queryKey: REPORTS_KEY });
+  return (
+    <FormCard
+      title="Reports"
+      hint="What people have reported, the oldest first. Whoever reported hears what you decide."
+    >
+      {data === null ? <p className="text-15 text-ink-2">The reports did not load.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">Nothing is waiting for you.</p> : null}
+      {data?.length ? (
+        <ul className="grid gap-5">
+          {data.map((item) => (
+            <ReportRow key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </FormCard>
+  );
+}
+
+function ReportRow({ item }: { readonly item: ReportItem }) {
+  const client = useQueryClient();
+  const [words, setWords] = useState('');
+  const [isSuspending, setIsSuspending] = useState(false);
+  const decision = useMutation({
+    mutationFn: (outcome: ReportOutcome) =>
+      call(resolveReport, {
+        params: { reportId: item.id },
+        body: { outcome, words, suspend: outcome === 'upheld' && isSuspending },
+      }),
+    onSuccess: () => toast({ title: 'Decided' }),
+    onError: () =>
+      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+  });
+  const { subject, reporter } = item;
+  return (
+    <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="blush">{REPORT_REASONS[item.reason]}</Badge>
+        {subject.isSuspended ? <Badge tone="danger">Suspended</Badge> : null}
+        {subject.upheldBefore > 0 ? <Badge tone="amber">{subject.upheldBefore} upheld before</Badge> : null}
+      </div>
+      <p className="text-15">
+        <strong>{reporter.name}</strong> reports <strong>{subject.name}</strong>
+        {item.roleTitle ? ` about ${item.roleTitle}` : ''}.
+      </p>
+      {item.words ? (
+        <blockquote className="border-l-2 border-line pl-3 text-15 text-ink-2">{item.words}</blockquote>
+      ) : null}
+      {item.messages.length > 0 ? (
+        <details className="rounded-tile bg-sunken px-4 py-3">
+          <summary className="cursor-pointer text-15 font-semibold">What was said</summary>
+          <ol className="mt-3 grid max-h-80 gap-2 overflow-y-auto">
+            {item.messages.map((message) => (
+              <li key={message.id} className={cx('text-15', message.isSubject && 'font-semibold')}>
+                <span className="text-ink-3">{message.sender}:</span>{' '}
+                <span className="whitespace-pre-wrap">{message.bodyMd}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+      <Field label="A line for whoever reported (optional)">
+        <Textarea
+          rows={2}
+          maxLength={1_000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        name={`suspend-${item.id}`}
+        label={`Suspend ${subject.name}`}
+        checked={isSuspending}
+        onChange={() => setIsSuspending(!isSuspending)}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" disabled={decision.isPending} onClick={() => decision.mutate('dismissed')}>
+          Dismiss
+        </Button>
+        <Button variant="danger" disabled={decision.isPending} onClick={() => decision.mutate('upheld')}>
+          Uphold
+        </Button>
+      </div>
+    </li>
+  );
+}
