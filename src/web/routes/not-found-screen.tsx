@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { signInHref } from '#web/features/auth/next.ts';
 import { useUser } from '#web/features/auth/user.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** No such page, or not one for this visitor; signing in leads back here (D5). */
@@ -15,14 +15,21 @@ export function NotFoundScreen() {
       <Wordmark className="text-34" />
       <h1 className="mt-8 text-46">Page Not Found</h1>
       <p className="mt-4 text-18 text-ink-2">
-        {user
-          ? 'There is nothing at this address for your account.'
-          : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}
+        {!navigator.onLine
+          ? 'You seem to be offline, so we could not tell whether you are signed in.'
+          : user
+            ? 'There is nothing at this address for your account.'
+            : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link href={signInHref(search ? `${path}?${search}` : path)} className={buttonClass()}>
           Sign in
         </Link>
+        {navigator.onLine ? null : (
+          <Button variant="quiet" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        )}
         <Link href="/" className={buttonClass({ variant: 'quiet' })}>
           {user ? 'Back to Nod' : 'What is Nod?'}
         </Link>

@@ -16,7 +16,7 @@ export interface DeckPage {
 export interface DeckSources<Filters, Answer> {
   /** `isCatchingUp` says that the page before held nothing new: a longer one saves a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
-  readonly apply: (roleId: string, superLike: boolean) => Promise<Answer>;
+  readonly apply: (roleId: string, superLike: boolean, note: string) => Promise<Answer>;
   readonly passed: PassedRoles;
 }
 
@@ -168,13 +168,16 @@ export function createDeck<Filters, Answer>(
     },
 
     /** Applies to the top card. It leaves at once; when the server refuses it comes back and the refusal is raised. */
-    async apply(superLike: boolean): Promise<{ readonly card: RoleCard; readonly answer: Answer } | null> {
+    async apply(
+      superLike: boolean,
+      note = '',
+    ): Promise<{ readonly card: RoleCard; readonly answer: Answer } | null> {
       const card = takeTop();
       if (!card) return null;
       applied.add(card.id);
       fetchWhenLow();
       try {
-        return { card, answer: await apply(card.id, superLike) };
+        return { card, answer: await apply(card.id, superLike, note) };
       } catch (error) {
         applied.delete(card.id);
         putBack(card, superLike ? 'up' : 'right');

@@ -28,7 +28,7 @@ interface DiscoverTabProps {
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
   /** Applies to the top card, which leaves at once. */
-  readonly onApply: (superLike: boolean) => void;
+  readonly onApply: (superLike: boolean, note?: string) => void;
 }
 
 /** The deck with everything around it. */
@@ -40,6 +40,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const filterPanel = useOverlay('filters');
   const details = useOverlay('details');
   const afterDetails = useRef<Direction>(null);
+  const note = useRef('');
   const [news, setNews] = useState('');
   const top = state.cards[0];
   const [looked, setLooked] = useState<RoleCard>();
@@ -50,7 +51,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     details.open();
   }
 
-  function decideInDetails(direction: Direction) {
+  function decideInDetails(direction: Direction, withNote = '') {
+    note.current = withNote;
     if (read) deck.raise(read.id);
     afterDetails.current = direction;
     details.close();
@@ -60,7 +62,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (!top) return;
     setNews(`${DONE[direction]} ${nameOf(top)}. ${nextIn(state)}`);
     if (direction === 'left') deck.pass();
-    else onApply(direction === 'up');
+    else onApply(direction === 'up', note.current);
+    note.current = '';
   }
 
   function undo() {

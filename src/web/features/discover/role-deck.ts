@@ -19,7 +19,8 @@ export function createRoleDeck(userId: string, filters: Filters): RoleDeck {
   return createDeck(
     {
       fetchPage,
-      apply: (roleId, superLike) => call(apply, { body: superLike ? { roleId, superLike } : { roleId } }),
+      apply: (roleId, superLike, note) =>
+        call(apply, { body: superLike ? { roleId, superLike, ...(note && { note }) } : { roleId } }),
       passed: createPassedRoles(userId, Date.now),
     },
     filters,

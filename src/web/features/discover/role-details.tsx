@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#web/features/roles/words.ts';
+import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,15 +9,19 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { percentOf } from '#web/ui/money.ts';
-import { cityOf, companyOf, salaryOf, takeHomeOf, workModeOf } from './card-words.ts';
+import { cityOf, companyOf, salaryOf, workModeOf } from './card-words.ts';
+import { CultureReasons } from './culture-reasons.tsx';
 import type { Direction } from './deck-motion.ts';
 import { Reasons } from './reasons.tsx';
+import { SuperLikeNote } from './super-like-note.tsx';
+import { TakeHomePanel } from './take-home-panel.tsx';
 
 interface RoleDetailsProps {
   readonly role: RoleCard;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onDecide: (direction: Direction) => void;
+  /** The note goes along with a super like. */
+  readonly onDecide: (direction: Direction, note?: string) => void;
 }
 
 /** Everything about one role, and the two decisions at its foot. */
@@ -42,6 +47,11 @@ export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProp
         <Flag name={companyOf(role)} size="cover" />
       </div>
       <Facts role={role} />
+      {role.salaryMaxGbpInt > 0 ? (
+        <Section title="In your pocket">
+          <TakeHomePanel role={role} />
+        </Section>
+      ) : null}
       <Section title="About the role">
         {role.descriptionMd.trim() === '' ? (
           <p className="text-ink-2">{companyOf(role)} has not written a description.</p>
@@ -67,9 +77,14 @@ export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProp
         {role.personalityFitInt > 0 ? (
           <div className="mt-5">
             <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
+            {role.culture ? <CultureReasons reasons={role.culture} /> : null}
           </div>
         ) : null}
       </Section>
+      <Section title="Stand out">
+        <SuperLikeNote onSend={(note) => onDecide('up', note)} />
+      </Section>
+      <ReportRole roleId={role.id} title={role.title} />
     </Sheet>
   );
 }
@@ -98,7 +113,6 @@ function Facts({ role }: { readonly role: RoleCard }) {
       ) : null}
       <Fact term="Salary">
         <span className="num font-semibold">{salaryOf(role)}</span>
-        <span className="num block text-ink-2">{takeHomeOf(role)}</span>
       </Fact>
       <Fact term="Place">
         {cityOf(role)}, {workModeOf(role)}

@@ -9,9 +9,9 @@ import type { RoleDeck } from './role-deck.ts';
 export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
   const client = useQueryClient();
 
-  return async (superLike: boolean) => {
+  return async (superLike: boolean, note?: string) => {
     try {
-      const done = await deck.apply(superLike);
+      const done = await deck.apply(superLike, note);
       if (!done) return;
       const { card, answer } = done;
       void client.invalidateQueries({ queryKey: ['/api/applications'] });
@@ -35,8 +35,12 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
 
 const FAILED = { title: 'Error', description: 'Failed to submit application. Please try again.' };
 
+/** An Admin looks at the deck as seekers see it (D2). */
+const PREVIEW = { title: 'This is a preview', description: 'An Admin looks on and does not apply.' };
+
 /** A super like refused by a rule, such as one a day, is not to be tried again: the server's words say why. */
 function refusal(error: unknown, superLike: boolean) {
+  if (error instanceof RequestError && error.status === 403) return PREVIEW;
   if (!superLike || !(error instanceof RequestError) || error.serverMessage === null) return FAILED;
   const isRule = error.status === 409 || error.status === 422;
   return isRule ? { title: 'Super like not sent', description: error.serverMessage } : FAILED;

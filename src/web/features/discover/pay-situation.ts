@@ -1,0 +1,46 @@
+import { STUDENT_LOAN_PLANS, type StudentLoanPlan, type TaxNation } from '#matching/pay/bands.ts';
+import type { Pension, TakeHomeInput } from '#matching/pay/take-home.ts';
+import { readKept, writeKept } from '#web/kept.ts';
+
+/** What take-home pay depends on beyond the salary. It is nobody's business but the reader's: it stays on the device. */
+export interface PaySituation {
+  readonly nation: TaxNation;
+  readonly loan: StudentLoanPlan | 'none';
+  readonly hasPension: boolean;
+}
+
+/** What the card takes for granted. */
+export const PLAIN_SITUATION: PaySituation = { nation: 'rest-of-uk', loan: 'none', hasPension: false };
+
+/** Automatic enrolment's minimum: 5 % of qualifying earnings from the employee, before tax. */
+const PENSION: Pension = { contributionBp: 500, of: 'qualifying', method: 'netPay' };
+
+const keyOf = (userId: string) => `nod:pay:${userId}`;
+
+export function keptSituation(userId: string): PaySituation {
+  const kept = readKept(keyOf(userId));
+  if (typeof kept !== 'object' || kept === null) return PLAIN_SITUATION;
+  const { nation, loan, hasPension } = kept as Partial<Record<keyof PaySituation, unknown>>;
+  return {
+    nation: nation === 'scotland' ? 'scotland' : 'rest-of-uk',
+    loan: STUDENT_LOAN_PLANS.find((plan) => plan === loan) ?? 'none',
+    hasPension: hasPension === true,
+  };
+}
+
+export function keepSituation(userId: string, situation: PaySituation): void {
+  writeKept(keyOf(userId), situation);
+}
+
+/** The situation as the calculation takes it. */
+export function taxOf({
+  nation,
+  loan,
+  hasPension,
+}: PaySituation): Pick<TakeHomeInput, 'nation' | 'studentLoan' | 'pension'> {
+  return {
+    nation,
+    ...(loan !== 'none' && { studentLoan: [loan] }),
+    ...(hasPension && { pension: PENSION }),
+  };
+}
