@@ -12,12 +12,12 @@
  * The people differ from those whom the product holds as its reference: another seed.
  */
 import { FORM_IDS, TRAITS } from '#contract/assessments.ts';
+import { MAX_STANCE } from '#contract/culture.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { referencePeople } from '#matching/assessment/reference-people.ts';
 import { profileOf } from '#matching/assessment/reference-scores.ts';
 import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
 import { compileCulture, cultureFit, cultureScore } from '#matching/culture-fit.ts';
-import { MAX_STANCE } from '#matching/culture-profile.ts';
 import { Chance } from '#testing/chance.ts';
 import { cronbachAlpha, variance } from '#testing/cronbach-alpha.ts';
 import { randomCulture } from '#testing/culture.ts';

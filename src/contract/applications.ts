@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { guaranteeVerdict } from './guarantee.ts';
 import { role } from './roles.ts';
 import { id, instant, optionalText } from './text.ts';
 
@@ -56,11 +58,16 @@ const common = {
   roleId: id,
   status: z.enum(APPLICATION_STATUSES),
   fitScoreInt: z.int(),
+  /** 0 where there is none (D21); to the employer also where the seeker keeps the result to themselves. */
   personalityFitInt: z.int(),
+  /** What culture fit was made of at submission; left out where it is 0. */
+  culture: z.optional(z.array(cultureReason)),
   submittedAt: instant,
   /** When the employer's answer is due (D25), and when it came. */
   dueAt: instant,
   answeredAt: z.nullable(instant),
+  /** How that answer stands. */
+  verdict: z.optional(guaranteeVerdict),
   isSuperLike: z.boolean(),
 };
 
@@ -119,11 +126,80 @@ export const listApplications = endpoint({
   response: z.array(seekerApplication),
 });
 
+/** How many a page may hold, and how many come where no `limit` is given: some 2 MB. A longer list goes on by its cursor. */
+export const APPLICATION_PAGE_MAX = 100;
+export const APPLICATION_LIST_MAX = 1_000;
+
+export const APPLICATION_SORTS = ['newest', 'due', 'fit'] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+
+/** '' and nothing are no list; otherwise each part between commas must be one of them. */
+function commaListOf<T extends z.ZodMiniType>(item: T, max: number) {
+  const list = z.array(item).check(z.maxLength(max));
+  return z.pipe(
+    z.optional(z.string().check(z.maxLength(4_000))),
+    z.transform((value, context): z.output<T>[] => {
+      const read = list.safeParse((value ?? '').split(',').filter(Boolean));
+      if (read.success) return read.data;
+      const message = read.error.issues[0]?.message ?? 'A list with commas is expected.';
+      context.issues.push({ code: 'custom', message, input: value });
+      return [];
+    }),
+  );
+}
+
+/** All optional: without any the answer is the plain list of the specification, newest first, at most `APPLICATION_LIST_MAX`. */
+export const employerApplicationsQuery = z.object({
+  limit: z.optional(
+    z.pipe(
+      z.coerce.number().check(z.int(), z.minimum(1)),
+      z.transform((limit) => Math.min(limit, APPLICATION_PAGE_MAX)),
+    ),
+  ),
+  /** Goes on behind a page: the `x-next-cursor` of its answer, asked with the same filters and order. */
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  /** 'due' puts what waits for an answer first, the soonest due before the others (D25). */
+  sort: z._default(z.enum(APPLICATION_SORTS), 'newest'),
+  /** 'first' pins the super likes that wait for an answer (D12), 'only' leaves out all others. */
+  superLikes: z.optional(z.enum(['first', 'only'])),
+  status: commaListOf(z.enum(APPLICATION_STATUSES), APPLICATION_STATUSES.length),
+  roleId: z.optional(id),
+  seekerId: z.optional(id),
+  /** Exactly these, to look at some again. */
+  ids: commaListOf(id, APPLICATION_PAGE_MAX),
+  /** Words in the role's title, the skills, the handle, or the name where it is known (D29). */
+  q: optionalText(100),
+});
+export type EmployerApplicationsQuery = z.infer<typeof employerApplicationsQuery>;
+
 export const listEmployerApplications = endpoint({
   method: 'GET',
   path: '/api/employer/applications',
   access: ['Employer'],
+  query: employerApplicationsQuery,
   response: z.array(employerApplication),
+});
+
+/** Under this many hours left an answer is due soon. */
+export const DUE_SOON_HOURS = 12;
+
+/** What the dashboard's cards count. */
+export const employerSummary = z.object({
+  jobs: z.int(),
+  activeJobs: z.int(),
+  applications: z.int(),
+  byStatus: z.record(z.enum(APPLICATION_STATUSES), z.int()),
+  /** Answers still owed (D25): due within `DUE_SOON_HOURS`, and past their time. */
+  dueSoon: z.int(),
+  overdue: z.int(),
+});
+export type EmployerSummary = z.infer<typeof employerSummary>;
+
+export const getEmployerSummary = endpoint({
+  method: 'GET',
+  path: '/api/employer/summary',
+  access: ['Employer'],
+  response: employerSummary,
 });
 
 export const moveApplication = endpoint({
@@ -134,6 +210,8 @@ export const moveApplication = endpoint({
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
+    /** What the caller saw it in: where it is in another by now, the move is 409, also one that the table allows. */
+    from: z.optional(z.enum(APPLICATION_STATUSES)),
   }),
   response: z.object({
     id,
@@ -141,6 +219,54 @@ export const moveApplication = endpoint({
     isMutualMatch: z.boolean(),
     threadId: z.nullable(id),
   }),
+});
+
+export const BULK_MAX = 100;
+
+/** How one of many went: 'unchanged' was there already, 'conflict' and 'missing' say why in `message`. */
+export const bulkResult = z.object({
+  id,
+  outcome: z.enum(['moved', 'unchanged', 'conflict', 'missing']),
+  /** What it is now; null where it was not found. */
+  status: z.nullable(z.enum(APPLICATION_STATUSES)),
+  threadId: z.nullable(id),
+  message: z.nullable(z.string()),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** Several moves at once, each decided by itself; the results come in the order of `ids`. */
+export const bulkMove = endpoint({
+  method: 'POST',
+  path: '/api/applications/bulk',
+  access: ['Employer'],
+  body: z.object({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
+    status: z.enum(['reviewing', 'shortlisted', 'rejected']),
+    rejectionReason: z.optional(z.nullable(rejectionReason)),
+    /** The statuses that the caller saw them in; one that is in another by now is a conflict. */
+    from: z.optional(
+      z.array(z.enum(APPLICATION_STATUSES)).check(z.minLength(1), z.maxLength(APPLICATION_STATUSES.length)),
+    ),
+  }),
+  response: z.object({ results: z.array(bulkResult) }),
+});
+
+/** One step of an application, told to whoever asks. */
+export const historyEntry = z.object({
+  at: instant,
+  status: z.enum(APPLICATION_STATUSES),
+  by: z.enum(['you', 'them']),
+  words: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Every move of an application, the first first, for its seeker or its employer. */
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/history',
+  access: ['JobSeeker', 'Employer'],
+  params: z.object({ applicationId: id }),
+  response: z.array(historyEntry),
 });
 
 /** The employer's yes given first, for one seeker and one role (D10, D11). */

@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
+import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { interview } from './interviews.ts';
 import { notification } from './notifications.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant } from './text.ts';
+import { cvFile } from './uploads.ts';
 
 const roleNamed = z.object({ id, title: z.string(), companyName: z.string() });
 
@@ -30,12 +33,38 @@ const seekerData = z.object({
   /** null before there is one. */
   assessment: z.nullable(assessment),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
+  /** null where there is none. The file itself is at `url`; `text` is what was read in it. */
+  cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
+  /** Files that were sent and not, or not yet, made the CV: erased within the hour. */
+  uploads: z.array(
+    z.object({
+      name: z.nullable(z.string()),
+      size: z.nullable(z.int()),
+      type: z.nullable(z.string()),
+      offeredAt: instant,
+      receivedAt: z.nullable(instant),
+    }),
+  ),
+  /** The cards that came up, once a day each. */
+  impressions: z.array(
+    z.object({
+      roleId: id,
+      shownAt: instant,
+      position: z.int(),
+      fitScoreInt: z.int(),
+      personalityFitInt: z.int(),
+      scorer: z.string(),
+      order: z.string(),
+    }),
+  ),
 });
 
 /** What an employer has. Of those who applied only that they did: who they are is theirs to export. */
 const employerData = z.object({
   /** null before the company is set up. */
   company: z.nullable(employer),
+  /** What the company says of its teams; null before it said anything. A role's own is with the role. */
+  culture: z.nullable(cultureProfile),
   roles: z.array(employerRole),
   applications: z.array(
     z.object({
@@ -75,6 +104,8 @@ export const personalData = z.object({
       messages: z.array(z.object({ id, byYou: z.boolean(), bodyMd: z.string(), createdAt: instant })),
     }),
   ),
+  /** As you see them; an employer's without the seeker's name, which is theirs to export. */
+  interviews: z.array(z.omit(interview, { seeker: true })),
   notifications: z.array(notification),
   /** Whom you have blocked. */
   blocks: z.array(z.object({ name: z.string(), blockedAt: instant })),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { cultureProfile, cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { responseRecord } from './guarantee.ts';
 import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -32,7 +34,12 @@ export const role = z.object({
   contactEmail: z.nullable(z.string()),
   status: z.enum(ROLE_STATUSES),
   createdAt: instant,
-  employer: z.object({ companyName: z.string() }),
+  employer: z.object({
+    companyName: z.string(),
+    /** Where a role is shown to seekers: whose page is `/companies/{id}`, and how they answer (D27). */
+    id: z.optional(id),
+    response: z.optional(responseRecord),
+  }),
 });
 export type Role = z.infer<typeof role>;
 
@@ -40,6 +47,10 @@ export type Role = z.infer<typeof role>;
 export const employerRole = z.extend(role, {
   _count: z.object({ applications: z.int(), matches: z.int() }),
   expiresAt: instant,
+  /** Out of the decks since then, because answers are overdue (D25, D26). */
+  heldSince: z.optional(z.nullable(instant)),
+  /** What this role says of its team otherwise than the company (D21); null where it says nothing of its own. */
+  culture: z.optional(z.nullable(cultureProfile)),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -48,6 +59,8 @@ export const roleCard = z.extend(z.omit(role, { contactName: true, contactEmail:
   fitScoreInt: z.int(),
   /** 0 where either side has not said enough for it (D21). */
   personalityFitInt: z.int(),
+  /** What culture fit is made of, the weightiest trait first; left out where it is 0. */
+  culture: z.optional(z.array(cultureReason)),
   fit: fitSchema,
   /** D18: net pounds... in pence a month at the middle of the range, rest of UK, no loan, no pension. */
   takeHomeMonthlyPence: z.int(),
@@ -86,6 +99,8 @@ export const roleFields = z.object({
   contactName: optionalText(120),
   contactEmail: optionalEmail,
   jobType: z._default(z.enum(JOB_TYPES), 'full-time'),
+  /** Left out: as it was. null: as the company says. */
+  culture: z.optional(z.nullable(cultureProfile)),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 

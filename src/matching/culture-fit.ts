@@ -1,8 +1,8 @@
 import { type FormId, type Measure, TRAITS, type Trait } from '#contract/assessments.ts';
+import type { CultureProfile } from '#contract/culture.ts';
 import type { BasisPoints } from '#contract/units.ts';
 import { FORMS } from './assessment/forms.ts';
 import { type Profile, profileOf, type Reference, referenceFor } from './assessment/reference-scores.ts';
-import type { CultureProfile } from './culture-profile.ts';
 
 /** The seeker's side: an assessment's measures and the form they came from. */
 export interface CultureSeeker {
@@ -11,7 +11,7 @@ export interface CultureSeeker {
 }
 
 /** One step of a stance in standard deviations: the ends are where one person in eighteen stands or beyond. */
-const STANCE_STEP = 0.8;
+export const STANCE_STEP = 0.8;
 /** Having more than the team wants costs so much of what having less costs. */
 const WANTS_LESS = 0.35;
 
@@ -59,14 +59,14 @@ export interface CultureFit {
  */
 export function cultureFit(seeker: CultureSeeker | null, profile: CultureProfile | null): CultureFit {
   if (seeker === null || profile === null) return { personalityFitInt: 0, traits: [] };
-  const compiled = compileCulture(profile, seeker.formId);
+  const compiled = compiledCulture(profile, seeker.formId);
   const own = profileOf(FORMS[seeker.formId], seeker.measures);
   const personalityFitInt = cultureScore(own, compiled);
   if (personalityFitInt === 0) return { personalityFitInt, traits: [] };
   return {
     personalityFitInt,
     traits: compiled.wanted
-      .map((each) => traitFit(each, own, compiled.reference))
+      .map((each) => traitFit(each, own, seeker.formId))
       .sort((one, other) => other.importance - one.importance),
   };
 }
@@ -84,6 +84,28 @@ export function compileCulture(profile: CultureProfile, formId: FormId): Compile
   const reference = referenceFor(formId);
   const wanted = wantedOf(profile, reference);
   return { wanted, reference, costs: costsOf(wanted, reference).sort() };
+}
+
+/** Many roles share their company's profile: some 16 MB of them are kept. */
+const MOST_KEPT = 2_000;
+const kept = new Map<string, CompiledCulture>();
+
+/** As `compileCulture`, kept for the next time somebody asks. */
+export function compiledCulture(profile: CultureProfile, formId: FormId): CompiledCulture {
+  const key = keyOf(profile, formId);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const compiled = compileCulture(profile, formId);
+  kept.set(key, compiled);
+  return compiled;
+}
+
+function keyOf(profile: CultureProfile, formId: FormId): string {
+  return TRAITS.reduce((key, trait) => {
+    const wish = profile[trait];
+    return `${key},${wish === undefined ? '' : `${wish.importance}:${wish.stance}`}`;
+  }, formId as string);
 }
 
 /** The fit alone, in well under a microsecond where the seeker is measured in all that is wanted. 0: nothing to compare. */
@@ -156,13 +178,16 @@ function wantedOf(profile: CultureProfile, { reliability }: Reference): Wanted[]
   });
 }
 
-function traitFit(wanted: Wanted, own: Profile, reference: Reference): TraitFit {
+function traitFit(wanted: Wanted, own: Profile, formId: FormId): TraitFit {
   const { trait, importance, index } = wanted;
   const has = own[index];
   if (has === null || has === undefined) {
     return { trait, importance, isMeasured: false, agreementInt: 5_000, teamWantsMore: 0 };
   }
-  const share = shareAbove(costsOf([wanted], reference), cultureCost([wanted], own));
+  // In one trait alone the order of people does not depend on its weight: forty profiles are all there are.
+  const alone = { [trait]: { importance: 1, stance: Math.round(wanted.wanted / STANCE_STEP) } };
+  const { wanted: aims, costs } = compiledCulture(alone, formId);
+  const share = shareAboveSorted(costs, cultureCost(aims, own));
   return {
     trait,
     importance,

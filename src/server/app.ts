@@ -3,24 +3,29 @@ import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
+import { cultureRoutes } from './features/culture/routes.ts';
 import { employerRoutes } from './features/employers/routes.ts';
+import { guaranteeRoutes, ledgerFile } from './features/guarantee/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { interviewRoutes } from './features/interviews/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
+import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
 import { pageRoutes } from './http/pages.ts';
+import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { sessionHook } from './http/session.ts';
 import { socketServer } from './realtime/socket.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** A client that has not sent its whole request by then is too slow to wait for. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** At 'info' Fastify would tell every address it listens on after the greeting that says where to go. */
 function quieter(log: Context['log']): Context['log'] {
@@ -45,6 +50,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     },
   });
   readJson(app);
+  hurrySenders(app);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => {
@@ -74,19 +80,26 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     api.addHook('onRequest', sessionHook(context.sessions));
     accountRoutes(api, context);
     employerRoutes(api, context);
+    cultureRoutes(api, context);
     seekerRoutes(api, context);
     assessmentRoutes(api, context);
     roleRoutes(api, context);
     applicationRoutes(api, context);
+    interviewRoutes(api, context);
+    guaranteeRoutes(api, context);
     matchRoutes(api, context);
     messageRoutes(api, context);
     notificationRoutes(api, context);
+    safetyRoutes(api, context);
+    await uploadRoutes(api, context);
+    await api.register(async (scope) => importRoutes(scope, context));
     api.all('/api/*', async () => {
       throw new AppError('notFound', 'There is no such call.');
     });
   });
 
   healthRoutes(app, context);
+  ledgerFile(app, context);
   await pageRoutes(app, context);
   socketServer(app.server, context);
   return app;

@@ -1,5 +1,5 @@
 import { TRAITS } from '#contract/assessments.ts';
-import { type CultureProfile, MAX_DECISIVE, MAX_IMPORTANCE, MAX_STANCE } from '#matching/culture-profile.ts';
+import { type CultureProfile, MAX_DECISIVE, MAX_IMPORTANCE, MAX_STANCE } from '#contract/culture.ts';
 import type { Chance } from './chance.ts';
 
 /** What some team might say of itself: three to eight traits, at most four of them decisive. */

@@ -7,6 +7,7 @@ import { up as guarantee } from './migrations/0004-guarantee.ts';
 import { up as uploads } from './migrations/0005-uploads.ts';
 import { up as dashboard } from './migrations/0006-dashboard.ts';
 import { up as interviews } from './migrations/0007-interviews.ts';
+import { up as billing } from './migrations/0010-billing.ts';
 import { up as safety } from './migrations/0011-safety.ts';
 import { up as imports } from './migrations/0008-imports.ts';
 import { up as matching } from './migrations/0009-matching.ts';
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0007-interviews': { up: interviews },
   '0008-imports': { up: imports },
   '0009-matching': { up: matching },
+  '0010-billing': { up: billing },
   '0011-safety': { up: safety },
 };
 

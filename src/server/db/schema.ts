@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
 import type { Assessment, Measure } from '#contract/assessments.ts';
+import type { CultureReason } from '#contract/culture.ts';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
 import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
@@ -9,6 +10,7 @@ import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { BillingTables } from './tables/billing.ts';
 import type {
   DeliveryTable,
   MailRefusalTable,
@@ -20,12 +22,19 @@ import type {
 } from './tables/deliveries.ts';
 import type { ForgottenAnswerTable, GuaranteeEventTable, GuaranteeLedgerView } from './tables/guarantee.ts';
 import type { InterviewTable } from './tables/interviews.ts';
+import type {
+  EmployerCultureTable,
+  ImpressionTable,
+  RoleCultureTable,
+  RoleTextTable,
+  TextModelTable,
+} from './tables/matching.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
 import type { CvTextTable, UploadTable } from './tables/uploads.ts';
 
 /** The tables as they are after the last migration. Names are the words of the glossary, in snake case. Later nouns have a file of their own in tables/. */
-export interface Database {
+export interface Database extends BillingTables {
   users: UserTable;
   sessions: SessionTable;
   rate_limits: RateLimitTable;
@@ -50,6 +59,11 @@ export interface Database {
   guarantee_events: GuaranteeEventTable;
   forgotten_answers: ForgottenAnswerTable;
   guarantee_ledger: GuaranteeLedgerView;
+  employer_culture: EmployerCultureTable;
+  role_culture: RoleCultureTable;
+  text_models: TextModelTable;
+  role_texts: RoleTextTable;
+  impressions: ImpressionTable;
   blocks: BlockTable;
   reports: ReportTable;
   deliveries: DeliveryTable;
@@ -191,6 +205,8 @@ export interface ApplicationTable {
   culture_fit_bp: number;
   /** What both sides were told at submission, with the scorer's version (D20). */
   fit: JSONColumnType<Fit>;
+  /** The same of culture fit, trait by trait; null where there was none. */
+  culture: JSONColumnType<CultureReason[]> | null;
   is_super_like: Generated<boolean>;
   note: string | null;
   rejection_reason: RejectionReason | null;

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { CultureProfile } from '#contract/culture.ts';
+import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { Connection, Statement } from '../db/connect.ts';
-import type { SeekerTable } from '../db/schema.ts';
+import type { AssessmentTable, SeekerTable } from '../db/schema.ts';
+import { cultureSeeker } from '../features/culture/queries.ts';
 import type { RoleRow } from '../features/roles/queries.ts';
 import type { Previewer } from '../http/actor.ts';
 
@@ -19,6 +22,8 @@ type ProfileColumns = Pick<
 export interface Reader {
   /** undefined before a profile was saved, and for an Admin, who has none. */
   readonly profile: ProfileColumns | undefined;
+  /** null before there is an assessment that counts. */
+  readonly culture: CultureSeeker | null;
   /** Applied to already, or of an employer with whom one has blocked the other. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
@@ -26,17 +31,19 @@ export interface Reader {
   readonly front: readonly string[];
 }
 
-type ReaderRow = ProfileColumns & {
-  has_profile: boolean;
-  applied: string | null;
-  invited: string | null;
-  front: string | null;
-};
+type ReaderRow = ProfileColumns &
+  Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
+    form_id: string | null;
+    has_profile: boolean;
+    applied: string | null;
+    invited: string | null;
+    front: string | null;
+  };
 
 const READER: Statement = {
   name: 'deck-reader',
   text: `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
-      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text,
+      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, a.form_id, a.traits, a.checks,
       (select string_agg(role_id::text, ',') from (
         select role_id from applications where seeker_id = me.id
         union all select r.id from blocks b join roles r on r.employer_id = b.blocked_id
@@ -46,6 +53,7 @@ const READER: Statement = {
       ) never) as applied, i.invited, i.front
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
+    left join assessments a on a.user_id = me.id
     cross join lateral (
       select string_agg(role_id::text, ',') as invited,
         string_agg(role_id::text, ',') filter (where created_at <= $2) as front
@@ -57,6 +65,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
   const [row] = await connection.run<ReaderRow>(READER, [actor.userId, dealtAt]);
   return {
     profile: row?.has_profile ? row : undefined,
+    culture: row?.form_id ? cultureSeeker({ ...row, form_id: row.form_id }) : null,
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),
     front: listOf(row?.front),
@@ -68,14 +77,23 @@ function listOf(ids: string | null | undefined): string[] {
 }
 
 /** A role of the page with who hires, as they are now; it may have been closed since the deck heard of it. */
-export type PageRow = RoleRow;
+export type PageRow = RoleRow & {
+  employer_id: string;
+  /** Out of the decks while answers are overdue (D25, D26). */
+  is_held: boolean;
+  culture: CultureProfile | null;
+};
 
 export const PAGE_ROWS: Statement = {
   name: 'deck-page',
   text: `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
-      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company
+      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
+      r.employer_id, r.held_since is not null or e.held_since is not null as is_held,
+      coalesce(rc.profile, ec.profile) as culture
     from roles r join employers e on e.user_id = r.employer_id
+      left join role_culture rc on rc.role_id = r.id
+      left join employer_culture ec on ec.employer_id = r.employer_id
     where r.id = any($1::uuid[])`,
 };
 

@@ -1,4 +1,5 @@
 import type { Fit } from '#contract/fit.ts';
+import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
 import { readSeeker } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
@@ -6,6 +7,7 @@ import { fitsOf } from '#matching/fit.ts';
 import { takeHome } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
 import type { Context } from '../context.ts';
+import { cultureOfPair } from '../features/culture/queries.ts';
 import { roleFacts } from '../features/roles/facts.ts';
 import { roleOnWire } from '../features/roles/queries.ts';
 import { seekerFacts } from '../features/seekers/facts.ts';
@@ -30,7 +32,7 @@ export interface DeckPage {
  * @throws 400 for a cursor that no page gave out
  */
 export async function deckPage(
-  { connection, deck, clock }: Pick<Context, 'connection' | 'deck' | 'clock'>,
+  { connection, deck, clock, responses }: Pick<Context, 'connection' | 'deck' | 'clock' | 'responses'>,
   actor: Previewer,
   query: DeckQuery,
 ): Promise<DeckPage> {
@@ -53,11 +55,14 @@ export async function deckPage(
       connection,
       hits.map((hit) => hit.roleId),
     );
+    const records = await responses.of([...rows.values()].map((row) => row.employer_id));
     for (const { roleId } of hits) {
       const row = rows.get(roleId);
       // A row that is gone never comes back; one that is paused may, and the next refresh will say so.
       if (row === undefined) deck.forget(roleId);
-      else if (row.status === 'live' && row.expires_at > now) cards.push(card(row, fitOf, reader, now));
+      else if (row.status === 'live' && row.expires_at > now && !row.is_held) {
+        cards.push(card(row, records.get(row.employer_id), fitOf, reader, now));
+      }
     }
   }
   const follows = last !== undefined && !upcoming.next().done;
@@ -109,15 +114,22 @@ function positionOf({ score, roleId }: DeckHit): Position {
   return { score, id };
 }
 
-function card(row: PageRow, fitOf: (role: RoleFacts) => Fit, reader: Reader, now: Date): RoleCard {
+function card(
+  row: PageRow,
+  response: ResponseRecord | undefined,
+  fitOf: (role: RoleFacts) => Fit,
+  reader: Reader,
+  now: Date,
+): RoleCard {
   // Contacts stay with the employer until there is a match.
   const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
   const score = fitOf(roleFacts(row));
   const middle = Math.round((row.salary_min_pence + row.salary_max_pence) / 2);
   return {
     ...shown,
+    employer: { ...shown.employer, id: row.employer_id, response },
     fitScoreInt: score.fitScoreInt,
-    personalityFitInt: 0,
+    ...cultureOfPair(reader.culture, row.culture),
     fit: score,
     takeHomeMonthlyPence: takeHome({ annualPence: middle, year: taxYearOf(now), nation: 'rest-of-uk' })
       .netMonthlyPence,

@@ -4,11 +4,14 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { listOwnApplications } from '../applications/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
+import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
+import { listExportedInterviews, type Party } from '../interviews/queries.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnRoles, shownCompany } from '../roles/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { findProfile } from '../seekers/queries.ts';
+import { findExportedCv, listOpenUploads } from '../uploads/exported.ts';
 import { listExportedThreads } from './exported-threads.ts';
 import { actorOnWire } from './queries.ts';
 
@@ -35,6 +38,7 @@ export async function exportPersonalData(
       employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,
       matches: await listAllMatches(trx, actor),
       threads: await listExportedThreads(trx, actor),
+      interviews: actor.accountType === 'Admin' ? [] : await listExportedInterviews(trx, actor as Party, now),
       notifications: await listAllNotifications(trx, actor),
       blocks: await listOwnBlocks(trx, actor),
       reports: await listOwnReports(trx, actor),
@@ -90,7 +94,30 @@ async function seekerData(trx: Db, actor: Seeker): Promise<SeekerData> {
     }),
     assessment: assessment === undefined ? null : assessmentOnWire(assessment),
     invites: await listInvites(trx, actor),
+    cv: await findExportedCv(trx, actor),
+    uploads: await listOpenUploads(trx, actor),
+    impressions: await listImpressions(trx, actor),
   };
+}
+
+/** Oldest first. */
+async function listImpressions(trx: Db, actor: Seeker): Promise<SeekerData['impressions']> {
+  const rows = await trx
+    .selectFrom('impressions')
+    .selectAll()
+    .where('seeker_id', '=', actor.userId)
+    .orderBy('shown_at')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    roleId: row.role_id,
+    shownAt: row.shown_at.toISOString(),
+    position: row.position,
+    fitScoreInt: row.fit_bp,
+    personalityFitInt: row.culture_fit_bp,
+    scorer: row.scorer,
+    order: row.order_version,
+  }));
 }
 
 async function employerData(trx: Db, actor: Employer, now: Date): Promise<EmployerData> {
@@ -104,6 +131,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Employ
   const moves = await listMoves(trx, actor);
   return {
     company: await findCompany(trx, actor),
+    culture: (await getEmployerCulture(trx, actor)).culture,
     roles: await listOwnRoles(trx, actor, now),
     applications: applications.map((row) => ({
       id: row.id,

@@ -12,12 +12,15 @@ import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { notify } from '../../realtime/bus.ts';
+import { cultureOfPair, findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
+import { applicationEvent } from '../guarantee/commands.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { roleFacts } from '../roles/facts.ts';
 import { shownCompany } from '../roles/queries.ts';
+import { mustNotBeBlocked } from '../safety/policy.ts';
 import { seekerFacts } from '../seekers/facts.ts';
-import { mustBeOpen } from './policy.ts';
+import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { listOwnApplications } from './queries.ts';
 
 type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
@@ -42,9 +45,14 @@ export async function apply(
     if (existing !== null) return answer(trx, actor, existing, body.roleId, false);
     const now = clock();
     const role = await getOpenRole(trx, body.roleId, now);
+    await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
     const score = fit(seekerFacts(await findSeeker(trx, actor.userId)), roleFacts(role));
+    const { personalityFitInt, culture } = cultureOfPair(
+      await findCultureSeeker(trx, actor.userId),
+      await findRoleCulture(trx, role.id),
+    );
     await trx
       .insertInto('applications')
       .values({
@@ -54,8 +62,9 @@ export async function apply(
         employer_id: role.employer_id,
         status: 'pending',
         fit_bp: score.fitScoreInt,
-        culture_fit_bp: 0,
+        culture_fit_bp: personalityFitInt,
         fit: JSON.stringify(score),
+        culture: culture ? JSON.stringify(culture) : null,
         is_super_like: body.superLike === true,
         note: body.superLike === true ? (body.note ?? null) : null,
         submitted_at: now,
@@ -116,11 +125,12 @@ async function getOpenRole(trx: Db, roleId: string, now: Date) {
     .selectFrom('roles')
     .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
     .selectAll('roles')
-    .select(shownCompany.as('shown_company'))
+    .select([shownCompany.as('shown_company'), 'employers.held_since as employer_held_since'])
     .where('roles.id', '=', roleId)
     .forShare('roles')
     .executeTakeFirst();
   mustBeOpen(role, now);
+  mustNotBeOnHold(role);
   return role as NonNullable<typeof role>;
 }
 
@@ -182,5 +192,6 @@ async function tellEmployer(
     body: `${role.title}: a fit of ${Math.floor(score.fitScoreInt / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`,
     href: '/employer/dashboard?tab=applications',
     now,
+    eventKey: applicationEvent(id),
   });
 }

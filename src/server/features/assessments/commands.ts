@@ -64,7 +64,21 @@ export async function setVisibility(
   return assessmentOnWire(row);
 }
 
-/** Nothing of it stays. Deleting what is not there is no mistake. */
+/** Nothing of it stays, not even in what was sent with applications. Deleting what is not there is no mistake. */
 export async function deleteAssessment({ db }: Pick<Context, 'db'>, actor: Seeker): Promise<void> {
-  await db.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();
+    await trx
+      .updateTable('applications')
+      .set({ culture_fit_bp: 0, culture: null })
+      .where('seeker_id', '=', actor.userId)
+      .where('culture_fit_bp', '>', 0)
+      .execute();
+    await trx
+      .updateTable('impressions')
+      .set({ culture_fit_bp: 0 })
+      .where('seeker_id', '=', actor.userId)
+      .where('culture_fit_bp', '>', 0)
+      .execute();
+  });
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { saveRoleCulture } from '../culture/commands.ts';
 import { listOwnRoles } from './queries.ts';
 
 /** @throws 409 before the company is set up or beyond the plan's live roles (D41), 422 for a salary that can't be */
@@ -31,6 +32,7 @@ export async function postRole(
         expires_at: after(now, ROLE_LIFE_DAYS * DAY),
       })
       .execute();
+    await saveRoleCulture(trx, id, fields.culture);
     return listOwnRoles(trx, actor, now, id);
   });
   await deck.refresh();
@@ -47,12 +49,13 @@ export async function updateRole(
   refuseSalary(fields);
   const now = clock();
   const [role] = await db.transaction().execute(async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('roles')
       .set({ ...columns(fields), updated_at: now })
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await saveRoleCulture(trx, roleId, fields.culture);
     return listOwnRoles(trx, actor, now, roleId);
   });
   if (role === undefined) throw notFound('That role');
@@ -104,32 +107,40 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
   }
 }
 
-/** Holds the company's row until the transaction ends, so that two posts at once cannot both take the last place. */
 async function holdPlanFor(trx: Db, actor: Employer, now: Date): Promise<void> {
-  const company = await trx
-    .selectFrom('employers')
-    .select('plan_code')
-    .where('user_id', '=', actor.userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company before posting a role.');
-  const plan = PLANS[company.plan_code];
-  if (plan.liveRoles === null) return;
-  const { live } = await trx
-    .selectFrom('roles')
-    .select((count) => count.fn.countAll<number>().as('live'))
-    .where('employer_id', '=', actor.userId)
-    .where('status', '=', 'live')
-    .where('expires_at', '>', now)
-    // What the operator imported is not held to the plan.
-    .where('source_key', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(live) >= plan.liveRoles) {
+  const { plan, room } = await holdPlan(trx, actor.userId, now);
+  if (room !== null && room <= 0) {
     throw new AppError(
       'conflict',
       `Your plan, ${plan.label}, allows ${plan.liveRoles} live ${plan.liveRoles === 1 ? 'role' : 'roles'} at once. Choose a larger plan or close a role first.`,
     );
   }
+}
+
+/**
+ * The company's plan and how many more roles may go live on it; null is any number. Holds the company's row until the
+ * transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
+ */
+export async function holdPlan(trx: Db, employerId: string, now: Date) {
+  const company = await trx
+    .selectFrom('employers')
+    .select('plan_code')
+    .where('user_id', '=', employerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (company === undefined) throw new AppError('conflict', 'Set up your company before posting a role.');
+  const plan = PLANS[company.plan_code];
+  if (plan.liveRoles === null) return { plan, room: null };
+  const { live } = await trx
+    .selectFrom('roles')
+    .select((count) => count.fn.countAll<number>().as('live'))
+    .where('employer_id', '=', employerId)
+    .where('status', '=', 'live')
+    .where('expires_at', '>', now)
+    // What the operator imported is not held to the plan; what the employer imported is.
+    .where((where) => where.or([where('source_key', 'is', null), where('import_id', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return { plan, room: Math.max(0, plan.liveRoles - Number(live)) };
 }
 
 export function columns(fields: RoleFields) {

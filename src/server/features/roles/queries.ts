@@ -78,8 +78,14 @@ export async function listOwnRoles(
           .as('matched'),
       (join) => join.onRef('matched.role_id', '=', 'roles.id'),
     )
+    .leftJoin('role_culture', 'role_culture.role_id', 'roles.id')
     .selectAll('roles')
-    .select([shownCompany.as('shown_company'), 'applied.applications', 'matched.matches'])
+    .select([
+      shownCompany.as('shown_company'),
+      'role_culture.profile as culture',
+      'applied.applications',
+      'matched.matches',
+    ])
     .where('roles.employer_id', '=', actor.userId)
     .$if(roleId !== undefined, (query) => query.where('roles.id', '=', roleId ?? ''))
     .orderBy('roles.created_at', 'desc')
@@ -89,5 +95,7 @@ export async function listOwnRoles(
     ...roleOnWire(row, now),
     _count: { applications: Number(row.applications ?? 0), matches: Number(row.matches ?? 0) },
     expiresAt: row.expires_at.toISOString(),
+    heldSince: row.held_since?.toISOString() ?? null,
+    culture: row.culture,
   }));
 }

@@ -1,0 +1,56 @@
+import type { CultureProfile, saveEmployerCulture as saveCall } from '#contract/culture.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { getEmployerCulture } from './queries.ts';
+
+/** Says what the company's teams are like, or takes it back. @throws 409 before the company is set up */
+export async function saveEmployerCulture(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Employer,
+  culture: CultureProfile | null,
+): Promise<ResponseOf<typeof saveCall>> {
+  const saved = await db.transaction().execute(async (trx) => {
+    const company = await trx
+      .selectFrom('employers')
+      .select('user_id')
+      .where('user_id', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (company === undefined) throw new AppError('conflict', 'Set up your company first.');
+    if (culture === null) {
+      await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.userId).execute();
+    } else {
+      const said = { profile: JSON.stringify(culture), updated_at: clock() };
+      await trx
+        .insertInto('employer_culture')
+        .values({ employer_id: actor.userId, ...said })
+        .onConflict((conflict) => conflict.column('employer_id').doUpdateSet(said))
+        .execute();
+    }
+    return getEmployerCulture(trx, actor);
+  });
+  await deck.refresh();
+  return saved;
+}
+
+/** Sets what a role says of its team: undefined leaves it as it was, null is as the company says. */
+export async function saveRoleCulture(
+  trx: Db,
+  roleId: string,
+  culture: CultureProfile | null | undefined,
+): Promise<void> {
+  if (culture === undefined) return;
+  if (culture === null) {
+    await trx.deleteFrom('role_culture').where('role_id', '=', roleId).execute();
+    return;
+  }
+  const profile = JSON.stringify(culture);
+  await trx
+    .insertInto('role_culture')
+    .values({ role_id: roleId, profile })
+    .onConflict((conflict) => conflict.column('role_id').doUpdateSet({ profile }))
+    .execute();
+}

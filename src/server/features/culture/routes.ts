@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { culture } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { saveEmployerCulture } from './commands.ts';
+import { getEmployerCulture } from './queries.ts';
+
+export function cultureRoutes(app: FastifyInstance, context: Context): void {
+  route(app, culture.getEmployerCulture)(({ actor }) => getEmployerCulture(context.db, actor));
+  route(
+    app,
+    culture.saveEmployerCulture,
+  )(({ actor, body }) => saveEmployerCulture(context, actor, body.culture));
+}
