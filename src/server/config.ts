@@ -14,8 +14,65 @@ export interface Config {
   isDemo: boolean;
   /** Whether this process does tasks, or only queues them for others that do. */
   isWorker: boolean;
+  /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
+  hasImportFeeds: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where files are kept, instead of in `dataDir`; null is `dataDir`. */
+  s3: S3Config | null;
+  mail: MailConfig;
+  /** The keys of web push; null sends none. */
+  vapid: VapidConfig | null;
+  /** Opens /metrics to others than this machine; null opens it to this machine only. */
+  metricsToken: string | null;
+  /** Who takes real payments; null is the embedded sandbox, which takes none. */
+  stripe: StripeConfig | null;
+  /** How the sandbox hands over its events; anything but 'prompt' is for tests. */
+  sandboxEvents: (typeof SANDBOX_EVENTS)[number];
+  seller: SellerConfig;
   limits: Limits;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** null is Stripe's own. */
+  apiBase: URL | null;
+}
+
+/** Who invoices are from. */
+export interface SellerConfig {
+  name: string;
+  address: string | null;
+  /** null: not registered for VAT, and none is shown. */
+  vatNumber: string | null;
+  /** 2000 is 20 %; prices include it. */
+  vatRateBp: number;
+}
+
+export interface MailConfig {
+  /** null writes mail to files in `dataDir`. */
+  smtpUrl: URL | null;
+  from: string;
+}
+
+export interface VapidConfig {
+  publicKey: string;
+  privateKey: string;
+  /** Where a push service can reach the operator: mailto: or https:. */
+  subject: string;
+}
+
+/** A bucket of Amazon's, or of anything that speaks its protocol. */
+export interface S3Config {
+  /** null is Amazon's own for the region. */
+  endpoint: URL | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+  forcePathStyle: boolean;
 }
 
 export interface Limits {
@@ -32,6 +89,7 @@ export interface Limits {
 /** A setting that can't be used; the message is a sentence an operator can act on. */
 export class ConfigError extends Error {}
 
+const SANDBOX_EVENTS = ['prompt', 'late', 'held'] as const;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -44,7 +102,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     isDemo: flag(env, 'DEMO', true),
     isWorker: flag(env, 'WORKER', true),
+    hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    s3: s3(env),
+    mail: mail(env),
+    vapid: vapid(env),
+    metricsToken: metricsToken(env),
+    stripe: stripe(env),
+    sandboxEvents: oneOf(env, 'SANDBOX_EVENTS', SANDBOX_EVENTS, 'prompt'),
+    seller: seller(env),
     limits: {
       registrations: integer(env, 'LIMIT_REGISTRATIONS', 100, 1, 1_000_000),
       failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
@@ -99,4 +165,132 @@ function publicUrl(env: NodeJS.ProcessEnv): URL | null {
     throw new ConfigError(`PUBLIC_URL is '${raw}', but it must be an origin, like https://jobs.example.org.`);
   }
   return url;
+}
+
+const S3_MUST = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const S3_MAY = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
+
+function s3(env: NodeJS.ProcessEnv): S3Config | null {
+  const given = [...S3_MUST, ...S3_MAY].filter((name) => env[name]);
+  const [first] = given;
+  if (first === undefined) return null;
+  const missing = S3_MUST.filter((name) => !env[name]);
+  if (missing.length > 0) {
+    throw new ConfigError(`${first} is set, but a bucket also needs ${missing.join(' and ')}.`);
+  }
+  const bucket = env.S3_BUCKET ?? '';
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError(
+      `S3_BUCKET is '${bucket}', but a bucket's name is 3 to 63 small letters, digits, dots and hyphens.`,
+    );
+  }
+  const endpoint = s3Endpoint(env);
+  return {
+    endpoint,
+    region: env.S3_REGION || 'us-east-1',
+    bucket,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: flag(env, 'S3_FORCE_PATH_STYLE', endpoint !== null),
+  };
+}
+
+function s3Endpoint(env: NodeJS.ProcessEnv): URL | null {
+  const raw = env.S3_ENDPOINT;
+  if (!raw) return null;
+  const url = URL.canParse(raw) ? new URL(raw) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.username !== '') {
+    throw new ConfigError(
+      `S3_ENDPOINT is '${raw}', but it must be an address like https://s3.eu-west-2.amazonaws.com.`,
+    );
+  }
+  return url;
+}
+
+function mail(env: NodeJS.ProcessEnv): MailConfig {
+  const smtpUrl = smtp(env);
+  const from = env.MAIL_FROM || null;
+  if (from !== null && !/^[^<>@\r\n]*<?[^<>@\s]+@[\w.-]+>?$/.test(from)) {
+    throw new ConfigError(`MAIL_FROM is '${from}', but it must be an address like Nod <nod@example.org>.`);
+  }
+  if (smtpUrl !== null && from === null) {
+    throw new ConfigError(
+      'SMTP_URL is set, but mail also needs MAIL_FROM, an address like Nod <nod@example.org>.',
+    );
+  }
+  return { smtpUrl, from: from ?? 'Nod <nod@localhost>' };
+}
+
+function smtp(env: NodeJS.ProcessEnv): URL | null {
+  const raw = env.SMTP_URL;
+  if (!raw) return null;
+  const url = URL.canParse(raw) ? new URL(raw) : null;
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    // Not repeated here: it holds a password.
+    throw new ConfigError(
+      'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.',
+    );
+  }
+  return url;
+}
+
+const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+
+function vapid(env: NodeJS.ProcessEnv): VapidConfig | null {
+  const [publicKey = '', privateKey = '', subject = ''] = VAPID.map((name) => env[name] ?? '');
+  if (publicKey === '' && privateKey === '' && subject === '') return null;
+  const missing = VAPID.filter((name) => !env[name]);
+  if (missing.length > 0) throw new ConfigError(`Web push also needs ${missing.join(' and ')}.`);
+  const isKey = (key: string, bytes: number) =>
+    /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes;
+  if (!isKey(publicKey, 65) || !isKey(privateKey, 32)) {
+    throw new ConfigError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair as `npx web-push generate-vapid-keys` prints it.',
+    );
+  }
+  if (!/^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/.test(subject)) {
+    throw new ConfigError(
+      `VAPID_SUBJECT is '${subject}', but it must be mailto:you@example.org or an https address.`,
+    );
+  }
+  return { publicKey, privateKey, subject };
+}
+
+const METRICS_TOKEN_MIN = 16;
+
+function metricsToken(env: NodeJS.ProcessEnv): string | null {
+  const token = env.METRICS_TOKEN;
+  if (!token) return null;
+  if (token.length < METRICS_TOKEN_MIN) {
+    throw new ConfigError(`METRICS_TOKEN must have at least ${METRICS_TOKEN_MIN} characters.`);
+  }
+  return token;
+}
+
+function stripe(env: NodeJS.ProcessEnv): StripeConfig | null {
+  const secretKey = env.STRIPE_SECRET_KEY;
+  if (!secretKey) return null;
+  const publishableKey = env.STRIPE_PUBLISHABLE_KEY;
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET;
+  if (!publishableKey || !webhookSecret) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is set, so STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too.',
+    );
+  }
+  const base = env.STRIPE_API_BASE;
+  if (base && !(URL.canParse(base) && /^https?:$/.test(new URL(base).protocol))) {
+    throw new ConfigError(
+      `STRIPE_API_BASE is '${base}', but it must be an origin, like http://localhost:12111.`,
+    );
+  }
+  return { secretKey, publishableKey, webhookSecret, apiBase: base ? new URL(base) : null };
+}
+
+function seller(env: NodeJS.ProcessEnv): SellerConfig {
+  const vatNumber = env.VAT_NUMBER || null;
+  const vatRateBp = integer(env, 'VAT_RATE_BP', vatNumber === null ? 0 : 2_000, 0, 10_000);
+  if (vatRateBp > 0 && vatNumber === null) {
+    throw new ConfigError('VAT_RATE_BP is set, but VAT may only be charged with a VAT_NUMBER.');
+  }
+  return { name: env.SELLER_NAME || 'Nod', address: env.SELLER_ADDRESS || null, vatNumber, vatRateBp };
 }

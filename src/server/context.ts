@@ -4,8 +4,17 @@ import type { Config } from './config.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeck, type Deck } from './deck/deck.ts';
+import { createResponses, type Responses } from './features/guarantee/responses.ts';
+import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
 import { type Sessions, sessions } from './http/session.ts';
+import { createMailer } from './mail/create-mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createPayments, type Provider } from './payments/create-payments.ts';
+import type { Push } from './push/push.ts';
+import { vapidPush } from './push/vapid-push.ts';
 import { createHub, type Hub } from './realtime/hub.ts';
+import { createStorage } from './storage/create-storage.ts';
+import type { Storage } from './storage/storage.ts';
 import { createTasks, type Tasks } from './tasks/tasks.ts';
 import { registerWork } from './work.ts';
 
@@ -18,8 +27,16 @@ export interface Context {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly deck: Deck;
+  readonly responses: Responses;
   readonly hub: Hub;
   readonly tasks: Tasks;
+  readonly payments: Provider;
+  readonly storage: Storage;
+  readonly mailer: Mailer;
+  /** null where the operator set no keys. */
+  readonly push: Push | null;
+  /** How the feeds of job boards are reached. */
+  readonly feeds: FeedNet;
   readonly close: () => Promise<void>;
 }
 
@@ -27,6 +44,9 @@ interface Overrides {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly connection?: Connection;
+  readonly feeds?: FeedNet;
+  readonly mailer?: Mailer;
+  readonly push?: Push;
 }
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -37,6 +57,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const deck = await createDeck(connection, clock, log);
   const hub = await createHub(connection, log);
   const tasks = createTasks(connection, clock, log, config.isWorker);
+  const payments = createPayments(config, connection.db, clock, log);
+  const storage = await createStorage(config);
   const context: Context = {
     config,
     clock,
@@ -45,12 +67,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     db: connection.db,
     sessions: sessions(connection, clock, config),
     deck,
+    responses: createResponses(connection, clock),
     hub,
     tasks,
+    payments,
+    storage,
+    mailer: overrides.mailer ?? createMailer(config, clock),
+    push: overrides.push ?? (config.vapid && vapidPush(config.vapid)),
+    feeds: overrides.feeds ?? internet,
     close: async () => {
       hub.close();
       await tasks.close();
       deck.close();
+      storage.close();
       await connection.close();
     },
   };

@@ -1,6 +1,13 @@
 import type { Context } from './context.ts';
+import { uploadTasks } from './features/uploads/tasks.ts';
+import { guaranteeTasks } from './features/guarantee/tasks.ts';
+import { importTasks } from './features/imports/tasks.ts';
+import { interviewTasks } from './features/interviews/tasks.ts';
 
 /** Every task there is and who does it: features mounted by name, as their routes are. */
 export function registerWork(context: Context): void {
-  void context;
+  guaranteeTasks(context);
+  importTasks(context);
+  interviewTasks(context);
+  uploadTasks(context);
 }

@@ -47,7 +47,7 @@ export async function openRowFile(dataDir: string, source: string, now: Date): P
     .replace(/[^\w.-]+/g, '_')
     .slice(0, 100);
   const { file, path } = await openNew(join(folder, `${name}-${now.toISOString().replace(/[:.]/g, '-')}`));
-  let pending = lineOf(COLUMNS);
+  let pending = csvLine(COLUMNS);
   const flush = async () => {
     const text = pending;
     pending = '';
@@ -57,7 +57,7 @@ export async function openRowFile(dataDir: string, source: string, now: Date): P
     path,
     write: async ({ line, outcome, code, reason, title, roleId }) => {
       const why = code === null ? reason : `${REFUSALS[code]}: ${reason}`;
-      pending += lineOf([String(line), outcome, why, title, roleId]);
+      pending += csvLine([String(line), outcome, why, title, roleId]);
       if (pending.length > WRITE_AT_ONCE) await flush();
     },
     close: async () => {
@@ -79,7 +79,8 @@ async function openNew(stem: string): Promise<{ file: FileHandle; path: string }
   }
 }
 
-function lineOf(cells: readonly string[]): string {
+/** One line of a CSV file that a spreadsheet can open without running anything in it. */
+export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 

@@ -38,12 +38,12 @@ export interface ImportResult {
   readonly report: string;
 }
 
-interface Candidate {
+export interface Candidate {
   readonly line: number;
   readonly role: ImportedRole;
 }
 /** A row that is decided, or one that the database decides: kept together, so that the file tells them in their order. */
-type Waiting = ReportRow | Candidate;
+export type ImportRow = ReportRow | Candidate;
 
 /**
  * Brings the JobPostings of a file in as roles of one employer. The same file a second time adds nothing. Every batch is
@@ -68,7 +68,7 @@ export async function importRoles(
   const tally = newTally();
   const progress = progressOn(screen, size, () => clock().getTime());
   const firstLines = new Map<string, number>();
-  let waiting: Waiting[] = [];
+  let waiting: ImportRow[] = [];
   let bytesRead = 0;
   let handled = 0;
 
@@ -81,7 +81,9 @@ export async function importRoles(
     waiting = [];
     const roles = batch.filter(isCandidate).map(({ role }) => role);
     const options = { employerId: employer.id, now: clock(), isReopening };
-    const stored = (roles.length === 0 ? [] : await storeRoles(db, roles, options)).values();
+    const stored = (
+      roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
+    ).values();
     for (const row of batch) await tell(isCandidate(row) ? storedRow(row, stored.next().value) : row);
   };
 
@@ -113,7 +115,8 @@ export async function importRoles(
   return { tally, rowFile: rows.path, report };
 }
 
-function readRow(line: number, posting: Shape, firstLines: Map<string, number>): Waiting {
+/** Reads one advert; `firstLines` remembers where each was met first. */
+export function readRow(line: number, posting: Shape, firstLines: Map<string, number>): ImportRow {
   const role = postingToRole(posting);
   const title = plainLine(wordsOf(posting.title) ?? '', 140);
   if (isRefusal(role)) return refused(line, role.code, role.reason, title);
@@ -132,16 +135,16 @@ function readRow(line: number, posting: Shape, firstLines: Map<string, number>):
   return { line, role };
 }
 
-function isCandidate(row: Waiting): row is Candidate {
+export function isCandidate(row: ImportRow): row is Candidate {
   return 'role' in row;
 }
 
-function storedRow({ line, role }: Candidate, stored: StoredRole | undefined): ReportRow {
+export function storedRow({ line, role }: Candidate, stored: StoredRole | undefined): ReportRow {
   if (stored === undefined) throw new Error(`The advert of line ${line} got no answer.`);
   return { line, code: null, reason: '', title: role.fields.title, ...stored };
 }
 
-function problemOf(row: { line: number; problem: string; isOther?: true }): ReportRow {
+export function problemOf(row: { line: number; problem: string; isOther?: true }): ReportRow {
   return refused(row.line, row.isOther ? 'not_a_posting' : 'unreadable', row.problem, '');
 }
 

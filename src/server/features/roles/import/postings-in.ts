@@ -1,3 +1,4 @@
+import { boardPosting } from './board-postings.ts';
 import { isShape, listOf, type Shape, wordsOf } from './json-shape.ts';
 
 const DEEPEST = 6;
@@ -9,11 +10,13 @@ const WITHIN = [
   'itemListElement',
   'item',
   'jobs',
+  'items',
   'results',
 ] as const;
 
 /**
- * Every JobPosting in a value of JSON-LD: itself, in a list, in `@graph`, in an ItemList. An object that names no type at
+ * Every JobPosting in a value of JSON-LD: itself, in a list, in `@graph`, in an ItemList; and the adverts
+ * of a job board's own JSON, as JobPostings. An object that names no type at
  * all but has a title and a description is taken for one.
  */
 export function postingsIn(value: unknown, depth = 0): Shape[] {
@@ -21,6 +24,8 @@ export function postingsIn(value: unknown, depth = 0): Shape[] {
   if (Array.isArray(value)) return value.flatMap((each) => postingsIn(each, depth + 1));
   if (!isShape(value)) return [];
   if (isPosting(value)) return [value];
+  const fromBoard = boardPosting(value);
+  if (fromBoard !== null) return [fromBoard];
   return WITHIN.flatMap((key) => (value[key] === undefined ? [] : postingsIn(value[key], depth + 1)));
 }
 

@@ -3,6 +3,34 @@ import { createGunzip } from 'node:zlib';
 
 /** What is read at once. Gzip makes at most a thousandfold of it, so the worst bomb costs 16 MB at a time. */
 const CHUNK = 16 * 1024;
+/** Adverts pack to a fifth of their length or so. Beyond this multiple, and more than a little, it is a bomb. */
+const BOMB = 200;
+const SMALL = 16 * 1024 * 1024;
+
+/** Something to read adverts from: a file, or bytes that wait elsewhere. */
+export interface Source {
+  /** A file's name: its ending may say what is in it. */
+  readonly name: string;
+  /** From the first byte, each time anew. */
+  readonly open: () => AsyncIterable<Buffer>;
+  /** Where a stranger gave it: reading stops once it has unpacked to more. */
+  readonly mostUnpacked?: number;
+  /** Above this many bytes, only what can be read piece by piece is read. */
+  readonly largestDocument?: number;
+}
+
+export function fileSource(path: string): Source {
+  return { name: path, open: () => readFile(path) };
+}
+
+async function* readFile(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  try {
+    yield* file.createReadStream({ highWaterMark: CHUNK, autoClose: false });
+  } finally {
+    await file.close();
+  }
+}
 
 export interface Bytes {
   readonly chunks: AsyncGenerator<Buffer>;
@@ -11,37 +39,41 @@ export interface Bytes {
 }
 
 /**
- * The content of a file, chunk by chunk and unpacked where its first bytes say gzip. Everything that can be read before
- * the damage of a torn archive is given. `onRead` hears how many bytes of the file itself have been read.
+ * The content of a source, chunk by chunk and unpacked where its first bytes say gzip. Everything that can be read before
+ * the damage of a torn archive is given. `onRead` hears how many bytes of the source itself have been read.
  *
  * @throws the system's error where the file cannot be opened or read
  */
-export function readBytes(path: string, onRead: (bytes: number) => void = () => {}): Bytes {
+export function readBytes(source: Source, onRead: (bytes: number) => void = () => {}): Bytes {
   let damage: string | null = null;
   async function* chunks(): AsyncGenerator<Buffer> {
-    const file = await open(path);
+    const raw = small(source.open())[Symbol.asyncIterator]();
+    let total = 0;
+    const next = async (): Promise<Buffer | null> => {
+      const { value, done } = await raw.next();
+      if (done) return null;
+      total += value.length;
+      onRead(total);
+      return value;
+    };
     try {
-      const raw = file.createReadStream({ highWaterMark: CHUNK, autoClose: false })[Symbol.asyncIterator]();
-      let total = 0;
-      const next = async (): Promise<Buffer | null> => {
-        const { value, done } = await raw.next();
-        if (done) return null;
-        total += value.length;
-        onRead(total);
-        return value;
-      };
       const first = await next();
       if (first === null) return;
-      const source = prepend(first, next);
-      if (first[0] !== 0x1f || first[1] !== 0x8b) yield* source;
-      else {
-        damage = yield* unpacked(source);
-      }
+      const whole = prepend(first, next);
+      if (first[0] !== 0x1f || first[1] !== 0x8b) yield* whole;
+      else damage = yield* unpacked(whole, source.mostUnpacked ?? Number.POSITIVE_INFINITY);
     } finally {
-      await file.close();
+      await raw.return(undefined);
     }
   }
   return { chunks: utf8(chunks()), damage: () => damage };
+}
+
+/** The same bytes in pieces small enough to be unpacked one by one. */
+async function* small(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += CHUNK) yield chunk.subarray(at, at + CHUNK);
+  }
 }
 
 async function* prepend(first: Buffer, next: () => Promise<Buffer | null>): AsyncGenerator<Buffer> {
@@ -52,9 +84,14 @@ async function* prepend(first: Buffer, next: () => Promise<Buffer | null>): Asyn
  * Gunzip by hand, one chunk in, its whole output out: piping would throw away what was unpacked before the damage.
  * Returns the damage.
  */
-async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer, string | null> {
+async function* unpacked(
+  source: AsyncGenerator<Buffer>,
+  most: number,
+): AsyncGenerator<Buffer, string | null> {
   const gunzip = createGunzip();
   const output: Buffer[] = [];
+  let length = 0;
+  let packed = 0;
   let isDamaged = false;
   let goOn = () => {};
   gunzip.on('data', (chunk: Buffer) => output.push(chunk));
@@ -68,6 +105,13 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer,
       goOn = resolve;
       gunzip.write(chunk, () => resolve());
     });
+    packed += chunk.length;
+    length += output.reduce((sum, each) => sum + each.length, 0);
+    if (length > most || (Number.isFinite(most) && length > SMALL && length > packed * BOMB)) {
+      gunzip.destroy();
+      if (length <= most) return 'It is packed as no text is: what follows is left out.';
+      return `It unpacks to more than ${Math.floor(most / 1024 / 1024)} MB: what follows is left out.`;
+    }
     yield* output.splice(0);
     if (isDamaged) break;
   }

@@ -3,7 +3,7 @@ import { findJsonError } from './json-error.ts';
 import { isShape, type Shape } from './json-shape.ts';
 import { ldJsonBlocks } from './ld-json.ts';
 import { kindOf, postingsIn } from './postings-in.ts';
-import { readBytes } from './read-bytes.ts';
+import { fileSource, readBytes, type Source } from './read-bytes.ts';
 import { decodeText, LONGEST_LINE, readLines } from './read-lines.ts';
 import { splitArray } from './split-array.ts';
 
@@ -17,20 +17,21 @@ const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /**
  * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, or a page with ld+json scripts, each plain
- * or gzipped. The content decides, not the name. Nothing in the file makes it throw; what cannot be read comes as a
+ * or gzipped; and the answers of public job boards (board-postings). The content decides, not the name. Nothing in the file makes it throw; what cannot be read comes as a
  * problem with its line, and reading goes on where that is possible.
  *
  * @throws the system's error where the file cannot be opened
  */
 export async function* readPostings(
-  path: string,
+  from: string | Source,
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<PostingRow> {
-  const { chunks, damage } = readBytes(path, onRead);
+  const source = typeof from === 'string' ? fileSource(from) : from;
+  const { chunks, damage } = readBytes(source, onRead);
   try {
     const head = await peek(chunks);
     let lastLine = 0;
-    for await (const row of rowsOf(path, head.text.trimStart(), replay(head.chunks, chunks))) {
+    for await (const row of rowsOf(source, head.text.trimStart(), replay(head.chunks, chunks))) {
       lastLine = row.line;
       yield row;
     }
@@ -41,11 +42,15 @@ export async function* readPostings(
   }
 }
 
-function rowsOf(path: string, start: string, content: AsyncGenerator<Buffer>): AsyncGenerator<PostingRow> {
-  if (start.startsWith('<')) return fromPage(content);
+function rowsOf(
+  { name, largestDocument = LARGEST_DOCUMENT }: Source,
+  start: string,
+  content: AsyncGenerator<Buffer>,
+): AsyncGenerator<PostingRow> {
+  if (start.startsWith('<')) return fromPage(content, largestDocument);
   if (start.startsWith('[')) return fromArray(content);
-  if (isJsonLines(path, start)) return fromLines(content);
-  return start.startsWith('{') ? fromDocument(content) : fromNothing(start);
+  if (isJsonLines(name, start)) return fromLines(content);
+  return start.startsWith('{') ? fromDocument(content, largestDocument) : fromNothing(start);
 }
 
 async function* fromNothing(start: string): AsyncGenerator<PostingRow> {
@@ -77,16 +82,16 @@ function tooLong(): string {
   return `It is longer than ${LONGEST_LINE / 1024 / 1024} MB, which no advert is.`;
 }
 
-async function* fromDocument(content: AsyncGenerator<Buffer>): AsyncGenerator<PostingRow> {
-  const text = await whole(content);
-  if (text === null) yield { line: 1, problem: tooLarge() };
+async function* fromDocument(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
+  const text = await whole(content, largest);
+  if (text === null) yield { line: 1, problem: tooLarge(largest) };
   else yield* fromText(text, 1);
 }
 
-async function* fromPage(content: AsyncGenerator<Buffer>): AsyncGenerator<PostingRow> {
-  const page = await whole(content);
+async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
+  const page = await whole(content, largest);
   if (page === null) {
-    yield { line: 1, problem: tooLarge() };
+    yield { line: 1, problem: tooLarge(largest) };
     return;
   }
   let count = 0;
@@ -101,8 +106,8 @@ async function* fromPage(content: AsyncGenerator<Buffer>): AsyncGenerator<Postin
   if (count === 0) yield { line: 1, problem: 'The page has no JobPosting in an application/ld+json script.' };
 }
 
-function tooLarge(): string {
-  return `One document of more than ${LARGEST_DOCUMENT / 1024 / 1024} MB can't be read at once: please give it as JSON lines, one advert a line.`;
+function tooLarge(largest: number): string {
+  return `One document of more than ${Math.floor(largest / 1024 / 1024)} MB can't be read at once: please give it as JSON lines, one advert a line.`;
 }
 
 function* fromText(text: string, line: number): Generator<PostingRow> {
@@ -123,8 +128,8 @@ function* fromText(text: string, line: number): Generator<PostingRow> {
 }
 
 /** By name, or because the first line is a whole object already and the second begins another. */
-function isJsonLines(path: string, start: string): boolean {
-  if (/^\.(?:jsonl|ndjson|jsonlines)$/i.test(extname(path.replace(/\.gz$/i, '')))) return true;
+function isJsonLines(name: string, start: string): boolean {
+  if (/^\.(?:jsonl|ndjson|jsonlines)$/i.test(extname(name.replace(/\.gz$/i, '')))) return true;
   const end = start.indexOf('\n');
   const first = end === -1 ? start : start.slice(0, end);
   if (
@@ -171,12 +176,12 @@ async function* replay(seen: readonly Buffer[], rest: AsyncGenerator<Buffer>): A
   yield* rest;
 }
 
-async function whole(content: AsyncGenerator<Buffer>): Promise<string | null> {
+async function whole(content: AsyncGenerator<Buffer>, largest: number): Promise<string | null> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > LARGEST_DOCUMENT) return null;
+    if (length > largest) return null;
     parts.push(chunk);
   }
   return decodeText(Buffer.concat(parts));

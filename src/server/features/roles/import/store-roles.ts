@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
-import { columns } from '../commands.ts';
+import { columns, holdPlan } from '../commands.ts';
 import type { ImportedRole } from './posting-to-role.ts';
 
 export interface StoreOptions {
@@ -11,10 +11,15 @@ export interface StoreOptions {
   readonly now: Date;
   /** Whether adverts past their closing date go live again, from `now`. */
   readonly isReopening: boolean;
+  /** The employer's own import: its roles are held to the plan. Null where the operator places them. */
+  readonly importId?: string;
 }
 
-/** What became of one advert. 'closed' and 'reopened' are imports too, of adverts whose closing date has passed. */
-export type Stored = 'imported' | 'closed' | 'reopened' | 'updated' | 'unchanged';
+/**
+ * What became of one advert. 'closed' and 'reopened' are imports too, of adverts whose closing date has passed; 'paused'
+ * is one beyond the live roles that the plan allows.
+ */
+export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged';
 
 export interface StoredRole {
   readonly outcome: Stored;
@@ -29,40 +34,64 @@ interface Known {
 }
 
 /**
- * Writes a batch in one transaction: new adverts in, changed ones over, unchanged ones left alone, by the employer and
- * the advert's own key. What the employer paused or closed stays so. The operator places these roles, so they are not
- * held to the plan's limit of live ones (D39, D41); posting by the form still is.
+ * Writes a batch: new adverts in, changed ones over, unchanged ones left alone, by the employer and the advert's own key.
+ * What the employer paused or closed stays so. The operator's roles are not held to the plan's limit of live ones (D39,
+ * D41); an employer's own are, and come in paused beyond it.
  *
- * `roles` holds each key once. Answers in their order.
+ * `trx` is a transaction; `roles` holds each key once. Answers in their order.
  */
 export async function storeRoles(
-  db: Db,
+  trx: Db,
   roles: readonly ImportedRole[],
   options: StoreOptions,
 ): Promise<StoredRole[]> {
-  return db.transaction().execute(async (trx) => {
-    // Two imports for one employer wait for each other here: neither may insert what the other is inserting.
-    await trx
-      .selectFrom('employers')
-      .select('user_id')
-      .where('user_id', '=', options.employerId)
-      .forUpdate()
-      .executeTakeFirst();
-    const known = await findKnown(trx, roles, options.employerId);
-    const fresh = roles.filter((role) => !known.has(role.sourceKey)).map((role) => newRow(role, options));
-    if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
-    const freshIds = new Map(fresh.map((row) => [row.source_key, row.id]));
-    const stored: StoredRole[] = [];
-    for (const role of roles) {
-      const before = known.get(role.sourceKey);
-      stored.push(
-        before === undefined
-          ? { outcome: outcomeOfNew(role, options), roleId: freshIds.get(role.sourceKey) ?? '' }
-          : { outcome: await bringUpToDate(trx, before, role, options), roleId: before.id },
-      );
+  // Two imports for one employer wait for each other here: neither may insert what the other is inserting.
+  const { room } = await holdPlan(trx, options.employerId, options.now);
+  const takePlace = places(options.importId === undefined ? null : room);
+  const known = await findKnown(trx, roles, options.employerId);
+  const fresh: InsertRole[] = [];
+  const stored: StoredRole[] = [];
+  for (const role of roles) {
+    const before = known.get(role.sourceKey);
+    if (before === undefined) {
+      const row = newRow(role, options, takePlace);
+      fresh.push(row);
+      stored.push({
+        outcome: row.status === 'paused' ? 'paused' : outcomeOfNew(role, options),
+        roleId: row.id,
+      });
+    } else {
+      stored.push({ outcome: await bringUpToDate(trx, before, role, options, takePlace), roleId: before.id });
     }
-    return stored;
+  }
+  if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
+  return stored;
+}
+
+/** What `storeRoles` would do with them, but for the plan's limit. */
+export async function foreseeRoles(
+  db: Db,
+  roles: readonly ImportedRole[],
+  options: StoreOptions,
+): Promise<Exclude<Stored, 'paused'>[]> {
+  const known = await findKnown(db, roles, options.employerId);
+  return roles.map((role) => {
+    const before = known.get(role.sourceKey);
+    return before === undefined ? outcomeOfNew(role, options) : changeOf(before, role, options).outcome;
   });
+}
+
+type InsertRole = ReturnType<typeof newRow>;
+
+/** Takes one of the plan's places for a live role; false where none is left. */
+type TakePlace = () => boolean;
+
+function places(room: number | null): TakePlace {
+  let left = room ?? Number.POSITIVE_INFINITY;
+  return () => {
+    left -= 1;
+    return left >= 0;
+  };
 }
 
 async function findKnown(
@@ -80,19 +109,32 @@ async function findKnown(
   return new Map(rows.map((row) => [row.source_key ?? '', row]));
 }
 
-async function bringUpToDate(
-  trx: Db,
-  before: Known,
-  role: ImportedRole,
-  options: StoreOptions,
-): Promise<'updated' | 'unchanged' | 'reopened'> {
+interface Change {
+  readonly outcome: 'updated' | 'unchanged' | 'reopened';
+  readonly isReopened: boolean;
+}
+
+function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Change {
   const isRunOut =
     before.status === 'expired' || (before.status === 'live' && before.expires_at <= options.now);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
   // An advert that has merely run its thirty days is confirmed by its employer (D45), not by reading the same file again.
   const isReopened = isOpenAgain && (isChanged || options.isReopening);
-  if (!isChanged && !isReopened) return 'unchanged';
+  if (!isChanged && !isReopened) return { outcome: 'unchanged', isReopened };
+  return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };
+}
+
+async function bringUpToDate(
+  trx: Db,
+  before: Known,
+  role: ImportedRole,
+  options: StoreOptions,
+  takePlace: TakePlace,
+): Promise<Stored> {
+  const { outcome, isReopened } = changeOf(before, role, options);
+  if (outcome === 'unchanged') return 'unchanged';
+  const mayGoLive = isReopened && takePlace();
   await trx
     .updateTable('roles')
     .set({
@@ -100,15 +142,15 @@ async function bringUpToDate(
       hiring_organisation: role.hiringOrganisation,
       source_hash: role.sourceHash,
       updated_at: options.now,
-      ...(isReopened && { status: 'live' as const, expires_at: expiry(role, options) }),
-      ...(!isReopened &&
-        isChanged &&
-        before.status === 'live' &&
-        closingOf(role, options, before.expires_at)),
+      ...(isReopened && {
+        status: mayGoLive ? ('live' as const) : ('paused' as const),
+        expires_at: expiry(role, options),
+      }),
+      ...(!isReopened && before.status === 'live' && closingOf(role, options, before.expires_at)),
     })
     .where('id', '=', before.id)
     .execute();
-  return isReopened && !isChanged ? 'reopened' : 'updated';
+  return isReopened && !mayGoLive ? 'paused' : outcome;
 }
 
 /** A live role's changed closing date ends it sooner, never later than it would have ended (D45). */
@@ -117,25 +159,27 @@ function closingOf(role: ImportedRole, options: StoreOptions, expiresAt: Date) {
   return { expires_at: role.closesAt, ...(hasClosed(role, options.now) && { status: 'expired' as const }) };
 }
 
-function newRow(role: ImportedRole, options: StoreOptions) {
+function newRow(role: ImportedRole, options: StoreOptions, takePlace: TakePlace) {
   const { employerId, now } = options;
   const isOpen = options.isReopening || !hasClosed(role, now);
+  const openAs = () => (takePlace() ? ('live' as const) : ('paused' as const));
   const isPastPosting = role.postedAt !== null && role.postedAt < now && !(isOpen && hasClosed(role, now));
   return {
     id: randomUUID(),
     employer_id: employerId,
     ...columns(role.fields),
-    status: isOpen ? ('live' as const) : ('expired' as const),
+    status: isOpen ? openAs() : ('expired' as const),
     hiring_organisation: role.hiringOrganisation,
     source_key: role.sourceKey,
     source_hash: role.sourceHash,
+    import_id: options.importId ?? null,
     created_at: isPastPosting && role.postedAt !== null ? role.postedAt : now,
     updated_at: now,
     expires_at: isOpen ? expiry(role, options) : (role.closesAt ?? now),
   };
 }
 
-function outcomeOfNew(role: ImportedRole, options: StoreOptions): Stored {
+function outcomeOfNew(role: ImportedRole, options: StoreOptions): 'imported' | 'closed' | 'reopened' {
   if (!hasClosed(role, options.now)) return 'imported';
   return options.isReopening ? 'reopened' : 'closed';
 }

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, isCleanText } from './text.ts';
+import { JOB_TYPES, WORK_MODES } from './units.ts';
+
+/** Bytes as they are sent, compressed or not; and what they may unpack to. */
+export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
+export const IMPORT_MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+
+export const IMPORT_SOURCES = ['file', 'paste', 'feed'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/**
+ * receiving → columns (a table whose columns have to be matched) → checking → checked → queued → running → done;
+ * failed where what was given cannot be read at all.
+ */
+export const IMPORT_STATUSES = [
+  'receiving',
+  'columns',
+  'checking',
+  'checked',
+  'queued',
+  'running',
+  'done',
+  'failed',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What a column of a table can say about a role. */
+export const CSV_FIELDS = [
+  'title',
+  'description',
+  'city',
+  'salaryMin',
+  'salaryMax',
+  'salaryText',
+  'workMode',
+  'jobType',
+  'skills',
+  'company',
+  'reference',
+  'url',
+  'postedAt',
+  'closesAt',
+] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+/** Which column, from 0, says what. A field that is left out is said by none. */
+export const csvColumns = z.partialRecord(z.enum(CSV_FIELDS), z.int().check(z.minimum(0), z.maximum(199)));
+export type CsvColumns = z.infer<typeof csvColumns>;
+
+/** The header of a table and its first rows. */
+const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
+export type CsvHead = z.infer<typeof csvHead>;
+
+/** What becomes of an advert: 'expired' is kept past its closing date, 'paused' came beyond the plan's live roles. */
+export const IMPORT_OUTCOMES = [
+  'imported',
+  'paused',
+  'expired',
+  'reopened',
+  'updated',
+  'unchanged',
+  'repeated',
+  'refused',
+] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+const counts = z.object({
+  total: z.int(),
+  outcomes: z.partialRecord(z.enum(IMPORT_OUTCOMES), z.int()),
+  /** Why adverts were refused, the commonest first. */
+  refusals: z.array(z.object({ why: z.string(), count: z.int() })),
+});
+export type ImportCounts = z.infer<typeof counts>;
+
+/** An advert as it would stand in the deck, or why it will not. */
+const sample = z.object({
+  line: z.int(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  title: z.string(),
+  reason: z.string(),
+  role: z.nullable(
+    z.object({
+      companyName: z.nullable(z.string()),
+      locationCity: z.nullable(z.string()),
+      workMode: z.enum(WORK_MODES),
+      jobType: z.enum(JOB_TYPES),
+      salaryMinGbpInt: z.int(),
+      salaryMaxGbpInt: z.int(),
+      requiredSkills: z.array(z.string()),
+    }),
+  ),
+});
+export type ImportSample = z.infer<typeof sample>;
+
+/** What an import would do, nothing of it done. */
+const preview = z.extend(counts, { samples: z.array(sample) });
+export type ImportPreview = z.infer<typeof preview>;
+
+const importSummary = z.object({
+  id,
+  source: z.enum(IMPORT_SOURCES),
+  name: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+  /** How far the running step is, 0–100. */
+  percent: z.int(),
+  /** What was done so far; null before the import was started. */
+  result: z.nullable(counts),
+  /** Why it failed, as a sentence. */
+  problem: z.nullable(z.string()),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const roleImport = z.extend(importSummary, {
+  /** Null where what was given is no table. */
+  table: z.nullable(z.object({ head: csvHead, columns: csvColumns })),
+  preview: z.nullable(preview),
+  /** Roles of this import that could still be closed. */
+  openRoles: z.int(),
+});
+export type RoleImport = z.infer<typeof roleImport>;
+
+/** An addition to the specification (D44). The file or text is the raw body, application/octet-stream, to 50 MB. */
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: ['Employer'],
+  query: z.object({
+    source: z.enum(['file', 'paste']),
+    name: z.optional(z.string().check(z.refine(isCleanText), z.trim(), z.maxLength(200))),
+  }),
+  response: roleImport,
+});
+
+/** Fetches a public job board's feed and makes an import of what it answers. */
+export const createFeedImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/feed',
+  access: ['Employer'],
+  body: z.object({
+    url: z.string().check(z.refine(isCleanText), z.trim(), z.minLength(1), z.maxLength(2_000)),
+  }),
+  response: roleImport,
+});
+
+/** The newest twenty, newest first. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: ['Employer'],
+  response: z.array(importSummary),
+});
+
+const params = z.object({ importId: id });
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:importId',
+  access: ['Employer'],
+  params,
+  response: roleImport,
+});
+
+/** Says which column is which, and checks the table anew. */
+export const matchColumns = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:importId/columns',
+  access: ['Employer'],
+  params,
+  body: z.object({ columns: csvColumns }),
+  response: roleImport,
+});
+
+/** Begins; once begun, asking again changes nothing. */
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:importId/start',
+  access: ['Employer'],
+  params,
+  body: z.object({
+    /** Adverts past their closing date go live from today instead of being kept as expired. */
+    reopenClosed: z._default(z.boolean(), false),
+  }),
+  response: roleImport,
+});
+
+/** Takes every role of this import that is live or paused out of the decks for good. */
+export const closeImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:importId/close',
+  access: ['Employer'],
+  params,
+  response: z.object({ closed: z.int() }),
+});
+
+/** The adverts that were not taken, and why: a CSV file as an attachment. */
+export const downloadRefusals = endpoint({
+  method: 'GET',
+  path: '/api/imports/:importId/refusals',
+  access: ['Employer'],
+  params,
+  response: z.string(),
+});

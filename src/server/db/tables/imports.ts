@@ -1,0 +1,51 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CsvColumns, CsvHead, ImportPreview, ImportSource, ImportStatus } from '#contract/imports.ts';
+import type { Instant, OptionalInstant } from '../columns.ts';
+
+export interface ImportTable {
+  id: string;
+  employer_id: string;
+  source: ImportSource;
+  /** The file's name, 'Pasted text' or the feed's address. */
+  name: string;
+  status: ImportStatus;
+  size_bytes: Generated<number>;
+  /** How far the task that runs has read. */
+  read_bytes: Generated<number>;
+  csv_head: OptionalJson<CsvHead>;
+  csv_columns: OptionalJson<CsvColumns>;
+  is_reopening: Generated<boolean>;
+  preview: OptionalJson<ImportPreview>;
+  /** How many adverts had each outcome or refusal so far. */
+  tally: OptionalJson<StoredTally>;
+  /** Adverts whose outcome is stored: a task that was cut off goes on behind them. */
+  rows_done: Generated<number>;
+  problem: string | null;
+  created_at: Instant;
+  finished_at: OptionalInstant;
+}
+
+export interface StoredTally {
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly refusals: Readonly<Record<string, number>>;
+}
+
+type OptionalJson<T extends object> = JSONColumnType<T> | ColumnType<null, null | undefined, null>;
+
+export interface ImportPartTable {
+  import_id: string;
+  part: number;
+  bytes: Buffer;
+}
+
+export interface ImportRowTable {
+  import_id: string;
+  /** Its turn in the file, from 0. */
+  place: number;
+  line: number;
+  outcome: string;
+  code: string | null;
+  reason: string;
+  title: string;
+  role_id: string | null;
+}

@@ -1,0 +1,79 @@
+import type { ImportPreview, ImportSample } from '#contract/imports.ts';
+import type { Context } from '../../context.ts';
+import { holdPlan } from '../roles/commands.ts';
+import { newTally, type ReportRow, type Tally } from '../roles/import/import-report.ts';
+import { type Candidate, type ImportRow, isCandidate, storedRow } from '../roles/import/import-roles.ts';
+import { foreseeRoles } from '../roles/import/store-roles.ts';
+import { batchesOf } from './import-rows.ts';
+import { countAll, countsOnWire, outcomeOnWire } from './tally.ts';
+
+const SAMPLES = 10;
+
+/** Reads an import from end to end and says what it would do, doing nothing of it. */
+export async function checkImport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const given = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('status', '=', 'checking')
+    .executeTakeFirst();
+  if (given === undefined) return;
+  const options = { employerId: given.employer_id, now: clock(), isReopening: false };
+  const tally = newTally();
+  const samples: ImportSample[] = [];
+  for await (const { rows, readBytes } of batchesOf(db, given)) {
+    signal.throwIfAborted();
+    const roles = rows.filter(isCandidate).map(({ role }) => role);
+    const foreseen = (await foreseeRoles(db, roles, options)).values();
+    for (const row of rows) {
+      const told = isCandidate(row) ? foreseenRow(row, foreseen.next().value) : row;
+      countAll(tally, [told]);
+      if (samples.length < SAMPLES && told.outcome !== 'refused') samples.push(sampleOf(row, told));
+    }
+    await db.updateTable('imports').set({ read_bytes: readBytes }).where('id', '=', importId).execute();
+  }
+  await holdToPlan(db, given.employer_id, options.now, tally);
+  const preview: ImportPreview = { ...countsOnWire(tally), samples };
+  await db
+    .updateTable('imports')
+    .set({ status: 'checked', preview: JSON.stringify(preview), read_bytes: given.size_bytes })
+    .where('id', '=', importId)
+    .where('status', '=', 'checking')
+    .execute();
+}
+
+function foreseenRow(row: Candidate, outcome: Awaited<ReturnType<typeof foreseeRoles>>[number] | undefined) {
+  return storedRow(row, outcome && { outcome, roleId: '' });
+}
+
+/** Of the new roles, those beyond what the plan allows would come in paused. */
+async function holdToPlan(db: Context['db'], employerId: string, now: Date, tally: Tally): Promise<void> {
+  const { room } = await db.transaction().execute((trx) => holdPlan(trx, employerId, now));
+  const fresh = tally.outcomes.get('imported') ?? 0;
+  if (room === null || fresh <= room) return;
+  tally.outcomes.set('imported', room);
+  tally.outcomes.set('paused', fresh - room);
+}
+
+function sampleOf(row: ImportRow, told: ReportRow): ImportSample {
+  const role = isCandidate(row) ? row.role : null;
+  return {
+    line: told.line,
+    outcome: outcomeOnWire(told.outcome),
+    title: told.title,
+    reason: told.reason,
+    role: role && {
+      companyName: role.hiringOrganisation,
+      locationCity: role.fields.locationCity,
+      workMode: role.fields.workMode,
+      jobType: role.fields.jobType,
+      salaryMinGbpInt: role.fields.salaryMinGbpInt,
+      salaryMaxGbpInt: role.fields.salaryMaxGbpInt,
+      requiredSkills: role.fields.requiredSkills,
+    },
+  };
+}

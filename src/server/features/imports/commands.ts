@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type CsvColumns, IMPORT_MAX_BYTES, type ImportSource, type RoleImport } from '#contract/imports.ts';
+import { HOUR } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { plainLine } from '../roles/import/clean-text.ts';
+import { readBytes } from '../roles/import/read-bytes.ts';
+import { contentOf, keepContent, TooLarge } from './content.ts';
+import { FeedRefused, fetchFeed } from './fetch-feed.ts';
+import { guessColumns } from './guess-columns.ts';
+import { getImport, rolesOf } from './queries.ts';
+import { readTableHead } from './read-table.ts';
+import { checkTask, runTask } from './tasks.ts';
+
+const IMPORTS_AN_HOUR = 60;
+
+interface Given {
+  readonly source: ImportSource;
+  readonly name: string;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/**
+ * Takes in what somebody brings and begins to check it; a table waits until its columns are known.
+ * @throws 409 before the company is set up, 413, 422 for a feed that can't be had, 429
+ */
+export async function createImport(context: Context, actor: Employer, given: Given): Promise<RoleImport> {
+  const { db, clock } = context;
+  await countAgainst(db, clock, { key: `imports:${actor.userId}`, max: IMPORTS_AN_HOUR, windowMs: HOUR });
+  const id = await begin(context, actor, given);
+  try {
+    const size = await keepContent(db, id, given.content, IMPORT_MAX_BYTES);
+    if (size === 0) throw new AppError('unacceptable', 'There is nothing in it.');
+    await sortOut(context, id, given.name, size);
+  } catch (error) {
+    await db.deleteFrom('imports').where('id', '=', id).execute();
+    if (error instanceof TooLarge)
+      throw new AppError(
+        'tooLarge',
+        `A file of at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB can be imported at once.`,
+      );
+    if (error instanceof FeedRefused) throw new AppError('unacceptable', error.message, { field: 'url' });
+    throw error;
+  }
+  return getImport(db, actor, id);
+}
+
+/** @throws 403 where the operator has switched feeds off */
+export function createFeedImport(context: Context, actor: Employer, url: string): Promise<RoleImport> {
+  if (!context.config.hasImportFeeds)
+    throw new AppError('forbidden', 'Feeds are switched off here. Save the feed as a file and import that.');
+  return createImport(context, actor, { source: 'feed', name: url, content: fetchFeed(url, context.feeds) });
+}
+
+async function begin({ db, clock }: Context, actor: Employer, { source, name }: Given): Promise<string> {
+  const company = await db
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (company === undefined) throw new AppError('conflict', 'Set up your company before importing roles.');
+  const id = randomUUID();
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      employer_id: actor.userId,
+      source,
+      name: plainLine(name, 200) || 'Import',
+      status: 'receiving',
+      problem: null,
+      created_at: clock(),
+    })
+    .execute();
+  return id;
+}
+
+/** JSON and pages speak for themselves; of a table, its columns are guessed and shown. */
+async function sortOut({ db, tasks }: Context, id: string, name: string, size: number): Promise<void> {
+  const source = contentOf(db, { id, name });
+  const isTable = !/^\s*[{[<]/.test(await firstWords(source)) || /\.csv(?:\.gz)?$/i.test(name);
+  const head = isTable ? await readTableHead(source) : null;
+  await db.transaction().execute(async (trx) => {
+    const status = head !== null ? 'columns' : isTable ? 'failed' : 'checking';
+    await trx
+      .updateTable('imports')
+      .set({
+        size_bytes: size,
+        status,
+        ...(head && {
+          csv_head: JSON.stringify(head),
+          csv_columns: JSON.stringify(guessColumns(head.headers)),
+        }),
+        ...(status === 'failed' && {
+          problem:
+            'No job adverts can be read from this. It can be JobPosting JSON-LD, JSON lines, a page with JSON-LD in it, or a table (CSV) with a header.',
+        }),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (status === 'checking') await tasks.enqueue(trx, checkTask, { importId: id });
+    if (status === 'failed') await trx.deleteFrom('import_parts').where('import_id', '=', id).execute();
+  });
+}
+
+async function firstWords(source: ReturnType<typeof contentOf>): Promise<string> {
+  let text = '';
+  const { chunks } = readBytes(source);
+  for await (const chunk of chunks) {
+    text += chunk.toString('latin1').trimStart();
+    if (text !== '') break;
+  }
+  return text.slice(0, 100);
+}
+
+/** @throws 404 for another's, 409 once started, 422 without a title or for a column that is not there */
+export async function matchColumns(
+  { db, tasks }: Pick<Context, 'db' | 'tasks'>,
+  actor: Employer,
+  importId: string,
+  columns: CsvColumns,
+): Promise<RoleImport> {
+  const { table } = await getImport(db, actor, importId);
+  if (table === null) throw new AppError('conflict', 'This import is no table, so it has no columns.');
+  if (columns.title === undefined)
+    throw new AppError('unacceptable', 'Say which column holds the job title.', { field: 'title' });
+  if (Object.values(columns).some((at) => at >= table.head.headers.length))
+    throw new AppError('unacceptable', 'The table has no such column.', { field: 'columns' });
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('imports')
+      .set({
+        csv_columns: JSON.stringify(columns),
+        status: 'checking',
+        preview: null,
+        read_bytes: 0,
+      })
+      .where('id', '=', importId)
+      .where('status', 'in', ['columns', 'checked'])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This import is already under way.');
+    await tasks.enqueue(trx, checkTask, { importId });
+  });
+  return getImport(db, actor, importId);
+}
+
+/** Once started it stays so: asking again changes nothing. @throws 404 for another's, 409 before it was checked */
+export async function startImport(
+  { db, tasks }: Pick<Context, 'db' | 'tasks'>,
+  actor: Employer,
+  importId: string,
+  isReopening: boolean,
+): Promise<RoleImport> {
+  await db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('imports')
+      .select('status')
+      .where('id', '=', importId)
+      .where('employer_id', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) throw notFound('That import');
+    if (['queued', 'running', 'done'].includes(found.status)) return;
+    if (found.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
+    await trx
+      .updateTable('imports')
+      .set({ status: 'queued', is_reopening: isReopening, read_bytes: 0 })
+      .where('id', '=', importId)
+      .execute();
+    await tasks.enqueue(trx, runTask, { importId });
+  });
+  return getImport(db, actor, importId);
+}
+
+/** Closes what is live or paused of it; who has applied is still owed an answer. @throws 404 for another's */
+export async function closeImport(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  actor: Employer,
+  importId: string,
+): Promise<{ closed: number }> {
+  await getImport(db, actor, importId);
+  const { numUpdatedRows } = await db
+    .updateTable('roles')
+    .set({ status: 'closed', updated_at: clock() })
+    .where('employer_id', '=', actor.userId)
+    .where('id', 'in', rolesOf(db, importId))
+    .where('status', 'in', ['live', 'paused'])
+    .executeTakeFirstOrThrow();
+  await deck.refresh();
+  return { closed: Number(numUpdatedRows) };
+}

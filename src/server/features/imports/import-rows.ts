@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { ImportTable } from '../../db/tables/imports.ts';
+import { type ImportRow, problemOf, readRow } from '../roles/import/import-roles.ts';
+import { readPostings } from '../roles/import/read-postings.ts';
+import { contentOf } from './content.ts';
+import { readTable } from './read-table.ts';
+
+/** Enough to make a transaction worth its while, few enough to keep others' waiting short. */
+const BATCH = 200;
+/** Reading an advert takes about a millisecond; between so many of them, requests get their turn. */
+const AT_A_STRETCH = 20;
+
+export interface RowBatch {
+  readonly rows: readonly ImportRow[];
+  /** The turn of the first of them, from 0. */
+  readonly from: number;
+  /** Bytes of what was given that are read by now. */
+  readonly readBytes: number;
+}
+
+/** Everything an import holds, read and judged but for what the database knows, in batches. */
+export async function* batchesOf(
+  db: Db,
+  given: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,
+): AsyncGenerator<RowBatch> {
+  const source = contentOf(db, given);
+  const firstLines = new Map<string, number>();
+  let readBytes = 0;
+  const onRead = (bytes: number) => {
+    readBytes = bytes;
+  };
+  const found =
+    given.csv_columns === null ? readPostings(source, onRead) : readTable(source, given.csv_columns, onRead);
+  let rows: ImportRow[] = [];
+  let from = 0;
+  for await (const row of found) {
+    rows.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
+    if (rows.length % AT_A_STRETCH === 0) await setImmediate();
+    if (rows.length < BATCH) continue;
+    yield { rows, from, readBytes };
+    from += rows.length;
+    rows = [];
+  }
+  if (rows.length > 0) yield { rows, from, readBytes };
+}

@@ -1,0 +1,269 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { employers, imports, roles } from '#contract/index.ts';
+import { DAY } from '#server/clock.ts';
+import { bring, look, start } from '#testing/bring-in.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { runImport } from './run-import.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const advert = (at: number, more: object = {}) => ({
+  '@context': 'https://schema.org',
+  '@type': 'JobPosting',
+  title: `Staff Nurse ${at}`,
+  description: '<p>Nursing on the ward.</p>',
+  baseSalary: '£31,365 - £37,890 per annum',
+  jobLocation: { address: { addressLocality: 'Bristol' } },
+  url: `https://jobs.example/${at}`,
+  datePosted: '2026-10-20',
+  validThrough: '2026-11-20',
+  ...more,
+});
+
+const lines = (adverts: readonly object[]) => adverts.map((each) => JSON.stringify(each)).join('\n');
+
+async function through(person: Person, content: string, name?: string) {
+  const given = await bring(person, content, name);
+  await app.settle();
+  await start(person, given);
+  await app.settle();
+  return look(person, given);
+}
+
+test('Bridge & Co paste adverts: they see what would come of each, start, and read the report', async () => {
+  const bridge = await app.employer('Bridge & Co');
+  const pasted = lines([
+    advert(1),
+    advert(2),
+    advert(2),
+    advert(3, { baseSalary: undefined }),
+    { '@type': 'Person' },
+  ]);
+  const given = await bring(bridge, pasted, 'Pasted text', 'paste');
+  expect(given).toMatchObject({
+    source: 'paste',
+    status: 'checking',
+    table: null,
+    preview: null,
+    result: null,
+  });
+  expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
+
+  await app.settle();
+  const checked = await look(bridge, given);
+  expect(checked).toMatchObject({ status: 'checked', percent: 100 });
+  expect(checked.preview).toMatchObject({
+    total: 5,
+    outcomes: { imported: 2, repeated: 1, refused: 2 },
+    refusals: [
+      { why: 'no salary stated', count: 1 },
+      { why: 'not a job advert', count: 1 },
+    ],
+  });
+  expect(checked.preview?.samples[0]).toMatchObject({
+    line: 1,
+    outcome: 'imported',
+    title: 'Staff Nurse 1',
+    role: { locationCity: 'Bristol', workMode: 'onsite', salaryMinGbpInt: 3_136_500 },
+  });
+  expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
+
+  await start(bridge, given);
+  expect(await start(bridge, given)).toMatchObject({ status: 'queued' });
+  await app.settle();
+  const done = await look(bridge, given);
+  expect(done).toMatchObject({ status: 'done', percent: 100, openRoles: 2 });
+  expect(done.result).toMatchObject({ total: 5, outcomes: { imported: 2, repeated: 1, refused: 2 } });
+  expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
+  const [parts] = await app.context.db.selectFrom('import_parts').selectAll().execute();
+  expect(parts).toBeUndefined();
+
+  const file = await bridge.fetch(`/api/imports/${given.id}/refusals`);
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  expect((await file.text()).split('\r\n')).toEqual([
+    'line,title,why,in detail',
+    '4,Staff Nurse 3,no salary stated,No salary is stated.',
+    expect.stringMatching(/^5,,not a job advert,/),
+    '',
+  ]);
+
+  const again = await through(bridge, pasted);
+  expect(again.result?.outcomes).toEqual({ unchanged: 2, repeated: 1, refused: 2 });
+  expect(again.openRoles).toBe(2);
+  const list = await bridge.call(imports.listImports);
+  expect(list.map(({ status }) => status)).toEqual(['done', 'done']);
+
+  const closed = await bridge.call(imports.closeImport, { params: { importId: given.id } });
+  expect(closed).toEqual({ closed: 2 });
+  expect((await bridge.call(roles.listEmployerRoles)).map(({ status }) => status)).toEqual([
+    'closed',
+    'closed',
+  ]);
+  expect((await look(bridge, given)).openRoles).toBe(0);
+});
+
+const TABLE = `Ref;Job title;Where;Salary from;Salary to;Must have;Details
+A1;Baker;Leeds;24000;26000;Baking, Food hygiene;"Bread from four in the morning.
+And cakes."
+A2;Barista;York;;;Coffee;No pay said
+A3;=cmd();Leeds;1;2;;Absurd
+`;
+
+test('Crumb bring a table: the columns are guessed, one is put right, and rows become roles', async () => {
+  const crumb = await app.employer('Crumb');
+  const given = await bring(crumb, TABLE, 'jobs.csv');
+  expect(given).toMatchObject({ status: 'columns' });
+  expect(given.table?.head.headers).toEqual([
+    'Ref',
+    'Job title',
+    'Where',
+    'Salary from',
+    'Salary to',
+    'Must have',
+    'Details',
+  ]);
+  expect(given.table?.head.rows[0]?.[6]).toBe('Bread from four in the morning.\nAnd cakes.');
+  expect(given.table?.columns).toEqual({
+    reference: 0,
+    title: 1,
+    salaryMin: 3,
+    salaryMax: 4,
+    description: 6,
+  });
+
+  const match = (columns: object) =>
+    crumb.call(imports.matchColumns, { params: { importId: given.id }, body: { columns } });
+  await expect(match({ city: 2 })).rejects.toMatchObject({ status: 422 });
+  await expect(match({ title: 70 })).rejects.toMatchObject({ status: 422 });
+  await expect(start(crumb, given)).rejects.toMatchObject({ status: 409 });
+  const columns = { ...given.table?.columns, city: 2, skills: 5 };
+  expect(await match(columns)).toMatchObject({ status: 'checking' });
+  await app.settle();
+  const checked = await look(crumb, given);
+  expect(checked.preview).toMatchObject({ total: 3, outcomes: { imported: 1, refused: 2 } });
+  expect(checked.preview?.samples).toMatchObject([{ line: 2, role: { locationCity: 'Leeds' } }]);
+
+  await start(crumb, given);
+  await expect(match(columns)).rejects.toMatchObject({ status: 409 });
+  await app.settle();
+  expect(await crumb.call(roles.listEmployerRoles)).toMatchObject([
+    { title: 'Baker', locationCity: 'Leeds', salaryMinGbpInt: 2_400_000, salaryMaxGbpInt: 2_600_000 },
+  ]);
+  const refused = await (await crumb.fetch(`/api/imports/${given.id}/refusals`)).text();
+  // A spreadsheet that opens the report must not run what an advert was called.
+  expect(refused).toContain("'=cmd()");
+});
+
+test('a table in Windows-1252 keeps its pounds, and one with tabs its columns', async () => {
+  const mill = await app.employer('The Mill');
+  const table = 'Title\tLocation\tSalary\nMiller\tHull\t£28,000 a year\n';
+  const given = await bring(mill, Uint8Array.from(Buffer.from(table, 'latin1')), 'old.csv');
+  expect(given.table?.columns).toEqual({ title: 0, city: 1, salaryText: 2 });
+  await mill.call(imports.matchColumns, {
+    params: { importId: given.id },
+    body: { columns: given.table?.columns ?? {} },
+  });
+  await app.settle();
+  expect((await look(mill, given)).preview?.samples).toMatchObject([
+    { role: { salaryMinGbpInt: 2_800_000 } },
+  ]);
+});
+
+test('beyond the live roles of the plan, roles come in paused, and the check says so beforehand', async () => {
+  const loom = await app.employer('Loom');
+  await loom.call(employers.saveEmployer, {
+    body: { companyName: 'Loom', tierOption: 'OptionA', planCode: 'ROLE_3' },
+  });
+  const adverts = lines([1, 2, 3, 4, 5].map((at) => advert(at)));
+  const given = await bring(loom, adverts);
+  await app.settle();
+  expect((await look(loom, given)).preview?.outcomes).toEqual({ imported: 3, paused: 2 });
+  await start(loom, given);
+  await app.settle();
+  expect((await look(loom, given)).result?.outcomes).toEqual({ imported: 3, paused: 2 });
+  const statuses = (await loom.call(roles.listEmployerRoles)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['live', 'live', 'live', 'paused', 'paused']);
+  await expect(loom.postRole()).rejects.toMatchObject({ status: 409 });
+});
+
+test('adverts past their closing date come as expired, or live from today when asked', async () => {
+  const past = lines([advert(1, { validThrough: '2026-10-25' })]);
+  const kiln = await app.employer('Kiln');
+  expect((await through(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
+  const given = await bring(kiln, past);
+  await app.settle();
+  await start(kiln, given, true);
+  await app.settle();
+  expect((await look(kiln, given)).result?.outcomes).toEqual({ reopened: 1 });
+  expect(await kiln.call(roles.listEmployerRoles)).toMatchObject([{ status: 'live' }]);
+});
+
+test('an import that is cut off goes on where it was, and two workers at once do nothing twice', async () => {
+  const forge = await app.employer('Forge');
+  const given = await bring(forge, lines(Array.from({ length: 450 }, (_, at) => advert(at))), 'forge.jsonl');
+  await app.settle();
+  await start(forge, given);
+  const stop = new AbortController();
+  const { context } = app;
+  const cutOff = {
+    ...context,
+    // Killed after the first batch.
+    clock: () => {
+      stop.abort();
+      return context.clock();
+    },
+  };
+  await expect(runImport(cutOff, given.id, stop.signal)).rejects.toThrow();
+  expect(await look(forge, given)).toMatchObject({ status: 'running', result: { total: 200 } });
+  const signal = new AbortController().signal;
+  await Promise.all([runImport(context, given.id, signal), runImport(context, given.id, signal)]);
+  const done = await look(forge, given);
+  expect(done).toMatchObject({ status: 'done', result: { total: 450, outcomes: { imported: 450 } } });
+  expect(await forge.call(roles.listEmployerRoles)).toHaveLength(450);
+  await app.settle();
+});
+
+test('what is no import is refused with a sentence, and a bomb is not unpacked to its end', async () => {
+  const fort = await app.employer('Fort');
+  await expect(bring(fort, '')).rejects.toThrow('422');
+  const prose = await bring(fort, 'We are hiring. Call us.', 'note.txt');
+  expect(prose).toMatchObject({ status: 'failed', problem: expect.stringContaining('No job adverts') });
+  const bomb = gzipSync(Buffer.concat([Buffer.from('[{"a":"'), Buffer.alloc(64 * 1024 * 1024, 32)]), {
+    level: 9,
+  });
+  const given = await bring(fort, new Uint8Array(bomb), 'bomb.json.gz');
+  await app.settle();
+  const checked = await look(fort, given);
+  expect(checked.preview).toMatchObject({ outcomes: { refused: expect.any(Number) } });
+  expect(checked.preview?.refusals[0]?.why).toBe('could not be read');
+});
+
+test('nobody sees another’s import, and a seeker has none', async () => {
+  const [weir, dale, amara] = [
+    await app.employer('Weir'),
+    await app.employer('Dale'),
+    await app.seeker('Amara'),
+  ];
+  const given = await bring(weir, lines([advert(1)]));
+  await expect(look(dale, given)).rejects.toMatchObject({ status: 404 });
+  await expect(start(dale, given)).rejects.toMatchObject({ status: 404 });
+  await expect(look(amara, given)).rejects.toMatchObject({ status: 403 });
+  await expect(bring(amara, '{}')).rejects.toThrow('403');
+});
+
+test('what nobody starts within a day is let go', async () => {
+  const moor = await app.employer('Moor');
+  const given = await bring(moor, lines([advert(1)]));
+  await app.advance(DAY + 1);
+  expect(await look(moor, given)).toMatchObject({
+    status: 'failed',
+    problem: expect.stringContaining('a day'),
+  });
+});

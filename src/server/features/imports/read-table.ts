@@ -1,0 +1,116 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { CsvColumns, CsvHead } from '#contract/imports.ts';
+import { readBytes, type Source } from '../roles/import/read-bytes.ts';
+import type { PostingRow } from '../roles/import/read-postings.ts';
+import { tablePosting } from './table-posting.ts';
+
+/** Longer rows are no adverts, but a quotation mark that nobody closed. */
+const LONGEST_ROW = 1024 * 1024;
+const MOST_COLUMNS = 200;
+const ROWS_SHOWN = 5;
+const CELL_SHOWN = 160;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+interface TableRow {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The header and the first rows of a table; null where the text is no table: one column is none. */
+export async function readTableHead(source: Source): Promise<CsvHead | null> {
+  const rows: string[][] = [];
+  let headers: string[] | null = null;
+  for await (const row of tableRows(source)) {
+    if ('problem' in row) break;
+    const shown = row.cells
+      .slice(0, MOST_COLUMNS)
+      .map((cell) => cell.trim().slice(0, CELL_SHOWN).toWellFormed());
+    if (headers === null) headers = shown;
+    else rows.push(shown);
+    if (rows.length === ROWS_SHOWN) break;
+  }
+  return headers === null || headers.length < 2 ? null : { headers, rows };
+}
+
+/** A table's rows as JobPostings, for the same readers as everything else. */
+export async function* readTable(
+  source: Source,
+  columns: CsvColumns,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<PostingRow> {
+  let isHeader = true;
+  for await (const row of tableRows(source, onRead)) {
+    if ('problem' in row) yield row;
+    else if (!isHeader) yield { line: row.line, posting: tablePosting(row.cells, columns) };
+    isHeader = false;
+  }
+}
+
+async function* tableRows(
+  source: Source,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<TableRow | { line: number; problem: string }> {
+  const { chunks, damage } = readBytes(source, onRead);
+  const text = decoded(chunks);
+  const first = await text.next();
+  if (first.done) return;
+  const parser = parse({
+    delimiter: delimiterOf(first.value),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    info: true,
+  });
+  const whole = async function* () {
+    yield first.value;
+    yield* text;
+  };
+  pipeline(Readable.from(whole()), parser, () => {});
+  let line = 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
+      line = info.lines + 1;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield {
+      line,
+      problem: `The table can't be read on from line ${line}: a quotation mark is not closed, or a row is longer than any advert.`,
+    };
+  }
+  const torn = damage();
+  if (torn !== null) yield { line, problem: torn };
+}
+
+/** UTF-8 until something is not; from there Windows-1252, as spreadsheets on old machines save. */
+async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let utf8: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
+  const western = new TextDecoder('windows-1252');
+  for await (const chunk of chunks) {
+    if (utf8 === null) {
+      yield western.decode(chunk, { stream: true });
+      continue;
+    }
+    try {
+      yield utf8.decode(chunk, { stream: true });
+    } catch {
+      utf8 = null;
+      yield western.decode(chunk, { stream: true });
+    }
+  }
+}
+
+/** The one that the header holds most of. */
+function delimiterOf(text: string): string {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  const bare = header.replace(/"[^"]*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return DELIMITERS.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+}

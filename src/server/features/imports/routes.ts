@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { imports } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { closeImport, createFeedImport, createImport, matchColumns, startImport } from './commands.ts';
+import { getImport, listImports, refusalsFile } from './queries.ts';
+
+/** Mounted in a scope of its own: here alone, a body may be raw bytes, taken in as they come. */
+export function importRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  app.addHook('onRoute', (options) => {
+    const takesFiles = options.method === 'POST' && options.url === '/api/imports';
+    options.config = { ...options.config, takesFiles };
+  });
+  app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+
+  route(
+    app,
+    imports.createImport,
+  )(({ actor, query, request, reply }) => {
+    const content = request.body as Readable | undefined;
+    if (content === undefined || typeof content.pipe !== 'function')
+      throw new AppError('unsupported', 'Send the file itself, with content-type application/octet-stream.');
+    reply.code(201);
+    const name = query.name || (query.source === 'paste' ? 'Pasted text' : 'File');
+    return createImport(context, actor, { source: query.source, name, content });
+  });
+
+  route(
+    app,
+    imports.createFeedImport,
+  )(({ actor, body, reply }) => {
+    reply.code(201);
+    return createFeedImport(context, actor, body.url);
+  });
+
+  route(app, imports.listImports)(({ actor }) => listImports(db, actor));
+  route(app, imports.getImport)(({ actor, params }) => getImport(db, actor, params.importId));
+  route(
+    app,
+    imports.matchColumns,
+  )(({ actor, params, body }) => matchColumns(context, actor, params.importId, body.columns));
+  route(
+    app,
+    imports.startImport,
+  )(({ actor, params, body }) => startImport(context, actor, params.importId, body.reopenClosed));
+  route(app, imports.closeImport)(({ actor, params }) => closeImport(context, actor, params.importId));
+
+  route(
+    app,
+    imports.downloadRefusals,
+  )(async ({ actor, params, reply }) => {
+    const file = await refusalsFile(db, actor, params.importId);
+    reply.header('content-type', 'text/csv; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="nod-refused-adverts.csv"');
+    return file;
+  });
+}

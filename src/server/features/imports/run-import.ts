@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { ImportTable } from '../../db/tables/imports.ts';
+import { cleanText } from '../roles/import/clean-text.ts';
+import type { ReportRow } from '../roles/import/import-report.ts';
+import { isCandidate, storedRow } from '../roles/import/import-roles.ts';
+import { storeRoles } from '../roles/import/store-roles.ts';
+import { batchesOf, type RowBatch } from './import-rows.ts';
+import { countAll, storedTally, tallyOf } from './tally.ts';
+
+/**
+ * Brings an import's adverts in as roles, a batch a transaction, each with what became of it. One that was cut off goes
+ * on behind the last batch stored; two that run at once take turns and do nothing twice.
+ */
+export async function runImport(
+  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const given = await db
+    .updateTable('imports')
+    .set({ status: 'running' })
+    .where('id', '=', importId)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  if (given === undefined) return;
+  for await (const batch of batchesOf(db, given)) {
+    signal.throwIfAborted();
+    await db.transaction().execute((trx) => storeBatch(trx, given, batch, clock()));
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('imports')
+      .set({ status: 'done', finished_at: clock(), read_bytes: given.size_bytes })
+      .where('id', '=', importId)
+      .where('status', '=', 'running')
+      .execute();
+    await trx.deleteFrom('import_parts').where('import_id', '=', importId).execute();
+  });
+  await deck.refresh();
+}
+
+async function storeBatch(
+  trx: Db,
+  given: Selectable<ImportTable>,
+  batch: RowBatch,
+  now: Date,
+): Promise<void> {
+  const { rows_done: done, tally: before } = await trx
+    .selectFrom('imports')
+    .select(['rows_done', 'tally'])
+    .where('id', '=', given.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const rows = batch.rows.slice(Math.max(0, done - batch.from));
+  if (rows.length === 0) return;
+  const stored = (
+    await storeRoles(
+      trx,
+      rows.filter(isCandidate).map(({ role }) => role),
+      { employerId: given.employer_id, now, isReopening: given.is_reopening, importId: given.id },
+    )
+  ).values();
+  const told = rows.map((row) => (isCandidate(row) ? storedRow(row, stored.next().value) : row));
+  const tally = tallyOf(before);
+  countAll(tally, told);
+  await trx
+    .insertInto('import_rows')
+    .values(told.map((row, index) => rowOf(given.id, done + index, row)))
+    .execute();
+  await trx
+    .updateTable('imports')
+    .set({
+      rows_done: done + rows.length,
+      read_bytes: batch.readBytes,
+      tally: JSON.stringify(storedTally(tally)),
+    })
+    .where('id', '=', given.id)
+    .execute();
+}
+
+function rowOf(importId: string, place: number, row: ReportRow) {
+  return {
+    import_id: importId,
+    place,
+    line: row.line,
+    outcome: row.outcome,
+    code: row.code,
+    reason: cleanText(row.reason),
+    title: cleanText(row.title),
+    role_id: row.roleId === '' ? null : row.roleId,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ImportSummary, RoleImport } from '#contract/imports.ts';
+import { imports } from '#contract/index.ts';
+import type { Person } from './person.ts';
+
+/** Brings a file in as the import page does: the bytes are the body. */
+export async function bring(
+  person: Person,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'adverts.json',
+  source: ImportSummary['source'] = 'file',
+): Promise<RoleImport> {
+  const answer = await person.fetch(`/api/imports?${new URLSearchParams({ source, name })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: content,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+export function look(person: Person, { id: importId }: ImportSummary): Promise<RoleImport> {
+  return person.call(imports.getImport, { params: { importId } });
+}
+
+export function start(person: Person, { id: importId }: ImportSummary, reopenClosed = false) {
+  return person.call(imports.startImport, { params: { importId }, body: { reopenClosed } });
+}
