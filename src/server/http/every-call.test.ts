@@ -17,6 +17,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/logout': 'osea',
   'POST /api/account/password': 'sea',
   'DELETE /api/account': 'sea',
+  'POST /api/account/reset-request': 'osea',
+  'POST /api/account/reset': 'osea',
   'GET /api/account/export': 'sea',
   'GET /api/employer': 'e',
   'POST /api/employer': 'e',
@@ -50,6 +52,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/applications/bulk': 'e',
   'GET /api/applications/:applicationId/history': 'se',
   'POST /api/invites': 'e',
+  'GET /api/invites': 's',
   'POST /api/interviews': 'e',
   'GET /api/interviews': 'se',
   'GET /api/interviews/:interviewId': 'se',
@@ -74,6 +77,11 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/admin/reports/:reportId': 'a',
   'GET /api/notifications': 'sea',
   'POST /api/notifications/read': 'sea',
+  'GET /api/notifications/preferences': 'sea',
+  'PUT /api/notifications/preferences': 'sea',
+  'POST /api/notifications/mail-again': 'sea',
+  'PUT /api/notifications/push': 'sea',
+  'DELETE /api/notifications/push': 'sea',
 };
 
 const LETTER: Readonly<Record<Who, string>> = { signedOut: 'o', seeker: 's', employer: 'e', admin: 'a' };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { addChip, removeChip } from './chips.ts';
 import { Icon } from './icon.tsx';
@@ -12,22 +12,44 @@ interface ChipInputProps {
   /** The accessible name of the list of chips, such as "Required skills". */
   readonly listLabel: string;
   readonly maxLength?: number;
+  /** Under which other name the same thing is among the chips already; null when it is not. */
+  readonly heldAs?: (text: string, chips: readonly string[]) => Promise<string | null>;
 }
 
 /** Free words as chips: Enter or Add adds one, a click on a chip takes it away. Stands inside a Field. */
-export function ChipInput({ value, onChange, placeholder, listLabel, maxLength = 80 }: ChipInputProps) {
+export function ChipInput({
+  value,
+  onChange,
+  placeholder,
+  listLabel,
+  maxLength = 80,
+  heldAs,
+}: ChipInputProps) {
   const [draft, setDraft] = useState('');
+  const [news, setNews] = useState('');
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
 
-  function add() {
-    const next = addChip(value, draft);
-    if (next !== value) onChange(next);
+  async function add() {
+    const text = draft.trim();
     setDraft('');
+    setNews('');
+    if (addChip(value, text) === value) {
+      if (text !== '') setNews(`${text} is in the list already.`);
+      return;
+    }
+    const held = (await heldAs?.(text, value)) ?? null;
+    // Others may have been added or taken away while the answer was on its way.
+    if (held === null) onChange(addChip(latest.current, text));
+    else setNews(`${text} is ${held}, which is in the list already.`);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    void add();
   }
 
   return (
@@ -44,10 +66,13 @@ export function ChipInput({ value, onChange, placeholder, listLabel, maxLength =
           enterKeyHint="done"
           className="min-w-0 flex-1"
         />
-        <Button variant="quiet" onClick={add}>
+        <Button variant="quiet" onClick={() => void add()}>
           Add
         </Button>
       </div>
+      <p role="status" className="text-14 text-ink-2 empty:hidden">
+        {news}
+      </p>
       {value.length > 0 ? (
         <ul aria-label={listLabel} className="flex flex-wrap gap-2">
           {value.map((chip) => (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '#contract/plans.ts';
 import { type EmployerRole, ROLE_LIFE_DAYS, type RoleFields } from '#contract/roles.ts';
+import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -151,7 +152,7 @@ export function columns(fields: RoleFields) {
     work_mode: fields.workMode,
     salary_min_pence: fields.salaryMinGbpInt,
     salary_max_pence: fields.salaryMaxGbpInt,
-    required_skills: fields.requiredSkills,
+    required_skills: distinctSkills(fields.requiredSkills),
     required_level: fields.requiredExperience.level,
     required_years: fields.requiredExperience.years,
     job_type: fields.jobType,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
+import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { getProfile } from './queries.ts';
@@ -15,7 +16,7 @@ export async function saveProfile(
     location_city: body.locationCity,
     work_mode_pref: body.workModePref,
     min_net_monthly_pounds: body.minNetMonthlyIncomeInt,
-    skills: body.skills,
+    skills: body.skills && distinctSkills(body.skills),
     experience: body.experience && JSON.stringify(body.experience),
     summary_text: body.summaryText,
     right_to_work_status: body.rightToWorkStatus,
@@ -25,7 +26,7 @@ export async function saveProfile(
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('seekers')
-      .values({ ...given, skills: body.skills ?? [], user_id: actor.userId, updated_at: clock() })
+      .values({ ...given, skills: given.skills ?? [], user_id: actor.userId, updated_at: clock() })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...given, updated_at: clock() }))
       .execute();
     return getProfile(trx, actor);

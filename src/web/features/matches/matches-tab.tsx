@@ -1,5 +1,6 @@
 import { CloudOff, HeartHandshake } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,10 +8,15 @@ import { Stat } from '#web/ui/panel.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { ApplicationList } from './application-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
 import { MatchDetails } from './match-details.tsx';
 import { MatchList } from './match-list.tsx';
 import { matchStats } from './match-stats.ts';
 import { useApplications, useMatches } from './queries.ts';
+
+const InterviewList = lazy(async () => ({
+  default: (await import('#web/features/interviews/interview-list.tsx')).InterviewList,
+}));
 
 interface MatchesTabProps {
   /** Opens the conversation of a match. */
@@ -27,6 +33,8 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
   // 0 would be a claim where the lists are on their way or did not load.
   const hasMatches = Boolean(matches.data);
   const hasApplications = Boolean(applications.data);
+  // A notification may lead to one whose application has ended since.
+  const isNamed = useSearch().includes('interview=');
 
   return (
     <div className="relative h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
@@ -37,6 +45,14 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
           <Stat label="New Today" value={hasMatches ? stats.newToday : '–'} />
           <Stat label="Interviews" value={hasApplications ? stats.interviews : '–'} />
         </div>
+        <InvitationList now={now} />
+        {stats.interviews > 0 || isNamed ? (
+          <Section title="Interviews">
+            <Suspense fallback={<Waiting />}>
+              <InterviewList />
+            </Suspense>
+          </Section>
+        ) : null}
         <Section title="Recent Matches">
           {matches.isPending ? (
             <Waiting />

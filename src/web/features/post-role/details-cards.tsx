@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { heldAs } from '#web/features/roles/held-as.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
@@ -110,6 +111,7 @@ function SkillsCard() {
         <ChipInput
           value={draft.requiredSkills}
           onChange={(requiredSkills) => change({ requiredSkills })}
+          heldAs={heldAs}
           listLabel="Required skills"
           placeholder="Wound care"
         />

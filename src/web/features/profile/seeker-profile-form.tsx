@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { heldAs } from '#web/features/roles/held-as.ts';
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -119,7 +120,12 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
           hint="Press Enter or Add; click a skill to remove it."
           error={errorOf('skills')}
         >
-          <ChipInput value={draft.skills} listLabel="Your skills" onChange={(skills) => change({ skills })} />
+          <ChipInput
+            value={draft.skills}
+            listLabel="Your skills"
+            heldAs={heldAs}
+            onChange={(skills) => change({ skills })}
+          />
         </Field>
       </FormCard>
       <FormCard title="Professional Summary">

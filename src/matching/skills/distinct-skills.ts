@@ -1,0 +1,13 @@
+import { skillId } from './normalise.ts';
+
+/** Each skill once, as it was first written: of "JavaScript, JS" the second goes. Order is kept. */
+export function distinctSkills(skills: readonly string[]): string[] {
+  const seen = new Set<number>();
+  return skills.filter((skill) => {
+    const id = skillId(skill);
+    if (id === null) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}

@@ -1,0 +1,72 @@
+import type { Invitation } from '#contract/invites.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { shownCompany } from '../roles/queries.ts';
+
+/** What the seeker can still say yes to, newest first. */
+export async function listInvites(db: Db, actor: Seeker, now: Date): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invites')
+    .innerJoin('roles', 'roles.id', 'invites.role_id')
+    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+    .select([
+      'roles.id',
+      'roles.title',
+      'roles.location_city',
+      'roles.work_mode',
+      'roles.salary_min_pence',
+      'roles.salary_max_pence',
+      'invites.created_at',
+      shownCompany.as('company'),
+    ])
+    .where('invites.seeker_id', '=', actor.userId)
+    .where('roles.status', '=', 'live')
+    .where('roles.expires_at', '>', now)
+    .where((where) =>
+      where.not(
+        where.exists((from) =>
+          from
+            .selectFrom('applications')
+            .select('applications.id')
+            .whereRef('applications.role_id', '=', 'roles.id')
+            .where('applications.seeker_id', '=', actor.userId),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists((from) =>
+          from
+            .selectFrom('blocks')
+            .select('blocks.created_at')
+            .where((either) =>
+              either.or([
+                either.and([
+                  either('blocks.blocker_id', '=', actor.userId),
+                  either('blocks.blocked_id', '=', either.ref('roles.employer_id')),
+                ]),
+                either.and([
+                  either('blocks.blocked_id', '=', actor.userId),
+                  either('blocks.blocker_id', '=', either.ref('roles.employer_id')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('invites.created_at', 'desc')
+    .orderBy('roles.id')
+    .execute();
+  return rows.map((row) => ({
+    role: {
+      id: row.id,
+      title: row.title,
+      locationCity: row.location_city,
+      workMode: row.work_mode,
+      salaryMinGbpInt: row.salary_min_pence,
+      salaryMaxGbpInt: row.salary_max_pence,
+      employer: { companyName: row.company },
+    },
+    invitedAt: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { apply } from '#contract/applications.ts';
+import type { Invitation } from '#contract/invites.ts';
+import { call } from '#web/api.ts';
+import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Flag } from '#web/ui/flag.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { poundsRange } from '#web/ui/money.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { agoInWords } from '#web/ui/time.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const INVITES_KEY = ['/api/invites'] as const;
+
+/** Employers that said yes first (D11): saying yes as well is a match at once. Nothing where there is none. */
+export function InvitationList({ now }: { readonly now: number }) {
+  const { data } = useQuery<readonly Invitation[] | null>({ queryKey: INVITES_KEY });
+  if (!data?.length) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-20">Invitations</h2>
+      <ul className="grid gap-3">
+        {data.map((item) => (
+          <li key={item.role.id}>
+            <InvitationRow item={item} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitationRow({ item, now }: { readonly item: Invitation; readonly now: number }) {
+  const { role, invitedAt } = item;
+  const client = useQueryClient();
+  const yes = useMutation({
+    mutationFn: () => call(apply, { body: { roleId: role.id } }),
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to submit application. Please try again.',
+        tone: 'destructive',
+      }),
+    // The match itself is told live, and celebrated then.
+    onSettled: () =>
+      Promise.all(
+        [INVITES_KEY, ['/api/applications'], ['/api/matches'], ['/api/messages/threads']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
+  return (
+    <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3">
+        <Flag name={role.employer.companyName} size={52} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
+            {role.title}
+          </h3>
+          <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">
+            {role.employer.companyName}, {where}
+          </p>
+          <p className="num mt-1.5 flex flex-wrap items-center gap-2 text-14">
+            <Badge tone="blush">Invited</Badge>
+            {poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}
+            <time dateTime={invitedAt} className="text-13 text-ink-3">
+              {agoInWords(invitedAt, now)}
+            </time>
+          </p>
+        </div>
+      </div>
+      <Button
+        size="sm"
+        className="flex-1 sm:flex-none"
+        busy={yes.isPending}
+        busyLabel="One moment..."
+        aria-label={`Apply for ${role.title} at ${role.employer.companyName}`}
+        onClick={() => yes.mutate()}
+      >
+        <Icon of={Check} className="size-4.5" />
+        Apply
+      </Button>
+    </Panel>
+  );
+}
