@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { flagOf } from './flag.tsx';
-import { MOTIFS, PALETTES } from './flag-motifs.tsx';
-import { initialsOf, seedOf } from './seed.ts';
+import { flagOf, MOTIFS, PALETTES, seedOf } from '#contract/flags.ts';
+import { initialsOf } from './initials.ts';
 
 test('an employer keeps its flag: for ever, in every browser, however its name is spaced or cased', () => {
   expect(seedOf('bridge & co')).toBe(1_820_742_589);

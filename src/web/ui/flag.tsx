@@ -1,6 +1,5 @@
+import { type FlagShape, flagOf, MOTIFS, PALETTES, type Palette } from '#contract/flags.ts';
 import { cx } from './cx.ts';
-import { MOTIFS, PALETTES, type Palette } from './flag-motifs.tsx';
-import { seedOf } from './seed.ts';
 
 const SIZES = {
   cover: 'absolute inset-0 size-full',
@@ -17,12 +16,6 @@ interface FlagProps {
   /** 'cover' fills the nearest positioned box; a number is a square tile of that many pixels. */
   readonly size?: keyof typeof SIZES;
   readonly className?: string;
-}
-
-/** Which of the eight motifs and eight palettes a name has. */
-export function flagOf(name: string): { motif: number; palette: number } {
-  const seed = seedOf(name.trim().toLowerCase());
-  return { motif: seed % MOTIFS.length, palette: Math.floor(seed / MOTIFS.length) % PALETTES.length };
 }
 
 /** An employer as a flat geometric flag. Decoration: the name stands beside it. */
@@ -46,7 +39,14 @@ export function FlagDrawing({ name }: { readonly name: string }) {
   return (
     <>
       <rect width="360" height="200" fill={colours.ground} />
-      {MOTIFS[motif]?.(colours)}
+      {MOTIFS[motif]?.map((shape) => drawShape(shape, colours))}
     </>
   );
+}
+
+function drawShape(shape: FlagShape, colours: Palette) {
+  const fill = colours[shape[0]];
+  if (shape.length === 2) return <path key={shape[0]} d={shape[1]} fill={fill} />;
+  const [, cx, cy, r] = shape;
+  return <circle key={shape[0]} cx={cx} cy={cy} r={r} fill={fill} />;
 }

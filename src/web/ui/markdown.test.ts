@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { safeHref } from '#contract/markdown.ts';
 import { Markdown } from './markdown.tsx';
-import { safeHref } from './markdown-parse.ts';
 
 function html(text: string): string {
   return renderToStaticMarkup(createElement(Markdown, { text }));

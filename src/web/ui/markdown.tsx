@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts';
 import { cx } from './cx.ts';
-import { type Block, type Inline, parseMarkdown } from './markdown-parse.ts';
 
 interface MarkdownProps {
   readonly text: string;

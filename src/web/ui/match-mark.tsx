@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FlagDrawing } from './flag.tsx';
-import { initialsOf } from './seed.ts';
+import { initialsOf } from './initials.ts';
 
 interface MatchMarkProps {
   readonly seekerName: string;

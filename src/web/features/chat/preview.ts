@@ -1,4 +1,4 @@
-import { type Inline, parseMarkdown } from '#web/ui/markdown-parse.ts';
+import { type Inline, parseMarkdown } from '#contract/markdown.ts';
 
 /** A message on one line without its marks, as a list shows it: '**Hi**, see [this](https://…)' is 'Hi, see this'. */
 export function preview(bodyMd: string): string {

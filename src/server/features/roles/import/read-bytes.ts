@@ -109,6 +109,7 @@ async function* unpacked(
     length += output.reduce((sum, each) => sum + each.length, 0);
     if (length > most || (Number.isFinite(most) && length > SMALL && length > packed * BOMB)) {
       gunzip.destroy();
+      yield* output.splice(0);
       if (length <= most) return 'It is packed as no text is: what follows is left out.';
       return `It unpacks to more than ${Math.floor(most / 1024 / 1024)} MB: what follows is left out.`;
     }
