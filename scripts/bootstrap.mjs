@@ -41,6 +41,7 @@ const tasks = {
   import: () => handOver(['src/server/cli/import.ts', ...rest]),
   admin: () => handOver(['src/server/cli/admin.ts', ...rest]),
   match: () => handOver(['src/server/cli/match.ts', ...rest]),
+  recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };
 if (!Object.hasOwn(tasks, task))
   fail(`There is no task '${task}'. There are: ${Object.keys(tasks).join(', ')}.`);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { employerGuarantee } from './guarantee.ts';
 import { PLAN_CODES, TIER_OPTIONS } from './plans.ts';
 import { id, instant, optionalEmail, optionalText, optionalUrl, text } from './text.ts';
 import { INT_MAX } from './units.ts';
@@ -14,6 +15,8 @@ export const employer = z.object({
   planCode: z.enum(PLAN_CODES),
   planPriceGbpInt: z.int(),
   createdAt: instant,
+  /** How their own answers stand (D25–D27). */
+  guarantee: z.optional(employerGuarantee),
 });
 export type Employer = z.infer<typeof employer>;
 

@@ -12,6 +12,7 @@ import { interviewRoutes } from './features/interviews/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { unsubscribePage } from './features/notifications/unsubscribe-page.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
@@ -19,10 +20,12 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
+import { metricsRoute } from './http/metrics.ts';
 import { pageRoutes } from './http/pages.ts';
 import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { sessionHook } from './http/session.ts';
+import { outboxPage } from './mail/outbox-page.ts';
 import { socketServer } from './realtime/socket.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -69,6 +72,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     );
   });
 
+  metricsRoute(app, context);
+
   await app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       apiHeaders(reply);
@@ -99,6 +104,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   });
 
   healthRoutes(app, context);
+  await unsubscribePage(app, context);
+  outboxPage(app, context);
   ledgerFile(app, context);
   await pageRoutes(app, context);
   socketServer(app.server, context);

@@ -30,7 +30,7 @@ export interface RoleNow {
 
 const COLUMNS = `id, title, location_city, work_mode, salary_min_pence, salary_max_pence,
   array_to_json(required_skills)::text as skills, required_level, required_years, job_type,
-  status = 'live' as is_live, (extract(epoch from expires_at) * 1000)::float8 as expires`;
+  status = 'live' and held_since is null as is_live, (extract(epoch from expires_at) * 1000)::float8 as expires`;
 
 /** Rows of one answer: enough to be quick, few enough that other requests get their turn. */
 const BATCH = 5_000;
@@ -49,7 +49,8 @@ const EXTENT: Statement = {
 
 const LIVE: Statement = {
   name: 'deck-live',
-  text: `select ${COLUMNS} from roles where ctid >= $1::text::tid and ctid < $2::text::tid and status = 'live'`,
+  text: `select ${COLUMNS} from roles where ctid >= $1::text::tid and ctid < $2::text::tid
+    and status = 'live' and held_since is null`,
 };
 
 /**

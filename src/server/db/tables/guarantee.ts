@@ -31,6 +31,8 @@ export interface GuaranteeDetail {
   readonly before?: GuaranteeVerdict;
   readonly reason?: VerdictReason;
   readonly note?: string | null;
+  /** The Admin's id, which says nothing once their account is gone. */
+  readonly by?: string;
   /** The due time that an excuse replaced, ISO. */
   readonly wasDueAt?: string;
 }

@@ -4,9 +4,11 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { answerOwed } from '../guarantee/commands.ts';
 import { holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
+import { mustNotBeBlocked } from '../safety/policy.ts';
 import { mustBeOpen } from './policy.ts';
 
 /**
@@ -36,6 +38,7 @@ export async function invite(
       .executeTakeFirst();
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);
+    await mustNotBeBlocked(trx, actor.userId, seekerId);
     const application = await trx
       .selectFrom('applications')
       .select(['id', 'fit_bp', 'status'])
@@ -71,11 +74,7 @@ export async function invite(
         },
         now,
       );
-      await trx
-        .updateTable('applications')
-        .set((set) => ({ answered_at: set.fn.coalesce('answered_at', set.val(now)), updated_at: now }))
-        .where('id', '=', application.id)
-        .execute();
+      await answerOwed(trx, application.id, clock);
     } else if (made !== undefined) {
       await tell(trx, {
         userId: seekerId,

@@ -6,34 +6,55 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
+import { answerOwed, endOwed } from '../guarantee/commands.ts';
+import { cancelWithApplication } from '../interviews/cancel.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
-import { isAnswer, isYes, mustBeAllowed, words } from './policy.ts';
+import { isAnswer, isYes, mustBeAllowed, mustBeAsSeen, words } from './policy.ts';
 
-type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
+export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
+
+type Moved = ResponseOf<typeof moveApplication>;
 
 /**
- * Moves an application by the table of D24. The same move twice is one effect and one answer; two different
- * moves at once are decided one after the other, and the second is 409. @throws 403, 404, 409
+ * Moves an application by the table of D24. The same move twice is one effect and one answer. Of two different ones
+ * at the same moment the employer's second is 409, also where the table would allow it after the first: whoever
+ * asked for it had seen the application as it was before. @throws 403, 404, 409
  */
 export async function move(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Party,
   applicationId: string,
   body: BodyOf<typeof moveApplication>,
-): Promise<ResponseOf<typeof moveApplication>> {
-  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, body, clock));
+): Promise<Moved> {
+  const from = body.from ?? (await statusNow(db, actor, applicationId));
+  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, { ...body, from }, clock));
 }
+
+/** What is asked for; `isToldElsewhere` where the caller tells the seeker more than the move says. */
+type Asked = BodyOf<typeof moveApplication> & { readonly isToldElsewhere?: boolean };
 
 /** The same inside a transaction that does more: an interview booked, a conversation ended. @throws 403, 404, 409 */
 export async function moveWithin(
   trx: Db,
   actor: Party,
   applicationId: string,
-  body: BodyOf<typeof moveApplication>,
+  body: Asked,
   clock: Clock,
-): Promise<ResponseOf<typeof moveApplication>> {
+): Promise<Moved> {
+  const { hasMoved: _, ...moved } = await moveOnce(trx, actor, applicationId, body, clock);
+  return moved;
+}
+
+/** As `moveWithin`; also says whether this is the call that moved it. */
+export async function moveOnce(
+  trx: Db,
+  actor: Party,
+  applicationId: string,
+  body: Asked,
+  clock: Clock,
+): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = body.status;
   const pair = await getOwn(trx, actor, applicationId);
   await holdPair(trx, pair.role_id, pair.seeker_id);
@@ -48,11 +69,34 @@ export async function moveWithin(
   const from = held.status;
   if (from !== to) {
     mustBeAllowed(actor, from, to);
+    mustBeAsSeen(actor, body.from, from, to);
     // The instant is that of the move, not of the request: it may have waited here for another.
     await record(trx, actor, pair, from, body, clock());
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
-  return { id: applicationId, status: to, isMutualMatch: threadId !== null, threadId };
+  return {
+    id: applicationId,
+    status: to,
+    isMutualMatch: threadId !== null,
+    threadId,
+    hasMoved: from !== to,
+  };
+}
+
+/** What an own application is in before anything is held. @throws 404 */
+async function statusNow(db: Db, actor: Party, applicationId: string): Promise<ApplicationStatus> {
+  const row = await db
+    .selectFrom('applications')
+    .select('status')
+    .where('id', '=', applicationId)
+    .where(ownerColumn(actor), '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That application');
+  return row.status;
+}
+
+function ownerColumn(actor: Party) {
+  return actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
 }
 
 /** Another's application does not exist for whoever asks. */
@@ -73,11 +117,7 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
       shownCompany.as('shown_company'),
     ])
     .where('applications.id', '=', applicationId)
-    .where(
-      actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id',
-      '=',
-      actor.userId,
-    )
+    .where(ownerColumn(actor), '=', actor.userId)
     .executeTakeFirst();
   if (row === undefined) throw notFound('That application');
   return row;
@@ -90,20 +130,21 @@ async function record(
   actor: Party,
   own: Own,
   from: ApplicationStatus,
-  body: BodyOf<typeof moveApplication>,
+  body: Asked,
   now: Date,
 ): Promise<void> {
   const to = body.status;
   await trx
     .updateTable('applications')
-    .set((set) => ({
+    .set({
       status: to,
       updated_at: now,
       ...(to === 'rejected' && { rejection_reason: body.rejectionReason ?? null }),
-      ...(isAnswer(to) && { answered_at: set.fn.coalesce('answered_at', set.val(now)) }),
-    }))
+    })
     .where('id', '=', own.id)
     .execute();
+  if (isAnswer(to)) await answerOwed(trx, own.id, () => now);
+  if (to === 'withdrawn') await endOwed(trx, own.id, () => now);
   await trx
     .insertInto('application_moves')
     .values({
@@ -134,16 +175,11 @@ async function record(
       now,
     );
   }
+  if (to === 'rejected' || to === 'withdrawn') await cancelWithApplication(trx, own.id, actor.userId, now);
   await tellOther(trx, actor, own, body, now);
 }
 
-async function tellOther(
-  trx: Db,
-  actor: Party,
-  own: Own,
-  body: BodyOf<typeof moveApplication>,
-  now: Date,
-): Promise<void> {
+async function tellOther(trx: Db, actor: Party, own: Own, body: Asked, now: Date): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     await tell(trx, {
       userId: own.employer_id,
@@ -156,7 +192,7 @@ async function tellOther(
     return;
   }
   // The match says it already.
-  if (body.status === 'shortlisted') return;
+  if (body.status === 'shortlisted' || body.isToldElsewhere) return;
   const reason =
     body.status === 'rejected' && body.rejectionReason ? ` ${REJECTION_REASONS[body.rejectionReason]}.` : '';
   await tell(trx, {

@@ -11,18 +11,82 @@ export function mustBeOpen(role: { status: RoleStatus; expires_at: Date } | unde
   }
 }
 
+/** D26: with too many answers overdue an employer gets no new applications; no plan lifts it. @throws 409 */
+export function mustNotBeOnHold(
+  role: { shown_company: string; employer_held_since: Date | null } | undefined,
+): void {
+  if (role === undefined || role.employer_held_since === null) return;
+  throw new AppError(
+    'conflict',
+    `${role.shown_company} has too many answers overdue, and takes no new applications until they are given.`,
+  );
+}
+
 /** D24: the server holds the table. The employer moves along it; the seeker may only withdraw. @throws 403, 409 */
 export function mustBeAllowed(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): void {
   if (actor.accountType === 'JobSeeker') {
     if (to !== 'withdrawn') throw new AppError('forbidden', 'Only the employer may move an application on.');
-    if (!OPEN_STATUSES.some((status) => status === from)) throw illegal(from, to);
+    if (!OPEN_STATUSES.some((status) => status === from)) throw new AppError('conflict', tooLate(from));
     return;
   }
-  if (!EMPLOYER_MOVES[from].includes(to)) throw illegal(from, to);
+  if (!EMPLOYER_MOVES[from].includes(to)) throw new AppError('conflict', outOfTurn(from, to));
 }
 
-function illegal(from: ApplicationStatus, to: ApplicationStatus): AppError {
-  return new AppError('conflict', `The application is ${words(from)} now and can’t become ${words(to)}.`);
+/**
+ * Whoever decides on an application decides on what they saw: where it has moved meanwhile they are to look again.
+ * A seeker's withdrawal stands whatever the employer did a moment before. @throws 409
+ */
+export function mustBeAsSeen(
+  actor: Actor,
+  seen: ApplicationStatus | undefined,
+  now: ApplicationStatus,
+  to: ApplicationStatus,
+): void {
+  if (actor.accountType === 'JobSeeker' || seen === undefined || seen === now) return;
+  throw new AppError(
+    'conflict',
+    `${already(now)} It is ${words(now)} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
+  );
+}
+
+/** What a move makes of an application, as in 'it can’t be shortlisted'. */
+const MADE: Readonly<Record<ApplicationStatus, string>> = {
+  pending: 'put back to pending',
+  reviewing: 'taken into review',
+  shortlisted: 'shortlisted',
+  rejected: 'rejected',
+  interview_scheduled: 'given an interview',
+  offered: 'offered the role',
+  hired: 'hired',
+  withdrawn: 'withdrawn',
+};
+
+/** Who brought it to where it is, as its employer reads it. */
+function already(now: ApplicationStatus): string {
+  if (now === 'withdrawn') return 'The applicant has withdrawn this application.';
+  if (now === 'reviewing') return 'Somebody at your company has already started to review this application.';
+  if (now === 'interview_scheduled') return 'Somebody at your company has already arranged an interview.';
+  if (now === 'offered') return 'Somebody at your company has already made an offer.';
+  return `Somebody at your company has already ${MADE[now]} this application.`;
+}
+
+function outOfTurn(from: ApplicationStatus, to: ApplicationStatus): string {
+  const cannot = `It is ${words(from)} now and can’t be ${MADE[to]}.`;
+  if (from === 'pending') return `${cannot} From here it can be ${anyOf(EMPLOYER_MOVES.pending)}.`;
+  const next = EMPLOYER_MOVES[from];
+  const onwards = next.length === 0 ? '' : ` From here it can be ${anyOf(next)}.`;
+  return `${already(from)} ${cannot}${onwards}`;
+}
+
+/** Why a seeker can't withdraw any more. */
+function tooLate(from: ApplicationStatus): string {
+  if (from === 'rejected') return 'The employer has already said no, so there is nothing left to withdraw.';
+  return 'You have already been hired for this role, so there is nothing left to withdraw.';
+}
+
+function anyOf(statuses: readonly ApplicationStatus[]): string {
+  const made = statuses.map((status) => MADE[status]);
+  return made.length === 1 ? `${made[0]}` : `${made.slice(0, -1).join(', ')} or ${made.at(-1)}`;
 }
 
 export function words(status: ApplicationStatus): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Message, sendMessage as sendMessageEndpoint } from '#contract/messages.ts';
-import { MINUTE } from '../../clock.ts';
+import { type Clock, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { MessageTable } from '../../db/schema.ts';
@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
+import { answerOwed } from '../guarantee/commands.ts';
 import { messageWasRead, tellOfMessage } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { otherParty, type Thread, threadHref } from './policy.ts';
@@ -51,7 +52,7 @@ export async function sendMessage(
     }
     const message = messageOnWire({ ...row, first_name: actor.firstName });
     const other = otherParty(actor, thread);
-    const answered = actor.accountType === 'Employer' ? await answerGuarantee(trx, thread, now) : [];
+    const answered = actor.accountType === 'Employer' ? await answerGuarantee(trx, thread, clock) : [];
     const told = await tellOfMessage(trx, {
       userId: other,
       title: `New message from ${actor.userId === thread.seeker_id ? actor.firstName : thread.company_name}`,
@@ -167,25 +168,24 @@ async function getSent(trx: Db, actor: Actor, threadId: string, clientId: string
 }
 
 /** D25: a message from the employer answers the application, where nothing has before; the seeker's countdown stops. */
-async function answerGuarantee(trx: Db, thread: Thread, now: Date): Promise<Notice[]> {
-  const answered = await trx
-    .updateTable('applications')
-    .set({ answered_at: now, updated_at: now })
+async function answerGuarantee(trx: Db, thread: Thread, clock: Clock): Promise<Notice[]> {
+  const application = await trx
+    .selectFrom('applications')
+    .select(['id', 'status'])
     .where('role_id', '=', thread.role_id)
     .where('seeker_id', '=', thread.seeker_id)
     .where('answered_at', 'is', null)
-    .returning(['id', 'status'])
     .executeTakeFirst();
-  if (answered === undefined) return [];
+  if (application === undefined || !(await answerOwed(trx, application.id, clock))) return [];
   return [
     {
       kind: 'event',
       to: [thread.seeker_id, thread.employer_id],
       event: {
         type: 'application',
-        applicationId: answered.id,
+        applicationId: application.id,
         roleId: thread.role_id,
-        status: answered.status,
+        status: application.status,
       },
     },
   ];

@@ -1,0 +1,53 @@
+/**
+ * The ledger's columns, in order. `outcome` is answered_in_time, answered_late, missed or excused; `extension` says why
+ * there was more time than 48 hours, `correction` why the outcome is another than the times say.
+ */
+export const LEDGER_COLUMNS = [
+  'reference',
+  'employer_id',
+  'employer_name',
+  'role_id',
+  'submitted_at',
+  'due_at',
+  'answered_at',
+  'outcome',
+  'extension',
+  'correction',
+] as const;
+export type LedgerRow = Readonly<Record<(typeof LEDGER_COLUMNS)[number], string>>;
+
+export function csvLine(values: readonly string[]): string {
+  return `${values.map(field).join(',')}\r\n`;
+}
+
+/** RFC 4180; a spreadsheet takes what begins with one of these for a formula, so a name that does is made text. */
+function field(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The fields of each line, line by line. Reads quotes as `csvLine` writes them. */
+export function* readCsv(text: string): Generator<string[]> {
+  let fields: string[] = [];
+  let value = '';
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text[i];
+    if (isQuoted) {
+      if (c !== '"') value += c;
+      else if (text[i + 1] === '"') {
+        value += '"';
+        i += 1;
+      } else isQuoted = false;
+    } else if (c === '"') isQuoted = true;
+    else if (c === ',' || c === '\n') {
+      fields.push(value);
+      value = '';
+      if (c === '\n') {
+        yield fields;
+        fields = [];
+      }
+    } else if (c !== '\r') value += c;
+  }
+  if (value !== '' || fields.length > 0) yield [...fields, value];
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SeekerApplication } from '#contract/applications.ts';
+import { applications, employers, messages, notifications, roles, seekers } from '#contract/index.ts';
+import type { EmployerRole } from '#contract/roles.ts';
+import { HOUR, SECOND } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let amara: Person;
+let bridge: Person;
+let role: EmployerRole;
+let people = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  people += 1;
+  amara = await app.seeker(`Amara${people}`);
+  bridge = await app.employer(`Bridge ${people}`);
+  role = await bridge.postRole();
+});
+
+async function applyTo(who: Person, roleId = role.id): Promise<SeekerApplication> {
+  return (await who.call(applications.apply, { body: { roleId } })).application;
+}
+
+const moveTo = (
+  who: Person,
+  applicationId: string,
+  status: 'shortlisted' | 'rejected' | 'reviewing' | 'withdrawn',
+) => who.call(applications.moveApplication, { params: { applicationId }, body: { status } });
+
+async function find(applicationId: string): Promise<SeekerApplication> {
+  const all = await amara.call(applications.listApplications);
+  return all.find(({ id }) => id === applicationId) as SeekerApplication;
+}
+
+async function told(who: Person): Promise<string[]> {
+  const all = await who.call(notifications.listNotifications);
+  return all.filter(({ kind }) => kind === 'guarantee').map(({ title }) => title);
+}
+
+async function events(applicationId: string): Promise<string[]> {
+  const rows = await app.context.db
+    .selectFrom('guarantee_events')
+    .select('kind')
+    .where('application_id', '=', applicationId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
+  await app.context.deck.refresh();
+  const cards = await of.call(roles.listDeck, { query: { limit: 50 } });
+  return cards.some(({ id }) => id === roleId);
+}
+
+test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no answer', async () => {
+  const { id } = await applyTo(amara);
+  await app.advance(24 * HOUR - SECOND);
+  expect(await told(bridge)).toEqual([]);
+  await app.advance(SECOND);
+  await moveTo(bridge, id, 'reviewing');
+  await app.settle();
+  expect(await told(bridge)).toEqual(['An answer is due in 24 hours']);
+  await app.advance(16 * HOUR);
+  await app.settle();
+  expect(await told(bridge)).toEqual(['An answer is due in 8 hours', 'An answer is due in 24 hours']);
+  expect(await events(id)).toEqual(['nudge_24', 'nudge_40']);
+  expect(await find(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
+});
+
+test('after a long stop only the later reminder is sent', async () => {
+  const { id } = await applyTo(amara);
+  await app.advance(41 * HOUR);
+  expect(await told(bridge)).toEqual(['An answer is due in 7 hours']);
+  expect(await events(id)).toEqual(['nudge_40']);
+});
+
+test('a second before it is due is in time; a second after is late, whether or not the engine came by between', async () => {
+  const [early, late, unseen] = await Promise.all(
+    ['Early', 'Late', 'Unseen'].map(async (name) => applyTo(await app.seeker(`${name}${people}`))),
+  );
+  const ids = [early?.id ?? '', late?.id ?? '', unseen?.id ?? ''] as const;
+  await app.advance(48 * HOUR - SECOND);
+  await moveTo(bridge, ids[0], 'rejected');
+  app.clock.advance(2 * SECOND);
+  await moveTo(bridge, ids[2], 'shortlisted');
+  await app.settle();
+  await moveTo(bridge, ids[1], 'rejected');
+  const rows = await app.context.db
+    .selectFrom('applications')
+    .select(['id', 'verdict'])
+    .where('role_id', '=', role.id)
+    .execute();
+  const verdict = new Map(rows.map((row) => [row.id, row.verdict]));
+  expect(ids.map((id) => verdict.get(id))).toEqual(['answered_in_time', 'answered_late', 'answered_late']);
+  expect(await events(ids[0])).toEqual(['nudge_40', 'answered_in_time']);
+  expect(await events(ids[1])).toEqual(['nudge_40', 'breached', 'answered_late']);
+  expect(await events(ids[2])).toEqual(['nudge_40', 'breached', 'answered_late']);
+  const breaches = await app.context.db
+    .selectFrom('guarantee_events')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select(['at', 'due_at'])
+    .where('kind', '=', 'breached')
+    .where('application_id', 'in', ids)
+    .execute();
+  for (const { at, due_at } of breaches) expect(at).toEqual(due_at);
+  const company = await bridge.call(employers.getEmployer);
+  expect(company.guarantee).toMatchObject({
+    due: 3,
+    answeredInTime: 1,
+    medianHours: 48,
+    owed: 0,
+    overdue: 0,
+  });
+});
+
+test('a breach: Amara is told and free, the role leaves the decks, and comes back when it is answered', async () => {
+  const zoe = await app.seeker(`Zoe${people}`);
+  const second = await bridge.postRole({ title: 'Charge Nurse' });
+  const { id } = await applyTo(amara);
+  expect(await isInDeck(zoe)).toBe(true);
+  await app.advance(48 * HOUR);
+  await app.settle();
+  expect(await told(amara)).toEqual(['No answer within 48 hours']);
+  expect(await told(bridge)).toEqual(['An answer is overdue']);
+  expect(await find(id)).toMatchObject({ verdict: 'missed', status: 'pending' });
+  expect([await isInDeck(zoe), await isInDeck(zoe, second.id)]).toEqual([false, true]);
+  const [held] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
+  expect(held?.heldSince).toBe(app.clock().toISOString());
+  await moveTo(bridge, id, 'shortlisted');
+  expect(await isInDeck(zoe)).toBe(true);
+  expect(await find(id)).toMatchObject({ verdict: 'answered_late' });
+  expect(await told(bridge)).toContain('Back in the deck');
+  app.clock.advance(15 * SECOND);
+  const cards = await zoe.call(roles.listDeck, { query: { limit: 50 } });
+  expect(cards.find((card) => card.id === role.id)?.employer.response).toEqual({
+    due: 1,
+    answeredInTime: 0,
+    medianHours: 48,
+  });
+});
+
+test('a message of the employer answers; one of the seeker does not', async () => {
+  await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: await discoverable(amara) } });
+  const { application, threadId } = await amara.call(applications.apply, { body: { roleId: role.id } });
+  const say = (who: Person) =>
+    who.call(messages.sendMessage, { body: { threadId: threadId ?? '', bodyMd: 'Hello' } });
+  await say(amara);
+  expect(await find(application.id)).toMatchObject({ verdict: 'owed' });
+  await app.advance(47 * HOUR);
+  await say(bridge);
+  await say(bridge);
+  expect(await find(application.id)).toMatchObject({ verdict: 'answered_in_time', status: 'pending' });
+  expect(await events(application.id)).toEqual(['nudge_40', 'answered_in_time']);
+  await app.advance(2 * HOUR);
+  expect(await told(amara)).toEqual([]);
+});
+
+test('a withdrawal in time ends it without a verdict; afterwards the breach stands and the role is back', async () => {
+  const zoe = await app.seeker(`Zoe${people}`);
+  const { id } = await applyTo(amara);
+  await moveTo(amara, id, 'withdrawn');
+  const late = await applyTo(zoe);
+  await app.advance(48 * HOUR);
+  expect(await find(id)).toMatchObject({ verdict: 'withdrawn' });
+  expect(await events(id)).toEqual(['withdrawn']);
+  const eve = await app.seeker(`Eve${people}`);
+  expect(await isInDeck(eve)).toBe(false);
+  await moveTo(zoe, late.id, 'withdrawn');
+  expect(await isInDeck(eve)).toBe(true);
+  const company = await bridge.call(employers.getEmployer);
+  expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
+});
+
+test('with eight overdue nobody can apply to any role, until the last of them is answered', async () => {
+  const quiet = await bridge.postRole({ title: 'Ward Clerk' });
+  const waiting: string[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    waiting.push((await applyTo(await app.seeker(`Waiting${people}x${n}`))).id);
+  }
+  await app.advance(48 * HOUR - SECOND);
+  const zoe = await app.seeker(`Zoe${people}`);
+  await app.advance(SECOND);
+  expect(await isInDeck(zoe, quiet.id)).toBe(false);
+  await expect(applyTo(zoe, quiet.id)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('too many answers overdue'),
+  });
+  const fresh = await bridge.postRole({ title: 'Healthcare Assistant' });
+  expect(await isInDeck(zoe, fresh.id)).toBe(false);
+  expect((await bridge.call(employers.getEmployer)).guarantee).toMatchObject({ overdue: 8, isOnHold: true });
+  expect(await told(bridge)).toContain('No new applications for now');
+  for (const id of waiting.slice(1)) await moveTo(bridge, id, 'rejected');
+  await expect(applyTo(zoe, quiet.id)).rejects.toMatchObject({ status: 409 });
+  await moveTo(bridge, waiting[0] ?? '', 'rejected');
+  expect([await isInDeck(zoe, quiet.id), await isInDeck(zoe, fresh.id)]).toEqual([true, true]);
+  expect((await applyTo(zoe, quiet.id)).status).toBe('pending');
+});
+
+test('a paused role gets no new applications, and owes what it owed', async () => {
+  const { id } = await applyTo(amara);
+  await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'paused' } });
+  await expect(applyTo(await app.seeker(`Zoe${people}`))).rejects.toMatchObject({ status: 409 });
+  await app.advance(48 * HOUR);
+  expect(await find(id)).toMatchObject({ verdict: 'missed' });
+});
+
+test('weekends and both clock changes are hours like any other', async () => {
+  for (const saturday of ['2027-03-27T10:00:00Z', '2027-10-30T09:30:00Z']) {
+    await app.advance(Date.parse(saturday) - app.clock().getTime());
+    const employer = await app.employer(`Weekend ${saturday}`);
+    const { id: roleId } = await employer.postRole();
+    const seeker = await app.seeker(`Sat${saturday.slice(5, 7)}`);
+    const { dueAt } = await applyTo(seeker, roleId);
+    expect(Date.parse(dueAt) - Date.parse(saturday)).toBe(48 * HOUR);
+    await app.advance(40 * HOUR);
+    const [nudge] = await employer.call(notifications.listNotifications);
+    // The same 48 hours end an hour later, or earlier, by the clock on the wall.
+    const wall = saturday.startsWith('2027-03') ? 'Monday 29 March at 11:00' : 'Monday 1 November at 09:30';
+    expect(nudge?.body).toContain(wall);
+    await app.advance(8 * HOUR - SECOND);
+    const verdict = async () => (await seeker.call(applications.listApplications))[0]?.verdict;
+    expect(await verdict()).toBe('owed');
+    await app.advance(SECOND);
+    expect(await verdict()).toBe('missed');
+  }
+});
+
+async function discoverable(who: Person): Promise<string> {
+  await who.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'] } });
+  return who.id;
+}
