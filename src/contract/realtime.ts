@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from './applications.ts';
 import { ACCOUNT_TYPES } from './endpoint.ts';
+import { INTERVIEW_STATUSES } from './interviews.ts';
 import { message } from './messages.ts';
 import { id, instant } from './text.ts';
 
@@ -26,6 +27,13 @@ export const serverEvent = z.discriminatedUnion('type', [
     applicationId: id,
     roleId: id,
     status: z.enum(APPLICATION_STATUSES),
+  }),
+  /** To both when an interview is set, moved, answered or called off. */
+  z.object({
+    type: z.literal('interview'),
+    interviewId: id,
+    applicationId: id,
+    status: z.enum(INTERVIEW_STATUSES),
   }),
   z.object({ type: z.literal('typing'), threadId: id, userId: id }),
   z.object({ type: z.literal('read'), threadId: id, userId: id, readAt: instant }),

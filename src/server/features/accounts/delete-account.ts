@@ -5,16 +5,19 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
+import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
+import { eraseFilesOf } from '../uploads/tasks.ts';
 import { nameKey } from './commands.ts';
 import { mustKnowPassword, wrongPassword } from './known-password.ts';
+import { resetLimitKey } from './reset-password.ts';
 
 /**
  * Erases the person: the row in `users` and, by the database's own cascades, every row that names it. The other
  * sides lose what they had in common, and are told so (docs/decisions). @throws 422 for a wrong password, 429
  */
 export async function deleteAccount(
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck' | 'tasks'>,
   actor: Actor,
   password: string,
   address: string,
@@ -27,6 +30,7 @@ export async function deleteAccount(
     const others = await tellOthers(trx, actor, context.clock());
     const ended = await endSessionsOf(trx, actor.userId);
     await forgetLimits(trx, actor);
+    await eraseFilesOf(context, trx, actor.userId);
     const { numDeletedRows } = await trx
       .deleteFrom('users')
       .where('id', '=', actor.userId)
@@ -83,14 +87,24 @@ async function holdOwn(trx: Db, { userId }: Actor): Promise<Own> {
 /** What other people were told about a shared conversation: it names the person and quotes them. */
 async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Actor): Promise<void> {
   if (threads.length === 0) return;
+  const interviews = await trx
+    .selectFrom('interviews')
+    .select('id')
+    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .execute();
   const others = threads.map((thread) =>
     thread.seeker_id === userId ? thread.employer_id : thread.seeker_id,
   );
-  const hrefs = threads.flatMap((thread) => [
+  const aboutInterviews = interviews.flatMap(({ id }) => [
+    interviewHref(id, 'seeker'),
+    interviewHref(id, 'employer'),
+  ]);
+  const aboutThreads = threads.flatMap((thread) => [
     threadHref(thread, thread.seeker_id),
     threadHref(thread, thread.employer_id),
     `/chat/${thread.seeker_id}`,
   ]);
+  const hrefs = [...aboutThreads, ...aboutInterviews];
   await sql`delete from notifications
     where user_id = any(${[...new Set(others)]}::uuid[]) and href = any(${[...new Set(hrefs)]}::text[])`.execute(
     trx,
@@ -142,7 +156,11 @@ async function forgetLimits(trx: Db, { userId, username, email }: Actor): Promis
     .where((where) =>
       where.or([
         where('key', 'like', `%:${userId}`),
-        where('key', 'in', [`login:account:${nameKey(username)}`, `login:account:${nameKey(email)}`]),
+        where('key', 'in', [
+          `login:account:${nameKey(username)}`,
+          `login:account:${nameKey(email)}`,
+          resetLimitKey(email),
+        ]),
       ]),
     )
     .execute();

@@ -4,6 +4,7 @@ import {
   accounts,
   applications,
   assessments,
+  interviews,
   matches,
   messages,
   notifications,
@@ -203,7 +204,15 @@ test('every table that knows a person is in the export or is known not to be', a
   const [jamal, kings] = [await app.seeker('Jamal'), await app.employer('Kings Road')];
   await jamal.call(seekers.saveSeekerProfile, { body: { phone: '07700 900456' } });
   await assess(jamal);
-  const { threadId } = await meet(jamal, kings);
+  const { threadId, applicationId } = await meet(jamal, kings);
+  await kings.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'phone',
+      scheduledAt: new Date(app.clock().getTime() + 48 * 3_600_000).toISOString(),
+      interviewerEmail: 'sam@kings.example',
+    },
+  });
   const message = await kings.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
   await jamal.call(messages.markRead, { params: { threadId }, body: { messageId: message.id } });
   const invited = await kings.postRole({ title: 'Matron' });
@@ -219,6 +228,7 @@ test('every table that knows a person is in the export or is known not to be', a
     // When which of the notifications went by mail: kept for 90 days, says nothing that they don't.
     'deliveries',
     'employers',
+    'interviews',
     'invites',
     'matches',
     'messages',

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, id, instant, optionalText } from './text.ts';
+import { isTimeZone, UK_ZONE } from './when.ts';
+
+export const INTERVIEW_TYPES = ['video', 'phone', 'in_person'] as const;
+export type InterviewType = (typeof INTERVIEW_TYPES)[number];
+
+/** Minutes. */
+export const INTERVIEW_DURATIONS = [30, 60, 90, 120] as const;
+export type InterviewDuration = (typeof INTERVIEW_DURATIONS)[number];
+
+/**
+ * Where an interview stands. The first three are open: they take place unless something changes. `past` is an
+ * open one whose end has gone by. An application has at most one open interview.
+ */
+export const INTERVIEW_STATUSES = [
+  'awaiting',
+  'accepted',
+  'another_time',
+  'declined',
+  'cancelled',
+  'past',
+] as const;
+export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];
+export const OPEN_INTERVIEWS = ['awaiting', 'accepted', 'another_time'] as const;
+
+export function isOpenInterview(status: InterviewStatus): boolean {
+  return OPEN_INTERVIEWS.some((each) => each === status);
+}
+
+/** An interview is at least this far ahead when it is set (specification, section 5), and at most a year. */
+export const EARLIEST_MS = 3_600_000;
+export const LATEST_DAYS = 366;
+export const PROPOSALS_MAX = 3;
+
+/** With any offset: inside it is one instant. */
+const anyInstant = z.pipe(
+  z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' }),
+  z.transform((value) => new Date(value).toISOString()),
+);
+const duration = z.literal(INTERVIEW_DURATIONS);
+const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, 'Enter a time zone by its IANA name, such as Europe/London.'));
+
+/** An interview as either side sees it. `notes` and `seeker` are the employer's alone and left out for the seeker. */
+export const interview = z.object({
+  id,
+  applicationId: id,
+  roleId: id,
+  interviewType: z.enum(INTERVIEW_TYPES),
+  scheduledAt: instant,
+  endsAt: instant,
+  duration: z.int(),
+  timeZone: z.string(),
+  location: z.nullable(z.string()),
+  interviewerName: z.nullable(z.string()),
+  interviewerEmail: z.string(),
+  agenda: z.nullable(z.string()),
+  status: z.enum(INTERVIEW_STATUSES),
+  /** What the seeker asked for instead, with `another_time`. */
+  proposals: z.array(instant),
+  replyNote: z.nullable(z.string()),
+  cancelledBy: z.nullable(z.enum(['employer', 'seeker'])),
+  cancelReason: z.nullable(z.string()),
+  role: z.object({ id, title: z.string(), employer: z.object({ companyName: z.string() }) }),
+  threadId: z.nullable(id),
+  createdAt: instant,
+  updatedAt: instant,
+  seeker: z.optional(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  notes: z.optional(z.nullable(z.string())),
+});
+export type Interview = z.infer<typeof interview>;
+
+const either = ['JobSeeker', 'Employer'] as const;
+const params = z.object({ interviewId: id });
+
+/**
+ * Sets the interview and moves the application to interview_scheduled, together. 201, or 200 with the interview
+ * that is there when the same one was set before; 409 for another one while one is open, for an application that
+ * is not shortlisted, and where the interviewer has an interview at that time.
+ */
+export const scheduleInterview = endpoint({
+  method: 'POST',
+  path: '/api/interviews',
+  access: ['Employer'],
+  body: z.object({
+    applicationId: id,
+    interviewType: z.enum(INTERVIEW_TYPES),
+    scheduledAt: anyInstant,
+    duration: z._default(duration, 60),
+    location: z.optional(optionalText(500)),
+    interviewerName: z.optional(optionalText(120)),
+    interviewerEmail: emailAddress,
+    agenda: z.optional(optionalText(4_000)),
+    /** Internal: never leaves to the seeker. */
+    notes: z.optional(optionalText(4_000)),
+    timeZone: z._default(timeZone, UK_ZONE),
+  }),
+  response: interview,
+});
+
+/** The soonest first, then what is over or off, newest first; at most two hundred of those. */
+export const listInterviews = endpoint({
+  method: 'GET',
+  path: '/api/interviews',
+  access: either,
+  response: z.array(interview),
+});
+
+export const getInterview = endpoint({
+  method: 'GET',
+  path: '/api/interviews/:interviewId',
+  access: either,
+  params,
+  response: interview,
+});
+
+/**
+ * Changes what is given. Another time, length or type asks the seeker again, but a time that the seeker proposed
+ * is agreed at once. One that was declined is asked for anew.
+ */
+export const changeInterview = endpoint({
+  method: 'PUT',
+  path: '/api/interviews/:interviewId',
+  access: ['Employer'],
+  params,
+  body: z.object({
+    interviewType: z.optional(z.enum(INTERVIEW_TYPES)),
+    scheduledAt: z.optional(anyInstant),
+    duration: z.optional(duration),
+    location: z.optional(optionalText(500)),
+    interviewerName: z.optional(optionalText(120)),
+    interviewerEmail: z.optional(emailAddress),
+    agenda: z.optional(optionalText(4_000)),
+    notes: z.optional(optionalText(4_000)),
+    timeZone: z.optional(timeZone),
+  }),
+  response: interview,
+});
+
+export const INTERVIEW_ANSWERS = ['accepted', 'declined', 'another_time'] as const;
+export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
+
+/** The seeker's word on it. The same twice is one. `proposals` go with `another_time`. */
+export const replyToInterview = endpoint({
+  method: 'POST',
+  path: '/api/interviews/:interviewId/reply',
+  access: ['JobSeeker'],
+  params,
+  body: z.object({
+    answer: z.enum(INTERVIEW_ANSWERS),
+    proposals: z.optional(z.array(anyInstant).check(z.maxLength(PROPOSALS_MAX))),
+    note: z.optional(optionalText(500)),
+  }),
+  response: interview,
+});
+
+/** Calls it off. The application stays where it is: another interview may be set for it. */
+export const cancelInterview = endpoint({
+  method: 'POST',
+  path: '/api/interviews/:interviewId/cancel',
+  access: either,
+  params,
+  body: z.object({ reason: z.optional(optionalText(500)) }),
+  response: interview,
+});
+
+/** The same as a calendar file (RFC 5545): text/calendar, as an attachment. */
+export const interviewCalendar = endpoint({
+  method: 'GET',
+  path: '/api/interviews/:interviewId/calendar.ics',
+  access: either,
+  params,
+  response: z.string(),
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  clockChangeInWords,
+  formatWhen,
+  formatWhenFor,
+  instantAt,
+  isTimeZone,
+  UK_ZONE,
+  wallTimeOf,
+  zoneInWords,
+} from './when.ts';
+
+const HOUR = 3_600_000;
+
+test('an interview on the Monday after the October change is at the hour that the wall shows', () => {
+  const meant = instantAt({ date: '2026-10-26', time: '09:30' }, UK_ZONE);
+  expect(meant).toEqual({ kind: 'once', at: new Date('2026-10-26T09:30:00Z') });
+  expect(formatWhen('2026-10-26T09:30:00Z', 60, UK_ZONE)).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
+  expect(formatWhen('2026-10-23T08:30:00Z', 60, UK_ZONE)).toBe('Fri 23 Oct 2026, 09:30–10:30 (UK time)');
+});
+
+test('in spring 01:30 does not exist, and says so', () => {
+  for (const date of ['2026-03-29', '2027-03-28']) {
+    expect(instantAt({ date, time: '01:30' }, UK_ZONE)).toEqual({ kind: 'gap' });
+    expect(instantAt({ date, time: '00:59' }, UK_ZONE).kind).toBe('once');
+    expect(instantAt({ date, time: '02:00' }, UK_ZONE)).toEqual({
+      kind: 'once',
+      at: new Date(`${date}T01:00:00Z`),
+    });
+  }
+  expect(clockChangeInWords({ date: '2026-03-29', time: '01:30' }, UK_ZONE)).toBe(
+    'There is no 01:30 on Sun 29 Mar 2026 (UK time): the clocks go forward over it. Choose another time.',
+  );
+});
+
+test('in autumn 01:30 comes twice: the first is meant, and both are told apart', () => {
+  expect(instantAt({ date: '2026-10-25', time: '01:30' }, UK_ZONE)).toEqual({
+    kind: 'twice',
+    at: new Date('2026-10-25T00:30:00Z'),
+  });
+  expect(clockChangeInWords({ date: '2026-10-25', time: '01:30' }, UK_ZONE)).toBe(
+    'The clocks go back and 01:30 on Sun 25 Oct 2026 (UK time) comes twice. This is the first, before they change.',
+  );
+  expect(formatWhen('2026-10-25T00:30:00Z', 30, UK_ZONE)).toBe(
+    'Sun 25 Oct 2026, 01:30–01:00 (UK time, the clocks go back meanwhile)',
+  );
+  expect(formatWhen('2026-10-25T00:00:00Z', 30, UK_ZONE)).toBe(
+    'Sun 25 Oct 2026, 01:00–01:30 (UK time, before the clocks go back)',
+  );
+  expect(formatWhen('2026-10-25T01:00:00Z', 30, UK_ZONE)).toBe(
+    'Sun 25 Oct 2026, 01:00–01:30 (UK time, after the clocks go back)',
+  );
+});
+
+test('whoever is abroad reads their own time too, with its day where that is another', () => {
+  const at = '2026-10-26T09:30:00Z';
+  expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Berlin')).toBe(
+    'Mon 26 Oct 2026, 09:30–10:30 (UK time); 10:30–11:30 Berlin time',
+  );
+  expect(formatWhenFor('2026-10-26T20:30:00Z', 60, UK_ZONE, 'Asia/Tokyo')).toBe(
+    'Mon 26 Oct 2026, 20:30–21:30 (UK time); Tue 27 Oct 2026, 05:30–06:30 Tokyo time',
+  );
+  expect(formatWhenFor(at, 60, UK_ZONE, UK_ZONE)).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
+  // Lisbon keeps the same hours: nothing to add.
+  expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Lisbon')).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
+  expect(zoneInWords('America/New_York')).toBe('New York time');
+});
+
+test('a zone is a name that is known, not an offset and not anything else', () => {
+  expect(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'].every(isTimeZone)).toBe(
+    true,
+  );
+  for (const zone of ['+01:00', 'Europe/Nowhere', '', ' ', 'a\u0000b', 'x'.repeat(100)]) {
+    expect(isTimeZone(zone)).toBe(false);
+  }
+  expect(instantAt({ date: 'soon', time: '' }, UK_ZONE)).toEqual({ kind: 'unreadable' });
+});
+
+test('every instant’s wall time leads back to it, or to its twin an hour before', () => {
+  const zones = [
+    UK_ZONE,
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'UTC',
+  ];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: Date.parse('2020-01-01') / 60_000, max: Date.parse('2035-01-01') / 60_000 }),
+      fc.constantFrom(...zones),
+      (minute, zone) => {
+        const at = new Date(minute * 60_000);
+        const meant = instantAt(wallTimeOf(at, zone), zone);
+        if (meant.kind !== 'once' && meant.kind !== 'twice') throw new Error(`no way back: ${meant.kind}`);
+        const away = at.getTime() - meant.at.getTime();
+        expect(meant.kind === 'once' ? [0] : [0, HOUR / 2, HOUR]).toContain(away);
+      },
+    ),
+  );
+});

@@ -1,0 +1,157 @@
+/**
+ * When something is, in words and back: one UTC instant and one IANA zone serve page, message, mail and calendar
+ * file alike (D31). Intl's own data, so nothing is fetched and both clock changes are known.
+ */
+
+/** The zone of whoever does not say another. */
+export const UK_ZONE = 'Europe/London';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** What a clock on the wall shows: '2026-10-25' and '01:30'. */
+export interface WallTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+/**
+ * What a wall clock's time means. Once a year an hour does not exist ('gap'), once a year it comes 'twice':
+ * then `at` is the first of the two, before the clocks go back.
+ */
+export type Meant =
+  | { readonly kind: 'once' | 'twice'; readonly at: Date }
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'unreadable' };
+
+/** An IANA name that this runtime knows, such as 'Europe/London'; an offset is not a zone. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(zone)) return false;
+  try {
+    clockOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 'UK time', or 'New York time'. */
+export function zoneInWords(zone: string): string {
+  if (zone === UK_ZONE || zone === 'GB') return 'UK time';
+  if (zone === 'UTC') return 'UTC';
+  return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+}
+
+/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)'; says which, where the hour comes twice. */
+export function formatWhen(startsAt: Date | string, minutes: number, zone: string): string {
+  const [start, end] = span(startsAt, minutes);
+  const words = [zoneInWords(zone), ...clockChange(start, end, zone)].join(', ');
+  return `${dayInWords(start, zone)}, ${hours(start, end, zone)} (${words})`;
+}
+
+/** As `formatWhen`, with the reader's own time beside it where their clock shows another. */
+export function formatWhenFor(
+  startsAt: Date | string,
+  minutes: number,
+  zone: string,
+  readerZone: string,
+): string {
+  const [start, end] = span(startsAt, minutes);
+  const words = formatWhen(start, minutes, zone);
+  if (offsetAt(start, zone) === offsetAt(start, readerZone)) return words;
+  const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, readerZone).date;
+  const day = isSameDay ? '' : `${dayInWords(start, readerZone)}, `;
+  return `${words}; ${day}${hours(start, end, readerZone)} ${zoneInWords(readerZone)}`;
+}
+
+/** 'Mon 26 Oct 2026' on the wall of a zone. */
+export function dayInWords(at: Date | string, zone: string): string {
+  const day = onWall(new Date(at), zone);
+  return `${WEEKDAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+export function wallTimeOf(at: Date | string, zone: string): WallTime {
+  const iso = onWall(new Date(at), zone).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/** The instant at which the clocks of a zone show this. */
+export function instantAt({ date, time }: WallTime, zone: string): Meant {
+  // Date.parse alone reads much that is no date.
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && /^\d\d:\d\d$/.test(time);
+  const wall = isDate ? Date.parse(`${date}T${time}:00Z`) : Number.NaN;
+  if (Number.isNaN(wall)) return { kind: 'unreadable' };
+  // Whatever the clocks do that day, the offset is that of the day before or of the day after.
+  const offsets = new Set([-DAY, DAY].map((away) => offsetAt(new Date(wall + away), zone)));
+  const found = [...offsets]
+    .map((offset) => new Date(wall - offset))
+    .filter((at) => onWall(at, zone).getTime() === wall)
+    .sort((one, other) => one.getTime() - other.getTime());
+  const [first] = found;
+  if (first === undefined) return { kind: 'gap' };
+  return { kind: found.length > 1 ? 'twice' : 'once', at: first };
+}
+
+/** What to say of a wall time that is not plainly one instant; null where it is. */
+export function clockChangeInWords(wall: WallTime, zone: string): string | null {
+  const { kind } = instantAt(wall, zone);
+  if (kind === 'once') return null;
+  if (kind === 'unreadable') return 'Enter a date and a time.';
+  const when = `${wall.time} on ${dayInWords(`${wall.date}T12:00:00Z`, 'UTC')} (${zoneInWords(zone)})`;
+  return kind === 'gap'
+    ? `There is no ${when}: the clocks go forward over it. Choose another time.`
+    : `The clocks go back and ${when} comes twice. This is the first, before they change.`;
+}
+
+function clockChange(start: Date, end: Date, zone: string): string[] {
+  const changes = offsetAt(end, zone) - offsetAt(start, zone);
+  if (changes !== 0) return [`the clocks go ${changes > 0 ? 'forward' : 'back'} meanwhile`];
+  const meant = instantAt(wallTimeOf(start, zone), zone);
+  if (meant.kind !== 'twice') return [];
+  const isFirst = meant.at.getTime() === Math.floor(start.getTime() / MINUTE) * MINUTE;
+  return [isFirst ? 'before the clocks go back' : 'after the clocks go back'];
+}
+
+function span(startsAt: Date | string, minutes: number): readonly [Date, Date] {
+  const start = new Date(startsAt);
+  return [start, new Date(start.getTime() + minutes * MINUTE)];
+}
+
+function hours(start: Date, end: Date, zone: string): string {
+  return `${wallTimeOf(start, zone).time}–${wallTimeOf(end, zone).time}`;
+}
+
+/** A date whose UTC fields are what the wall shows. */
+function onWall(at: Date, zone: string): Date {
+  return new Date(at.getTime() + offsetAt(at, zone));
+}
+
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(at: Date, zone: string): number {
+  const field: Record<string, number> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(at)) field[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1_000) * 1_000;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it does. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(zone, made);
+  return made;
+}

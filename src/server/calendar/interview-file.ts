@@ -1,0 +1,78 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from 'ical-generator';
+
+interface Named {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** One appointment, as one person's calendar is to hold it. */
+export interface CalendarEntry {
+  /** Names the appointment for good: a later file with the same id replaces the earlier one. */
+  readonly id: string;
+  readonly sequence: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly state: 'open' | 'agreed' | 'off';
+  readonly summary: string;
+  readonly description: string;
+  readonly location: string | null;
+  readonly url: string;
+  readonly organizer: Named;
+  readonly attendee: Named;
+}
+
+const STATUS = {
+  open: ICalEventStatus.TENTATIVE,
+  agreed: ICalEventStatus.CONFIRMED,
+  off: ICalEventStatus.CANCELLED,
+} as const;
+
+const PARTICIPATION = {
+  open: ICalAttendeeStatus.NEEDSACTION,
+  agreed: ICalAttendeeStatus.ACCEPTED,
+  off: ICalAttendeeStatus.DECLINED,
+} as const;
+
+/**
+ * The file (RFC 5545, RFC 5546). Times are UTC: one that stands alone needs no zone's rules to be read right,
+ * every calendar shows it in its owner's zone, and the hour that comes twice in October, which a local time
+ * cannot tell apart, is exact.
+ */
+export function interviewFile(entry: CalendarEntry): { readonly method: string; readonly text: string } {
+  const method = entry.state === 'off' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const isOrganizer = entry.attendee.email === entry.organizer.email;
+  const calendar = ical({ prodId: { company: 'Nod', product: 'Interviews', language: 'EN' }, method });
+  calendar.createEvent({
+    id: `interview-${entry.id}@nod`,
+    sequence: entry.sequence,
+    stamp: entry.changedAt,
+    created: entry.createdAt,
+    lastModified: entry.changedAt,
+    start: entry.startsAt,
+    end: entry.endsAt,
+    summary: entry.summary,
+    description: entry.description,
+    location: entry.location,
+    url: entry.url,
+    status: STATUS[entry.state],
+    busystatus: entry.state === 'off' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    organizer: entry.organizer,
+    attendees: [
+      {
+        ...entry.attendee,
+        role: isOrganizer ? ICalAttendeeRole.CHAIR : ICalAttendeeRole.REQ,
+        status: isOrganizer ? ICalAttendeeStatus.ACCEPTED : PARTICIPATION[entry.state],
+        rsvp: false,
+      },
+    ],
+  });
+  return { method, text: calendar.toString() };
+}

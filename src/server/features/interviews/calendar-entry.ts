@@ -1,0 +1,38 @@
+import type { CalendarEntry } from '../../calendar/interview-file.ts';
+import { interviewHref, TYPE_WORDS } from './policy.ts';
+import type { InterviewRow, Party } from './queries.ts';
+import { whatOf, whenOf } from './told.ts';
+
+/**
+ * An interview as one side's calendar is to show it. Who is invited is whoever downloads: the seeker's address
+ * stands in the seeker's own file and in no other, and the employer's notes stand in none, as such files are
+ * passed on. `origin` is where the product is reached.
+ */
+export function calendarEntry(row: InterviewRow, reader: Party, origin: string): CalendarEntry {
+  const isSeeker = reader.accountType === 'JobSeeker';
+  const other = isSeeker ? row.shown_company : `${row.first_name} ${row.last_name}`.trim();
+  const url = new URL(interviewHref(row.id, isSeeker ? 'seeker' : 'employer'), origin).href;
+  const interviewer = { name: row.interviewer_name ?? row.shown_company, email: row.interviewer_email };
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    createdAt: row.created_at,
+    changedAt: row.updated_at,
+    state: stateOf(row),
+    summary: `${TYPE_WORDS[row.type]}: ${row.title}, ${other}`,
+    description: [`${whatOf(row)} with ${other}`, whenOf(row), row.agenda, url].filter(Boolean).join('\n\n'),
+    location: row.location,
+    url,
+    organizer: interviewer,
+    attendee: isSeeker
+      ? { name: `${reader.firstName} ${reader.lastName}`.trim(), email: reader.email }
+      : interviewer,
+  };
+}
+
+function stateOf({ status }: InterviewRow): CalendarEntry['state'] {
+  if (status === 'cancelled' || status === 'declined') return 'off';
+  return status === 'accepted' || status === 'past' ? 'agreed' : 'open';
+}

@@ -1,0 +1,128 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { interviews } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let amara: Person;
+let bridge: Person;
+let interviewId: string;
+
+beforeAll(async () => {
+  app = await testApp({ publicUrl: new URL('https://nod.example') });
+  amara = await app.seeker('Amara');
+  bridge = await app.employer('Bridge & Co; "Ltd", Bristol');
+  const { applicationId } = await meet(amara, bridge);
+  const made = await bridge.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'in_person',
+      // Half past nine on the Monday after the October change.
+      scheduledAt: '2027-11-01T09:30:00Z',
+      duration: 90,
+      location: 'Level 2; Ward 4, Marlborough Street, Bristol',
+      interviewerName: 'Sam Bridge',
+      interviewerEmail: 'sam@bridge.example',
+      agenda: 'Bring your PIN, please;\nsecond line with a \\ and an emoji 🙂',
+      notes: 'heron',
+    },
+  });
+  interviewId = made.id;
+});
+afterAll(() => app.close());
+
+interface Read {
+  readonly text: string;
+  readonly calendar: ICAL.Component;
+  readonly event: ICAL.Event;
+}
+
+/** The file as a calendar reads it, by another library than the one that wrote it. */
+async function read(who: Person): Promise<Read> {
+  const answer = await who.fetch(`/api/interviews/${interviewId}/calendar.ics`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8; method=/);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="interview-[\da-f]{8}\.ics"$/,
+  );
+  const text = await answer.text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent');
+  expect(events).toHaveLength(1);
+  return { text, calendar, event: new ICAL.Event(events[0]) };
+}
+
+const move = (scheduledAt: string, more: object = {}) =>
+  bridge.call(interviews.changeInterview, { params: { interviewId }, body: { scheduledAt, ...more } });
+
+test('Amara’s file says when, where, with whom and how to come back, and names nobody’s address but hers', async () => {
+  const { text, calendar, event } = await read(amara);
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+  expect(event.startDate.toJSDate().toISOString()).toBe('2027-11-01T09:30:00.000Z');
+  expect(event.endDate.toJSDate().toISOString()).toBe('2027-11-01T11:00:00.000Z');
+  expect(event.location).toBe('Level 2; Ward 4, Marlborough Street, Bristol');
+  expect(event.summary).toBe('Interview in person: Staff Nurse, Bridge & Co; "Ltd", Bristol');
+  expect(event.description).toContain('Mon 1 Nov 2027, 09:30–11:00 (UK time)');
+  expect(event.description).toContain('Bring your PIN, please;\nsecond line with a \\ and an emoji 🙂');
+  expect(event.component.getFirstPropertyValue('url')).toBe(
+    `https://nod.example/?tab=matches&interview=${interviewId}`,
+  );
+  expect(event.organizer.toLowerCase()).toBe('mailto:sam@bridge.example');
+  expect(event.attendees.map((each) => String(each.getFirstValue()).toLowerCase())).toEqual([
+    'mailto:amara@example.org',
+  ]);
+  expect(text).not.toContain('heron');
+  // Lines end and fold as the standard says: 75 octets at most.
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+});
+
+test('Bridge & Co’s file names Amara but not her address, and never the notes', async () => {
+  const { text, event } = await read(bridge);
+  expect(event.summary).toBe('Interview in person: Staff Nurse, Amara Test');
+  expect(text).not.toMatch(/amara@example|heron/);
+  expect(event.startDate.toJSDate().toISOString()).toBe('2027-11-01T09:30:00.000Z');
+  const hers = await read(amara);
+  expect(event.uid).toBe(hers.event.uid);
+});
+
+test('across the October change, in both zones, the instant is the one that was booked', async () => {
+  const times = [
+    ['2027-10-29T08:30:00Z', 'Europe/London', 'Fri 29 Oct 2027, 09:30–11:00 (UK time)'],
+    ['2027-10-31T00:30:00Z', 'Europe/London', 'Sun 31 Oct 2027, 01:30–02:00 (UK time, the clocks go back'],
+    ['2027-10-31T01:30:00Z', 'Europe/London', 'Sun 31 Oct 2027, 01:30–03:00 (UK time, after the clocks'],
+    ['2027-10-29T08:30:00Z', 'Europe/Berlin', 'Fri 29 Oct 2027, 10:30–12:00 (Berlin time)'],
+    ['2027-11-01T09:30:00Z', 'Europe/Berlin', 'Mon 1 Nov 2027, 10:30–12:00 (Berlin time)'],
+  ] as const;
+  for (const [at, timeZone, words] of times) {
+    await move(at, { timeZone });
+    for (const who of [amara, bridge]) {
+      const { event } = await read(who);
+      expect(event.startDate.toJSDate().toISOString()).toBe(new Date(at).toISOString());
+      expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone);
+      expect(event.description).toContain(words);
+    }
+  }
+});
+
+test('each change raises the sequence under one identity; called off, the file takes it away', async () => {
+  const before = (await read(amara)).event;
+  await bridge.call(interviews.changeInterview, { params: { interviewId }, body: { notes: 'stork' } });
+  expect((await read(amara)).event.sequence).toBe(before.sequence);
+  app.clock.advance(60_000);
+  await amara.call(interviews.replyToInterview, { params: { interviewId }, body: { answer: 'accepted' } });
+  const agreed = (await read(amara)).event;
+  expect([agreed.uid, agreed.sequence]).toEqual([before.uid, before.sequence + 1]);
+  expect(agreed.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  await move('2027-11-02T09:30:00Z');
+  expect((await read(amara)).event.sequence).toBe(before.sequence + 2);
+  await bridge.call(interviews.cancelInterview, { params: { interviewId }, body: { reason: 'Moved house' } });
+  for (const who of [amara, bridge]) {
+    const { calendar, event } = await read(who);
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect([event.uid, event.sequence]).toEqual([before.uid, before.sequence + 3]);
+  }
+});

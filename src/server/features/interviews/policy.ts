@@ -1,0 +1,72 @@
+import {
+  EARLIEST_MS,
+  type Interview,
+  type InterviewStatus,
+  isOpenInterview,
+  LATEST_DAYS,
+} from '#contract/interviews.ts';
+import { after, DAY, HOUR } from '../../clock.ts';
+import { AppError } from '../../http/errors.ts';
+
+const field = 'scheduledAt';
+
+/** At least an hour ahead (specification, section 5), and not by a slip of the pen in another year. @throws 422 */
+export function mustBeAhead(startsAt: Date, now: Date): void {
+  if (startsAt < after(now, EARLIEST_MS)) {
+    throw new AppError('unacceptable', 'Choose a time at least one hour from now.', { field });
+  }
+  if (startsAt > after(now, LATEST_DAYS * DAY)) {
+    throw new AppError('unacceptable', 'That is more than a year away. Choose a time within a year.', {
+      field,
+    });
+  }
+}
+
+interface Standing {
+  readonly status: InterviewStatus;
+  readonly ends_at: Date;
+}
+
+/** What is kept and what has come to pass since: an open interview is over when its end has gone by. */
+export function statusAt({ status, ends_at }: Standing, now: Date): InterviewStatus {
+  return isOpenInterview(status) && ends_at <= now ? 'past' : status;
+}
+
+const CLOSED_WORDS: Partial<Record<InterviewStatus, string>> = {
+  past: 'This interview is over.',
+  cancelled: 'This interview was cancelled.',
+  declined: 'This interview was declined.',
+};
+
+/** @throws 409 with the reason why nothing can be changed any more */
+export function mustBeOpen(interview: Standing, now: Date): void {
+  const status = statusAt(interview, now);
+  if (!isOpenInterview(status)) throw new AppError('conflict', CLOSED_WORDS[status] ?? 'It is closed.');
+}
+
+/** One person, however the address is typed. */
+export function interviewerKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** How long before the start each side is reminded. */
+export const REMINDERS = { day: 24 * HOUR, hour: HOUR } as const;
+
+/** The next reminder after `now`; one whose time has gone by is not made up for. */
+export function nextReminder(startsAt: Date, now: Date): Date | null {
+  const times = [REMINDERS.day, REMINDERS.hour].map((lead) => after(startsAt, -lead));
+  return times.find((at) => at > now) ?? null;
+}
+
+/** Where a notification about an interview leads its reader. */
+export function interviewHref(interviewId: string, reader: 'seeker' | 'employer'): string {
+  return reader === 'seeker'
+    ? `/?tab=matches&interview=${interviewId}`
+    : `/interview/schedule?interviewId=${interviewId}`;
+}
+
+export const TYPE_WORDS: Readonly<Record<Interview['interviewType'], string>> = {
+  video: 'Video interview',
+  phone: 'Phone interview',
+  in_person: 'Interview in person',
+};

@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely';
+import { type Interview, isOpenInterview } from '#contract/interviews.ts';
+import type { Db } from '../../db/connect.ts';
+import type { InterviewTable } from '../../db/tables/interviews.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { statusAt } from './policy.ts';
+
+export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
+
+/** Of those that are over or off. */
+const PAST_MAX = 200;
+
+/** The soonest first, then what is over or off, newest first. */
+export async function listInterviews(db: Db, actor: Party, now: Date): Promise<Interview[]> {
+  const own = () => rows(db).where(ownColumn(actor), '=', actor.userId);
+  const open = await own()
+    .where('interviews.status', 'in', ['awaiting', 'accepted', 'another_time'])
+    .where('interviews.ends_at', '>', now)
+    .orderBy('interviews.starts_at')
+    .orderBy('interviews.id')
+    .execute();
+  const rest = await own()
+    .where((where) =>
+      where.or([
+        where('interviews.status', 'in', ['declined', 'cancelled', 'past']),
+        where('interviews.ends_at', '<=', now),
+      ]),
+    )
+    .orderBy('interviews.starts_at', 'desc')
+    .orderBy('interviews.id')
+    .limit(PAST_MAX)
+    .execute();
+  return [...open, ...rest].map((row) => onWire(row, actor, now));
+}
+
+/** Another's interview does not exist for whoever asks. @throws 404 */
+export async function getInterview(db: Db, actor: Party, interviewId: string, now: Date): Promise<Interview> {
+  return onWire(await getRow(db, actor, interviewId), actor, now);
+}
+
+/** @throws 404 */
+export async function getRow(db: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
+  const row = await rows(db)
+    .where('interviews.id', '=', interviewId)
+    .where(ownColumn(actor), '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That interview');
+  return row;
+}
+
+/** With the names of both sides, whoever asks: for the work that tells them. */
+export function rows(db: Db) {
+  return db
+    .selectFrom('interviews')
+    .innerJoin('roles', 'roles.id', 'interviews.role_id')
+    .innerJoin('employers', 'employers.user_id', 'interviews.employer_id')
+    .innerJoin('users', 'users.id', 'interviews.seeker_id')
+    .leftJoin('matches', (join) =>
+      join
+        .onRef('matches.role_id', '=', 'interviews.role_id')
+        .onRef('matches.seeker_id', '=', 'interviews.seeker_id')
+        .on('matches.ended_at', 'is', null),
+    )
+    .leftJoin('threads', 'threads.match_id', 'matches.id')
+    .selectAll('interviews')
+    .select([
+      'roles.title',
+      'users.first_name',
+      'users.last_name',
+      'threads.id as thread_id',
+      shownCompany.as('shown_company'),
+    ]);
+}
+
+export type InterviewRow = Selectable<InterviewTable> & {
+  readonly title: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly thread_id: string | null;
+  readonly shown_company: string;
+};
+
+/** The one place that decides what of an interview leaves, and to whom: the notes are the employer's alone. */
+export function onWire(row: InterviewRow, actor: Pick<Party, 'accountType'>, now: Date): Interview {
+  const status = statusAt(row, now);
+  return {
+    id: row.id,
+    applicationId: row.application_id,
+    roleId: row.role_id,
+    interviewType: row.type,
+    scheduledAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    duration: minutesOf(row),
+    timeZone: row.time_zone,
+    location: row.location,
+    interviewerName: row.interviewer_name,
+    interviewerEmail: row.interviewer_email,
+    agenda: row.agenda,
+    status,
+    proposals: isOpenInterview(status) ? row.proposals.map((at) => at.toISOString()) : [],
+    replyNote: row.reply_note,
+    cancelledBy: cancelledBy(row),
+    cancelReason: row.cancel_reason,
+    role: { id: row.role_id, title: row.title, employer: { companyName: row.shown_company } },
+    threadId: row.thread_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(actor.accountType === 'Employer' && {
+      seeker: { id: row.seeker_id, firstName: row.first_name, lastName: row.last_name },
+      notes: row.notes,
+    }),
+  };
+}
+
+export function minutesOf({ starts_at, ends_at }: Pick<InterviewRow, 'starts_at' | 'ends_at'>): number {
+  return (ends_at.getTime() - starts_at.getTime()) / 60_000;
+}
+
+function cancelledBy(row: InterviewRow): Interview['cancelledBy'] {
+  if (row.cancelled_by === null) return null;
+  return row.cancelled_by === row.seeker_id ? 'seeker' : 'employer';
+}
+
+function ownColumn(actor: Party) {
+  return actor.accountType === 'Employer' ? 'interviews.employer_id' : 'interviews.seeker_id';
+}
+
+/** Every interview of one person, for their export; the seeker's name is theirs, so an employer's has none. */
+export async function listExportedInterviews(
+  db: Db,
+  actor: Party,
+  now: Date,
+): Promise<Omit<Interview, 'seeker'>[]> {
+  const all = await rows(db)
+    .where(ownColumn(actor), '=', actor.userId)
+    .orderBy('interviews.created_at')
+    .orderBy('interviews.id')
+    .execute();
+  return all.map((row) => {
+    const { seeker: _seeker, ...rest } = onWire(row, actor, now);
+    return rest;
+  });
+}

@@ -1,0 +1,79 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Interview, replyToInterview } from '#contract/interviews.ts';
+import { formatWhen } from '#contract/when.ts';
+import type { Context } from '../../context.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { holdInterview } from './hold.ts';
+import { mustBeAhead, mustBeOpen } from './policy.ts';
+import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
+import { announce, tellSide, whatOf, whenOf } from './told.ts';
+
+type Body = BodyOf<typeof replyToInterview>;
+
+/**
+ * The seeker accepts, declines or asks for another time (D32). Declining frees the interviewer's time; the
+ * employer may ask anew. The same reply twice is one. @throws 404, 409, 422
+ */
+export async function reply(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Seeker,
+  interviewId: string,
+  { answer, proposals = [], note = null }: Body,
+): Promise<Interview> {
+  return db.transaction().execute(async (trx) => {
+    const before = await holdInterview(trx, actor, interviewId);
+    const now = clock();
+    const asked = answer === 'another_time' ? inOrder(proposals) : [];
+    if (before.status === answer && isSame(before, asked, note)) return onWire(before, actor, now);
+    mustBeOpen(before, now);
+    if (before.starts_at <= now) throw new AppError('conflict', 'This interview has begun.');
+    for (const at of asked) mustBeProposable(at, now);
+    await trx
+      .updateTable('interviews')
+      .set({
+        status: answer,
+        proposals: asked,
+        reply_note: note,
+        sequence: before.sequence + 1,
+        updated_at: now,
+        ...(answer === 'declined' && { remind_at: null }),
+      })
+      .where('id', '=', interviewId)
+      .execute();
+    const row = await getRow(trx, actor, interviewId);
+    await tellSide(trx, row, 'employer', words(row), now);
+    await announce(trx, row, answer);
+    return onWire(row, actor, now);
+  });
+}
+
+/** Each once, the soonest first. */
+function inOrder(proposals: readonly string[]): Date[] {
+  return [...new Set(proposals)].sort().map((at) => new Date(at));
+}
+
+function isSame(before: InterviewRow, asked: readonly Date[], note: string | null): boolean {
+  const times = (dates: readonly Date[]) => dates.map((at) => at.getTime()).join();
+  return before.reply_note === note && times(before.proposals) === times(asked);
+}
+
+function mustBeProposable(at: Date, now: Date): void {
+  try {
+    mustBeAhead(at, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('unacceptable', error.message, { field: 'proposals' });
+  }
+}
+
+function words(row: InterviewRow) {
+  const name = row.first_name;
+  const what = `${whatOf(row)}, ${whenOf(row)}.`;
+  const note = row.reply_note === null ? '' : ` “${row.reply_note}”`;
+  if (row.status === 'accepted') return { title: `${name} accepted the interview`, body: `${what}${note}` };
+  if (row.status === 'declined') return { title: `${name} declined the interview`, body: `${what}${note}` };
+  const times = row.proposals.map((at) => formatWhen(at, minutesOf(row), row.time_zone)).join('; ');
+  const asked = times === '' ? '' : ` Instead: ${times}.`;
+  return { title: `${name} asks for another time`, body: `${what}${asked}${note}` };
+}

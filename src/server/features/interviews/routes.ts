@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { interviews } from '#contract/index.ts';
+import { interviewFile } from '../../calendar/interview-file.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { cancelInterview } from './cancel.ts';
+import { changeInterview } from './change.ts';
+import { getInterview, getRow, listInterviews } from './queries.ts';
+import { reply } from './reply.ts';
+import { scheduleInterview } from './schedule.ts';
+
+export function interviewRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock } = context;
+  route(
+    app,
+    interviews.scheduleInterview,
+  )(async ({ actor, body, reply: answer }) => {
+    const { interview, isNew } = await scheduleInterview(context, actor, body);
+    answer.code(isNew ? 201 : 200);
+    return interview;
+  });
+
+  route(app, interviews.listInterviews)(({ actor }) => listInterviews(db, actor, clock()));
+
+  route(
+    app,
+    interviews.getInterview,
+  )(({ actor, params }) => getInterview(db, actor, params.interviewId, clock()));
+
+  route(
+    app,
+    interviews.changeInterview,
+  )(({ actor, params, body }) => changeInterview(context, actor, params.interviewId, body));
+
+  route(
+    app,
+    interviews.replyToInterview,
+  )(({ actor, params, body }) => reply(context, actor, params.interviewId, body));
+
+  route(
+    app,
+    interviews.cancelInterview,
+  )(({ actor, params, body }) => cancelInterview(context, actor, params.interviewId, body.reason ?? null));
+
+  route(
+    app,
+    interviews.interviewCalendar,
+  )(async ({ actor, params, request, reply: answer }) => {
+    const row = await getRow(db, actor, params.interviewId);
+    const origin = context.config.publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+    const { method, text } = interviewFile(calendarEntry(row, actor, origin));
+    answer
+      .type(`text/calendar; charset=utf-8; method=${method}`)
+      .header('content-disposition', `attachment; filename="interview-${row.id.slice(0, 8)}.ics"`);
+    return text;
+  });
+}

@@ -1,0 +1,50 @@
+import type { InterviewStatus } from '#contract/interviews.ts';
+import { formatWhen } from '#contract/when.ts';
+import type { Db } from '../../db/connect.ts';
+import { notify } from '../../realtime/bus.ts';
+import { tell } from '../notifications/commands.ts';
+import { interviewHref, TYPE_WORDS } from './policy.ts';
+import { type InterviewRow, minutesOf } from './queries.ts';
+
+type Side = 'seeker' | 'employer';
+
+interface News {
+  readonly title: string;
+  readonly body: string;
+  /** For what a task might tell twice. */
+  readonly eventKey?: string;
+}
+
+/** Tells one side in words; the words of time are those of every page and file. */
+export async function tellSide(trx: Db, row: InterviewRow, side: Side, news: News, now: Date): Promise<void> {
+  await tell(trx, {
+    userId: side === 'seeker' ? row.seeker_id : row.employer_id,
+    kind: 'interview',
+    href: interviewHref(row.id, side),
+    now,
+    ...news,
+  });
+}
+
+/** The open screens of both sides fetch it again. */
+export async function announce(
+  trx: Db,
+  row: Pick<InterviewRow, 'id' | 'application_id' | 'seeker_id' | 'employer_id'>,
+  status: InterviewStatus,
+): Promise<void> {
+  await notify(trx, {
+    kind: 'event',
+    to: [row.seeker_id, row.employer_id],
+    event: { type: 'interview', interviewId: row.id, applicationId: row.application_id, status },
+  });
+}
+
+/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)' */
+export function whenOf(row: InterviewRow): string {
+  return formatWhen(row.starts_at, minutesOf(row), row.time_zone);
+}
+
+/** 'Video interview for Staff Nurse' */
+export function whatOf(row: InterviewRow): string {
+  return `${TYPE_WORDS[row.type]} for ${row.title}`;
+}
