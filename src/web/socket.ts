@@ -39,6 +39,7 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   new_message: true,
   match: true,
   application: true,
+  interview: true,
   typing: true,
   read: true,
   notification: true,

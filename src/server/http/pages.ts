@@ -33,7 +33,7 @@ interface Pages {
 
 /** Paths the app knows; anything else is its 'Page Not Found', and says so in the status too. */
 const APP_PATHS =
-  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|dashboard|job\/[\w-]+(\/edit)?)|chat\/[\w-]+)?$/;
+  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|dashboard|job\/[\w-]+(\/edit)?)|interview\/schedule|chat\/[\w-]+)?$/;
 
 /** The screen behind a path, so that its script is asked for along with the page. '/' depends on who asks. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
@@ -46,6 +46,7 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/employer\/dashboard$/, 'dashboard-screen'],
   [/^\/employer\/job\/[\w-]+$/, 'role-screen'],
   [/^\/employer\/job\/[\w-]+\/edit$/, 'edit-job-screen'],
+  [/^\/interview\/schedule$/, 'schedule-screen'],
   [/^\/chat\//, 'employer-chat-screen'],
 ];
 

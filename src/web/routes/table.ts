@@ -38,6 +38,9 @@ const RoleScreen = lazy(async () => ({
 const DashboardScreen = lazy(async () => ({
   default: (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
 }));
+const ScheduleScreen = lazy(async () => ({
+  default: (await import('#web/features/interviews/schedule-screen.tsx')).ScheduleScreen,
+}));
 const EmployerChatScreen = lazy(async () => ({
   default: (await import('#web/features/employer-chat/employer-chat-screen.tsx')).EmployerChatScreen,
 }));
@@ -62,6 +65,7 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/employer/dashboard', screen: DashboardScreen },
     { path: '/employer/job/:id', screen: RoleScreen },
     { path: '/employer/job/:id/edit', screen: EditJobScreen },
+    { path: '/interview/schedule', screen: ScheduleScreen },
     { path: '/chat/:seekerId', screen: EmployerChatScreen },
     { path: '/profile', screen: ProfileScreen },
   ],

@@ -13,9 +13,10 @@ const APPLICATION_KEYS: readonly QueryKey[] = [
   ['/api/employer/applications'],
   ['/api/employer/roles'],
 ];
+const INTERVIEW_KEYS: readonly QueryKey[] = [['/api/interviews']];
 const NOTIFICATION_KEYS: readonly QueryKey[] = [['/api/notifications']];
 /** Every list that the stream keeps up to date. */
-const STREAMED_KEYS = [...MATCH_KEYS, ...APPLICATION_KEYS, ...NOTIFICATION_KEYS];
+const STREAMED_KEYS = [...MATCH_KEYS, ...APPLICATION_KEYS, ...INTERVIEW_KEYS, ...NOTIFICATION_KEYS];
 
 /** Whose stream is running: what happens is heard in order and whole. */
 const streaming = new WeakSet<QueryClient>();
@@ -36,6 +37,9 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       break;
     case 'application':
       refetch(client, APPLICATION_KEYS);
+      break;
+    case 'interview':
+      refetch(client, INTERVIEW_KEYS, false);
       break;
     case 'notification':
       refetch(client, NOTIFICATION_KEYS);

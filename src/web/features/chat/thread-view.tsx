@@ -1,5 +1,5 @@
 import { ChevronLeft, CloudOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
@@ -17,6 +17,10 @@ import { firstUnreadOf } from './rows.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useThreadLog } from './use-thread-log.ts';
 import { typing } from './use-typing.ts';
+
+const ThreadInterview = lazy(async () => ({
+  default: (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
+}));
 
 interface ThreadViewProps {
   readonly item: ThreadItem;
@@ -91,6 +95,9 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         </Badge>
         <ThreadMenu item={item} name={partyName(item)} />
       </header>
+      <Suspense fallback={null}>
+        <ThreadInterview threadId={threadId} />
+      </Suspense>
       {log === undefined ? (
         <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
           {isError ? (

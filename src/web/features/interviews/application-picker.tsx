@@ -1,0 +1,78 @@
+import { CalendarPlus, ChevronRight, CloudOff } from 'lucide-react';
+import { Link } from 'wouter';
+import { applicantName } from '#web/features/pipeline/applicant-name.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { isUpcoming, useInterviewable, useInterviews } from './interviews-query.ts';
+
+/** The shortlisted, and those whose interview fell through or is over: whoever has none ahead. */
+export function ApplicationPicker() {
+  const applications = useInterviewable();
+  const interviews = useInterviews();
+  if (applications.data === undefined || interviews.data === undefined) {
+    return <Loading className="min-h-60" />;
+  }
+  if (applications.data === null || interviews.data === null) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Applications could not be loaded"
+        action={
+          <Button
+            onClick={() => {
+              void applications.refetch();
+              void interviews.refetch();
+            }}
+          >
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const now = Date.now();
+  const ahead = new Set(
+    interviews.data.filter((each) => isUpcoming(each, now)).map((each) => each.applicationId),
+  );
+  const free = applications.data.filter(({ id }) => !ahead.has(id));
+  if (free.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarPlus}
+        title="Nobody to schedule"
+        action={
+          <Link href="/employer/dashboard?tab=applications" className={buttonClass()}>
+            See applications
+          </Link>
+        }
+      >
+        Everybody on your shortlist has an interview ahead. Shortlist somebody to meet them.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel padded={false} className="mt-6">
+      <ul className="divide-y divide-line">
+        {free.map((application) => (
+          <li key={application.id}>
+            <Link
+              href={`/interview/schedule?applicationId=${application.id}`}
+              className="flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3 hover:bg-sunken"
+            >
+              <Avatar name={applicantName(application)} size={44} tone="blush" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-16 font-semibold">{applicantName(application)}</span>
+                <span className="block text-14 text-ink-2">{application.role.title}</span>
+              </span>
+              <Icon of={ChevronRight} className="size-5 text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

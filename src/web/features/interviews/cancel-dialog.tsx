@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Interview } from '#contract/interviews.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { useCancel } from './interviews-query.ts';
+import { whenInWords } from './words.ts';
+
+interface CancelDialogProps {
+  readonly interview: Interview;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Calling an interview off, on either side, with a word why. */
+export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const cancel = useCancel(interview.id);
+  const other = interview.seeker ? interview.seeker.firstName : interview.role.employer.companyName;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel this interview?"
+      description={whenInWords(interview)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={cancel.isPending}
+            busyLabel="Cancelling ..."
+            onClick={() => cancel.mutate(reason, { onSettled: () => onOpenChange(false) })}
+          >
+            Cancel interview
+          </Button>
+        </>
+      }
+    >
+      <Field label="Why (optional)" hint={`${other} is told at once and reads this.`}>
+        <Textarea
+          name="reason"
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={500}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Interview } from '#contract/interviews.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { useReply } from './interviews-query.ts';
+
+interface DeclineDialogProps {
+  readonly interview: Interview;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** A no is asked twice: it frees the time, and only the employer can ask anew. */
+export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogProps) {
+  const [note, setNote] = useState('');
+  const reply = useReply(interview.id);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Decline this interview?"
+      description="If only the time does not suit, ask for another one instead."
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Back
+          </Button>
+          <Button
+            variant="danger"
+            busy={reply.isPending}
+            busyLabel="Declining ..."
+            onClick={() =>
+              reply.mutate({ answer: 'declined', note }, { onSettled: () => onOpenChange(false) })
+            }
+          >
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <Field label="Why (optional)" hint={`${interview.role.employer.companyName} reads this.`}>
+        <Textarea
+          name="note"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          maxLength={500}
+        />
+      </Field>
+    </Dialog>
+  );
+}

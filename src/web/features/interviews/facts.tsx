@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Interview } from '#contract/interviews.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { PLACE_WORDS, statusWords, TYPE_WORDS, whenInWords } from './words.ts';
+
+/** When, where and with whom, and where it stands. */
+export function InterviewFacts({ interview }: { readonly interview: Interview }) {
+  const { interviewType, location, interviewerName, interviewerEmail, agenda } = interview;
+  return (
+    <dl className="grid gap-2 text-15">
+      <Fact term={TYPE_WORDS[interviewType]}>
+        <b className="num">{whenInWords(interview)}</b>
+      </Fact>
+      {location ? (
+        <Fact term={PLACE_WORDS[interviewType].label}>
+          <Place interview={interview} />
+        </Fact>
+      ) : null}
+      <Fact term="With">
+        {interviewerName ? `${interviewerName}, ` : null}
+        <a href={`mailto:${interviewerEmail}`} className="underline">
+          {interviewerEmail}
+        </a>
+      </Fact>
+      {agenda ? (
+        <Fact term="Agenda">
+          <span className="whitespace-pre-line">{agenda}</span>
+        </Fact>
+      ) : null}
+      <Fate interview={interview} />
+    </dl>
+  );
+}
+
+export function InterviewBadge({ interview }: { readonly interview: Interview }) {
+  const { words, tone } = statusWords(interview);
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+/** A link that is one is opened, a number is called; anything else is read. */
+function Place({ interview: { interviewType, location } }: { readonly interview: Interview }) {
+  const href = hrefOf(interviewType, location ?? '');
+  if (href === null) return <>{location}</>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
+      {location}
+    </a>
+  );
+}
+
+function hrefOf(type: Interview['interviewType'], location: string): string | null {
+  if (type === 'phone') {
+    const digits = location.replaceAll(/[\s()-]/g, '');
+    return /^\+?\d{6,15}$/.test(digits) ? `tel:${digits}` : null;
+  }
+  // Only what is surely a web address: anything else could be a script.
+  return /^https?:\/\/\S+$/i.test(location) ? location : null;
+}
+
+function Fate({ interview }: { readonly interview: Interview }) {
+  const { status, cancelledBy, cancelReason, replyNote, seeker } = interview;
+  if (status === 'cancelled') {
+    const isOwn = (cancelledBy === 'employer') === Boolean(seeker);
+    const who = isOwn ? 'You' : (seeker?.firstName ?? interview.role.employer.companyName);
+    return <Fact term="Cancelled">{[`${who} cancelled it.`, cancelReason].filter(Boolean).join(' ')}</Fact>;
+  }
+  if (replyNote === null) return null;
+  return <Fact term={seeker ? 'Their note' : 'Your note'}>{replyNote}</Fact>;
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[150px_minmax(0,1fr)]">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { EARLIEST_MS, type Interview } from '#contract/interviews.ts';
+import { instantAt, type WallTime, wallTimeOf } from '#contract/when.ts';
+import { isUpcoming } from './interviews-query.ts';
+
+const DAY = 24 * 3_600_000;
+/** When people are usually free to talk. */
+const TIMES = ['09:30', '11:00', '14:00', '15:30'] as const;
+const DAYS_AHEAD = 14;
+
+interface Wanted {
+  /** Whose calendar it is; with none yet, everybody's counts. */
+  readonly email: string;
+  readonly minutes: number;
+  readonly zone: string;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly count: number;
+}
+
+export interface Slot extends WallTime {
+  readonly at: Date;
+}
+
+/** The next times on working days at which none of these interviews is in the way, two a day at most. */
+export function freeSlots(interviews: readonly Interview[], wanted: Wanted): Slot[] {
+  const { email, minutes, zone, now, count } = wanted;
+  const key = email.trim().toLowerCase();
+  const busy = interviews.filter(
+    (each) => isUpcoming(each, now) && (key === '' || each.interviewerEmail.toLowerCase() === key),
+  );
+  const found: Slot[] = [];
+  for (let ahead = 1; ahead <= DAYS_AHEAD && found.length < count; ahead += 1) {
+    const { date } = wallTimeOf(new Date(now + ahead * DAY), zone);
+    if ([0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())) continue;
+    const free = TIMES.flatMap((time) => {
+      const meant = instantAt({ date, time }, zone);
+      if (meant.kind !== 'once' || meant.at.getTime() < now + EARLIEST_MS) return [];
+      return isTaken(busy, meant.at.getTime(), minutes) ? [] : [{ date, time, at: meant.at }];
+    });
+    found.push(...free.slice(0, 2));
+  }
+  return found.slice(0, count);
+}
+
+function isTaken(busy: readonly Interview[], start: number, minutes: number): boolean {
+  const end = start + minutes * 60_000;
+  return busy.some(({ scheduledAt, endsAt }) => Date.parse(scheduledAt) < end && Date.parse(endsAt) > start);
+}

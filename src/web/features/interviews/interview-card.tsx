@@ -1,0 +1,88 @@
+import { CalendarPlus, Check } from 'lucide-react';
+import { useState } from 'react';
+import { type Interview, isOpenInterview } from '#contract/interviews.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AnotherTimeDialog } from './another-time-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { InterviewBadge, InterviewFacts } from './facts.tsx';
+import { calendarHref, useReply } from './interviews-query.ts';
+import { slotInWords } from './words.ts';
+
+type Asked = 'another' | 'decline' | 'cancel';
+
+/** An interview as its seeker sees it, with everything they can say to it. */
+export function InterviewCard({ interview }: { readonly interview: Interview }) {
+  const { id, role, status, proposals } = interview;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOpen = isOpenInterview(status);
+  const dialog = { interview, open: true, onOpenChange: (open: boolean) => !open && setAsked(null) };
+  return (
+    <article aria-label={`Interview for ${role.title}`} className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
+            {role.title}
+          </h3>
+          <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">{role.employer.companyName}</p>
+        </div>
+        <InterviewBadge interview={interview} />
+      </div>
+      <InterviewFacts interview={interview} />
+      {proposals.length > 0 ? (
+        <div className="text-15">
+          <p className="text-ink-2">You could do:</p>
+          <ul className="num font-semibold">
+            {proposals.map((at) => (
+              <li key={at}>{slotInWords(at, interview)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {isOpen ? <Answers interview={interview} onAsk={setAsked} /> : null}
+        {status === 'past' ? null : (
+          <a href={calendarHref(id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <Icon of={CalendarPlus} className="size-4.5" />
+            {isOpen ? 'Add to calendar' : 'Take it off my calendar'}
+          </a>
+        )}
+        {isOpen && status !== 'awaiting' ? (
+          <Button variant="ghost" size="sm" onClick={() => setAsked('cancel')}>
+            Cancel interview
+          </Button>
+        ) : null}
+      </div>
+      {asked === 'another' ? <AnotherTimeDialog {...dialog} /> : null}
+      {asked === 'decline' ? <DeclineDialog {...dialog} /> : null}
+      {asked === 'cancel' ? <CancelDialog {...dialog} /> : null}
+    </article>
+  );
+}
+
+interface AnswersProps {
+  readonly interview: Interview;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function Answers({ interview: { id, status }, onAsk }: AnswersProps) {
+  const reply = useReply(id);
+  return (
+    <>
+      {status === 'accepted' ? null : (
+        <Button size="sm" busy={reply.isPending} onClick={() => reply.mutate({ answer: 'accepted' })}>
+          <Icon of={Check} className="size-4.5" /> Accept
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => onAsk('another')}>
+        {status === 'another_time' ? 'Change my times' : 'Ask for another time'}
+      </Button>
+      {status === 'awaiting' ? (
+        <Button variant="ghost" size="sm" onClick={() => onAsk('decline')}>
+          Decline
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  EMPTY_DRAFT,
+  fieldsOf,
+  type InterviewDraft,
+  keptDraft,
+  missingIn,
+  startOf,
+  wrongIn,
+} from './interview-draft.ts';
+
+const NOW = Date.parse('2026-03-20T09:00:00Z');
+const filled: InterviewDraft = {
+  ...EMPTY_DRAFT,
+  interviewType: 'video',
+  date: '2026-03-30',
+  time: '09:30',
+  interviewerEmail: 'sam@bridge.example',
+};
+
+test('type, date and time, and the interviewer’s email are what an interview needs', () => {
+  expect(Object.keys(missingIn(EMPTY_DRAFT))).toEqual(['interviewType', 'date', 'time', 'interviewerEmail']);
+  expect(missingIn(filled)).toEqual({});
+  expect(wrongIn(filled, NOW)).toEqual({});
+});
+
+test('the wall’s time is sent as one instant, whichever side of the clock change it is', () => {
+  expect(fieldsOf(filled)?.scheduledAt).toBe('2026-03-30T08:30:00.000Z');
+  expect(fieldsOf({ ...filled, date: '2026-03-27' })?.scheduledAt).toBe('2026-03-27T09:30:00.000Z');
+  expect(fieldsOf({ ...filled, timeZone: 'Europe/Berlin' })?.scheduledAt).toBe('2026-03-30T07:30:00.000Z');
+});
+
+test('an hour that the clocks skip is refused with a sentence; of one that comes twice it is the first', () => {
+  const skipped = { ...filled, date: '2026-03-29', time: '01:30' };
+  expect(wrongIn(skipped, NOW).time).toMatch(/^There is no 01:30 on Sun 29 Mar 2026/);
+  expect(fieldsOf(skipped)).toBeNull();
+  const twice = { ...filled, date: '2026-10-25', time: '01:30' };
+  expect(wrongIn(twice, NOW)).toEqual({});
+  expect(startOf(twice)?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
+});
+
+test('sooner than in an hour is refused before it is sent', () => {
+  const soon = { ...filled, date: '2026-03-20', time: '09:59' };
+  expect(wrongIn(soon, NOW).time).toMatch(/one hour from now/);
+  expect(wrongIn({ ...soon, time: '10:00' }, NOW)).toEqual({});
+});
+
+test('a draft comes back as it was kept, and what is no draft does no harm', () => {
+  expect(keptDraft(JSON.parse(JSON.stringify(filled)), EMPTY_DRAFT)).toEqual(filled);
+  for (const kept of [null, 7, 'x', [], { time: 9, duration: 45, interviewType: 'fax', timeZone: '+1' }]) {
+    expect(keptDraft(kept, EMPTY_DRAFT)).toEqual(EMPTY_DRAFT);
+  }
+});

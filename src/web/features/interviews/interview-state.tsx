@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { changeInterview, type Interview, isOpenInterview } from '#contract/interviews.ts';
+import { call } from '#web/api.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { InterviewBadge, InterviewFacts } from './facts.tsx';
+import { calendarHref, reasonOf, refreshInterviews } from './interviews-query.ts';
+import { slotInWords } from './words.ts';
+
+/** How an interview stands for the employer: what the seeker said, with their times one tap away. */
+export function InterviewState({ interview }: { readonly interview: Interview }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const isOpen = isOpenInterview(interview.status);
+  return (
+    <Panel className="mt-6 grid gap-4">
+      <div>
+        <InterviewBadge interview={interview} />
+      </div>
+      <InterviewFacts interview={interview} />
+      {interview.proposals.length > 0 ? <Proposals interview={interview} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <a href={calendarHref(interview.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Icon of={CalendarPlus} className="size-4.5" /> Add to calendar
+        </a>
+        {interview.threadId && interview.seeker ? (
+          <Link
+            href={`/chat/${interview.seeker.id}?thread=${interview.threadId}`}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            <Icon of={MessageCircle} className="size-4.5" /> Message
+          </Link>
+        ) : null}
+        {isOpen ? (
+          <Button variant="ghost" size="sm" onClick={() => setIsCancelling(true)}>
+            Cancel interview
+          </Button>
+        ) : (
+          <Link
+            href={`/interview/schedule?applicationId=${interview.applicationId}`}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            Schedule another
+          </Link>
+        )}
+      </div>
+      {isCancelling ? <CancelDialog interview={interview} open onOpenChange={setIsCancelling} /> : null}
+    </Panel>
+  );
+}
+
+function Proposals({ interview }: { readonly interview: Interview }) {
+  const client = useQueryClient();
+  const take = useMutation({
+    mutationFn: (scheduledAt: string) =>
+      call(changeInterview, { params: { interviewId: interview.id }, body: { scheduledAt } }),
+    onSuccess: () => toast({ title: 'Interview Updated', description: 'Agreed: they are told.' }),
+    onError: (error) => toast({ title: 'Error', description: reasonOf(error), tone: 'destructive' }),
+    onSettled: () => refreshInterviews(client),
+  });
+  return (
+    <div>
+      <h2 className="text-18">{interview.seeker?.firstName} could do</h2>
+      <ul className="mt-2 grid gap-2">
+        {interview.proposals.map((at) => (
+          <li key={at} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="num text-15 font-semibold">{slotInWords(at, interview)}</span>
+            <Button
+              size="sm"
+              busy={take.isPending}
+              aria-label={`Take ${slotInWords(at, interview)}`}
+              onClick={() => take.mutate(at)}
+            >
+              Take this time
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

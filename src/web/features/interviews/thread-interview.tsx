@@ -1,0 +1,48 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { InterviewCard } from './interview-card.tsx';
+import { isUpcoming, useInterviews } from './interviews-query.ts';
+import { statusWords, TYPE_WORDS, whenInWords } from './words.ts';
+
+/** The interview ahead of the two who talk here, in one line under their names. Nothing where there is none. */
+export function ThreadInterview({ threadId }: { readonly threadId: string }) {
+  const { data } = useInterviews();
+  const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
+  const interview = data?.find((each) => each.threadId === threadId && isUpcoming(each, now));
+  if (!interview) return null;
+  const look = { variant: 'quiet', size: 'sm' } as const;
+  return (
+    <section
+      aria-label="Interview"
+      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-info-soft px-4 py-2 text-14 lg:px-6"
+    >
+      <Icon of={CalendarClock} className="size-5 text-info" />
+      <p className="min-w-0 flex-[1_1_200px]">
+        <b className="num">{whenInWords(interview)}</b>
+        <span className="block text-ink-2">
+          {TYPE_WORDS[interview.interviewType]} · {statusWords(interview).words}
+        </span>
+      </p>
+      {interview.seeker ? (
+        <Link href={`/interview/schedule?interviewId=${interview.id}`} className={buttonClass(look)}>
+          Details
+        </Link>
+      ) : (
+        <Button {...look} onClick={() => setIsOpen(true)}>
+          {interview.status === 'awaiting' ? 'Answer' : 'Details'}
+        </Button>
+      )}
+      {isOpen ? (
+        <Sheet open onOpenChange={setIsOpen} title="Interview">
+          <InterviewCard interview={interview} />
+        </Sheet>
+      ) : null}
+    </section>
+  );
+}

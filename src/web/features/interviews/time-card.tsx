@@ -1,0 +1,131 @@
+import { INTERVIEW_DURATIONS } from '#contract/interviews.ts';
+import { clockChangeInWords, dayInWords, formatWhenFor, UK_ZONE, zoneInWords } from '#contract/when.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { useDraft } from './draft-context.ts';
+import { freeSlots } from './free-slots.ts';
+import { startOf } from './interview-draft.ts';
+import { useInterviews } from './interviews-query.ts';
+import { DURATION_WORDS, ownZone } from './words.ts';
+
+const SUGGESTED = 6;
+
+/** When: on the wall of a zone, with what that means said back, and free times to choose with one tap. */
+export function TimeCard() {
+  const { draft, errors, change } = useDraft();
+  return (
+    <FormCard title="Date & Time" hint="At least an hour from now. They are asked whether it suits them.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Date" error={errors.date} required>
+          <TextInput
+            type="date"
+            name="date"
+            value={draft.date}
+            onChange={(event) => change({ date: event.target.value })}
+          />
+        </Field>
+        <Field label="Time" error={errors.time} required>
+          <TextInput
+            type="time"
+            name="time"
+            step={300}
+            value={draft.time}
+            onChange={(event) => change({ time: event.target.value })}
+          />
+        </Field>
+        <Field label="Duration">
+          <Select
+            name="duration"
+            value={draft.duration}
+            onChange={(event) =>
+              change({
+                duration: INTERVIEW_DURATIONS.find((each) => each === Number(event.target.value)) ?? 60,
+              })
+            }
+          >
+            {INTERVIEW_DURATIONS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {DURATION_WORDS[minutes]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Time zone">
+          <Select
+            name="timeZone"
+            value={draft.timeZone}
+            onChange={(event) => change({ timeZone: event.target.value })}
+          >
+            {zonesFor(draft.timeZone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneInWords(zone)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Meaning />
+      <FreeSlots />
+    </FormCard>
+  );
+}
+
+/** The time as everybody will read it, and a word where the clocks change. */
+function Meaning() {
+  const { draft } = useDraft();
+  const at = startOf(draft);
+  if (draft.date === '' || draft.time === '') return null;
+  const warning = clockChangeInWords(draft, draft.timeZone);
+  return (
+    <div role="status" className="grid gap-1 text-15">
+      {at ? (
+        <p className="num font-semibold">{formatWhenFor(at, draft.duration, draft.timeZone, ownZone())}</p>
+      ) : null}
+      {warning ? <p className="font-medium text-danger">{warning}</p> : null}
+    </div>
+  );
+}
+
+function FreeSlots() {
+  const { draft, change } = useDraft();
+  const { data } = useInterviews();
+  const now = useNow();
+  const slots = freeSlots(data ?? [], {
+    email: draft.interviewerEmail,
+    minutes: draft.duration,
+    zone: draft.timeZone,
+    now,
+    count: SUGGESTED,
+  });
+  if (slots.length === 0) return null;
+  return (
+    <div>
+      <p id="free-slots" className="text-15 font-semibold">
+        Free in your interviews
+      </p>
+      <ul aria-labelledby="free-slots" className="mt-2 flex flex-wrap gap-2">
+        {slots.map(({ date, time }) => (
+          <li key={`${date} ${time}`}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="num"
+              aria-pressed={draft.date === date && draft.time === time}
+              onClick={() => change({ date, time })}
+            >
+              {dayInWords(`${date}T12:00:00Z`, 'UTC').slice(0, -5)}, {time}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** UK time first, then this device's, then all others by name. */
+function zonesFor(chosen: string): string[] {
+  return [...new Set([UK_ZONE, ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])];
+}

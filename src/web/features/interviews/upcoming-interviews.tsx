@@ -1,0 +1,71 @@
+import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Interview } from '#contract/interviews.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { InterviewBadge } from './facts.tsx';
+import { isUpcoming, useInterviews } from './interviews-query.ts';
+import { TYPE_WORDS, whenInWords } from './words.ts';
+
+const SHOWN = 5;
+
+/** The employer's next interviews, what needs a word from them first. Nothing where there are none. */
+export function UpcomingInterviews() {
+  const { data } = useInterviews();
+  const now = useNow();
+  const ahead = (data ?? []).filter((each) => isUpcoming(each, now));
+  const waiting = (data ?? []).filter(
+    (each) => each.status === 'declined' && Date.parse(each.scheduledAt) > now,
+  );
+  const shown = [...waiting, ...ahead].toSorted((one, other) => needsMe(other) - needsMe(one));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="upcoming-interviews">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="upcoming-interviews" className="text-20">
+          Upcoming interviews
+        </h2>
+        <Link href="/interview/schedule" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Icon of={CalendarPlus} className="size-4.5" /> Schedule interview
+        </Link>
+      </div>
+      <Panel padded={false}>
+        <ul className="divide-y divide-line">
+          {shown.slice(0, SHOWN).map((interview) => (
+            <li key={interview.id}>
+              <Row interview={interview} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {shown.length > SHOWN ? (
+        <p className="mt-2 text-14 text-ink-2">and {shown.length - SHOWN} more after these</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ interview }: { readonly interview: Interview }) {
+  const { id, seeker, role, interviewType } = interview;
+  return (
+    <Link
+      href={`/interview/schedule?interviewId=${id}`}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 -outline-offset-3 hover:bg-sunken lg:px-6"
+    >
+      <span className="min-w-0 flex-[1_1_260px]">
+        <span className="num block text-15 font-semibold">{whenInWords(interview)}</span>
+        <span className="block text-14 text-ink-2 wrap-anywhere">
+          {seeker?.firstName} {seeker?.lastName} · {role.title} · {TYPE_WORDS[interviewType]}
+        </span>
+      </span>
+      <InterviewBadge interview={interview} />
+      <Icon of={ChevronRight} className="hidden size-5 text-ink-3 sm:block" />
+    </Link>
+  );
+}
+
+function needsMe({ status }: Interview): number {
+  return Number(status === 'another_time' || status === 'declined');
+}

@@ -1,0 +1,66 @@
+import type { Interview, InterviewStatus, InterviewType } from '#contract/interviews.ts';
+import { formatWhen, formatWhenFor } from '#contract/when.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+export const TYPE_WORDS: Readonly<Record<InterviewType, string>> = {
+  video: 'Video interview',
+  phone: 'Phone interview',
+  in_person: 'Interview in person',
+};
+
+/** What the place of each type is called, in the form and on the card. */
+export const PLACE_WORDS: Readonly<
+  Record<InterviewType, { title: string; label: string; hint: string; placeholder: string }>
+> = {
+  video: {
+    title: 'Video Link',
+    label: 'Meeting link',
+    hint: 'Where they join. It can follow later.',
+    placeholder: 'https://',
+  },
+  phone: {
+    title: 'Phone Number',
+    label: 'Phone number',
+    hint: 'The number they are called on, or call.',
+    placeholder: '0117 496 0000',
+  },
+  in_person: {
+    title: 'Location',
+    label: 'Address',
+    hint: 'Street, building, floor, and whom to ask for.',
+    placeholder: 'Marlborough Street, Bristol BS1 3NU',
+  },
+};
+
+export const DURATION_WORDS = { 30: '30 minutes', 60: '1 hour', 90: '1½ hours', 120: '2 hours' } as const;
+
+const STATUS: Readonly<
+  Record<InterviewStatus, readonly [forSeeker: string, forEmployer: string, BadgeTone]>
+> = {
+  awaiting: ['Your answer is wanted', 'Waiting for an answer', 'amber'],
+  accepted: ['You accepted', 'Accepted', 'brand'],
+  another_time: ['You asked for another time', 'Asks for another time', 'blush'],
+  declined: ['You declined', 'Declined', 'danger'],
+  cancelled: ['Cancelled', 'Cancelled', 'danger'],
+  past: ['Over', 'Over', 'neutral'],
+};
+
+/** Where it stands, in the words of whoever looks. */
+export function statusWords(interview: Interview): { readonly words: string; readonly tone: BadgeTone } {
+  const [forSeeker, forEmployer, tone] = STATUS[interview.status];
+  return { words: interview.seeker ? forEmployer : forSeeker, tone };
+}
+
+/** When it is; for whoever is in another zone in theirs as well. */
+export function whenInWords({ scheduledAt, duration, timeZone }: Interview): string {
+  return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
+}
+
+export function slotInWords(at: string, { duration, timeZone }: Interview): string {
+  return formatWhen(at, duration, timeZone);
+}
+
+/** The zone that this device keeps. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
