@@ -3,13 +3,16 @@ import { ANSWER_HOURS, REJECTION_REASONS } from '#contract/applications.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { NotificationTable } from '../db/schema.ts';
 import { words } from '../features/applications/policy.ts';
+import { applicationEvent } from '../features/guarantee/commands.ts';
+import { breachWords, nudgeWords } from '../features/guarantee/words.ts';
 import { preview } from '../features/messages/preview.ts';
 import type { DemoInvite } from './applications.ts';
 import type { Course, Step } from './courses.ts';
+import { dueAt, type GuaranteeHistory } from './guarantee.ts';
 import type { Talk } from './threads.ts';
 import type { IdOf } from './types.ts';
 
-type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href'> & {
+type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href' | 'event_key'> & {
   userKey: string;
   at: Date;
 };
@@ -24,13 +27,15 @@ export function notifications(
     readonly courses: readonly Course[];
     readonly invites: readonly DemoInvite[];
     readonly talks: readonly Talk[];
+    readonly historyOf: (course: Course) => GuaranteeHistory;
   },
   fitBp: ReadonlyMap<Course, number>,
   now: Date,
   idOf: IdOf,
 ): Row[] {
   const told = [
-    ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0)),
+    ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0, idOf)),
+    ...history.courses.flatMap((course) => ofGuarantee(course, history.historyOf(course))),
     ...history.invites.map((invite) => ofInvite(invite, now)),
     ...history.talks.flatMap((talk) => [...ofMatch(talk.course, idOf), ...ofUnread(talk, idOf)]),
   ];
@@ -50,8 +55,8 @@ export function notifications(
     });
 }
 
-function ofSteps(course: Course, fitBp: number): Told[] {
-  const { role, note } = course.application;
+function ofSteps(course: Course, fitBp: number, idOf: IdOf): Told[] {
+  const { role, seeker, note } = course.application;
   const title = role.row.title;
   const href = '/employer/dashboard?tab=applications';
   return course.steps.flatMap((step): Told[] => {
@@ -59,7 +64,9 @@ function ofSteps(course: Course, fitBp: number): Told[] {
     if (step.to === 'pending') {
       const body = `${title}: a fit of ${Math.floor(fitBp / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
-      return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at }];
+      // Whether an employer knows of an application decides about a breach, and is found by this key.
+      const event_key = applicationEvent(idOf(`application:${seeker.username}:${role.key}`));
+      return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }
     if (step.by === 'seeker') {
       const body = `Somebody withdrew from ${title}.`;
@@ -81,6 +88,29 @@ function ofMove({ application }: Course, { to, at }: Step): Told {
     href: '/?tab=matches',
     at,
   };
+}
+
+function ofGuarantee({ application, submittedAt }: Course, { events }: GuaranteeHistory): Told[] {
+  const { role, seeker } = application;
+  const owed = {
+    title: role.row.title,
+    shown_company: role.employer.companyName,
+    due_at: dueAt(submittedAt),
+  };
+  const toEmployer = {
+    userKey: role.employer.key,
+    kind: 'guarantee',
+    href: '/employer/dashboard?tab=applications',
+  } as const;
+  return events.flatMap(({ kind, at }): Told[] => {
+    if (kind === 'nudge_24' || kind === 'nudge_40') return [{ ...toEmployer, ...nudgeWords(owed, at), at }];
+    if (kind !== 'breached') return [];
+    const words = breachWords(owed);
+    return [
+      { ...toEmployer, ...words.toEmployer, at },
+      { userKey: seeker.username, kind: 'guarantee', href: '/?tab=matches', ...words.toSeeker, at },
+    ];
+  });
 }
 
 function ofInvite({ seeker, role, hoursAgo }: DemoInvite, now: Date): Told {

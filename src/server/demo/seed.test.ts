@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
+import {
+  accounts,
+  applications,
+  guarantee,
+  matches,
+  messages,
+  notifications,
+  roles,
+  seekers,
+} from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { recount } from '../features/guarantee/recount.ts';
+import { checkGuarantee } from '../features/guarantee/tasks.ts';
 import { isEmptyWorld, seedDemoWorld } from './seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import { buildDemoWorld } from './world.ts';
@@ -38,6 +49,8 @@ test('an empty database is filled with the whole world, and is not empty any mor
     ['invites', world.invites],
     ['applications', world.applications],
     ['application_moves', world.moves],
+    ['guarantee_events', world.guaranteeEvents],
+    ['forgotten_answers', world.forgotten],
     ['matches', world.matches],
     ['threads', world.threads],
     ['messages', world.messages],
@@ -87,4 +100,26 @@ test('Bridge & Co signs in and finds nine applications, and reads no name before
   expect(said).toHaveLength(7);
   const times = said.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
+});
+
+test('the engine finds nothing left to do in that past, and its ledger adds up', async () => {
+  const { db } = app.context;
+  const world = buildDemoWorld(now);
+  await checkGuarantee(app.context, new AbortController().signal);
+  const { events } = await db
+    .selectFrom('guarantee_events')
+    .select((count) => count.fn.countAll<number>().as('events'))
+    .executeTakeFirstOrThrow();
+  expect(Number(events)).toBe(world.guaranteeEvents.length);
+  const held = await db.selectFrom('roles').select('id').where('held_since', 'is not', null).execute();
+  const behind = await db
+    .selectFrom('applications')
+    .select('role_id')
+    .where('verdict', '=', 'missed')
+    .execute();
+  expect(new Set(held.map(({ id }) => id))).toEqual(new Set(behind.map(({ role_id }) => role_id)));
+  const published = await app.visitor().call(guarantee.getLedger);
+  const counted = recount(await (await app.visitor().fetch('/ledger.csv')).text());
+  expect([counted.total, counted.contradictions]).toEqual([published.total, []]);
+  expect(published.employers.length).toBeGreaterThan(50);
 });

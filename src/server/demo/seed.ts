@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
+import { settleHolds } from '../features/guarantee/holds.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
@@ -43,11 +44,16 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     await insert(trx, 'invites', world.invites);
     await insert(trx, 'applications', world.applications);
     await insert(trx, 'application_moves', world.moves);
+    await insert(trx, 'guarantee_events', world.guaranteeEvents);
+    await insert(trx, 'forgotten_answers', world.forgotten);
+    await insert(trx, 'interviews', world.interviews);
     await insert(trx, 'matches', world.matches);
     await insert(trx, 'threads', world.threads);
     await insert(trx, 'messages', world.messages);
     await insertReads(trx, world.reads);
     await insert(trx, 'notifications', world.notifications);
+    const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
+    for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
   });
 }
 

@@ -15,6 +15,8 @@ import type {
   ThreadTable,
   UserTable,
 } from '../db/schema.ts';
+import type { ForgottenAnswerTable, GuaranteeEventTable } from '../db/tables/guarantee.ts';
+import type { InterviewTable } from '../db/tables/interviews.ts';
 
 export const SECTORS = [
   'technology',
@@ -129,6 +131,10 @@ export interface DemoWorld {
   readonly invites: readonly Insertable<InviteTable>[];
   readonly applications: readonly Insertable<ApplicationTable>[];
   readonly moves: readonly Insertable<ApplicationMoveTable>[];
+  readonly guaranteeEvents: readonly Insertable<GuaranteeEventTable>[];
+  /** Answers to people who have left since. */
+  readonly forgotten: readonly Insertable<ForgottenAnswerTable>[];
+  readonly interviews: readonly Insertable<InterviewTable>[];
   readonly matches: readonly Insertable<MatchTable>[];
   readonly threads: readonly Insertable<ThreadTable>[];
   readonly messages: readonly Insertable<MessageTable>[];

@@ -211,3 +211,17 @@ function isOverdue(row: (typeof world.applications)[number]): boolean {
   const isWaiting = row.status === 'pending' || row.status === 'reviewing';
   return isWaiting && row.answered_at === null && new Date(row.due_at) < NOON;
 }
+
+test('Amara has an interview to answer, and Bridge & Co’s applicant asks them for another time', () => {
+  expect(
+    world.interviews.map(({ seeker_id, employer_id, status }) => [seeker_id, employer_id, status]),
+  ).toEqual([
+    [amara, 'user:wrenfield', 'awaiting'],
+    ['user:tom.ashworth', bridge, 'another_time'],
+  ]);
+  for (const { application_id, starts_at, proposals = [] } of world.interviews) {
+    const application = world.applications.find(({ id }) => id === application_id);
+    expect(application?.status).toBe('interview_scheduled');
+    for (const at of [starts_at, ...proposals]) expect(new Date(at) > NOON).toBe(true);
+  }
+});

@@ -1,4 +1,3 @@
-import { ANSWER_HOURS } from '#contract/applications.ts';
 import type { Fit } from '#contract/fit.ts';
 import { fit } from '#matching/fit.ts';
 import { after, HOUR } from '../clock.ts';
@@ -6,6 +5,8 @@ import { isAnswer } from '../features/applications/policy.ts';
 import { roleFacts } from '../features/roles/facts.ts';
 import { drawnApplications, scriptedApplications, scriptedInvites } from './applications.ts';
 import { type Course, course } from './courses.ts';
+import { dueAt, forgottenAnswers, type GuaranteeHistory, guaranteeHistory } from './guarantee.ts';
+import { demoInterviews } from './interviews.ts';
 import { notifications, threadId } from './notifications.ts';
 import { EMPLOYERS, SEEKERS } from './people.ts';
 import { employerRow, employerUser, seekerRow, seekerUser } from './people-rows.ts';
@@ -28,6 +29,12 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
     .filter(({ matchedAt }) => matchedAt !== null)
     .sort((a, b) => (a.matchedAt?.getTime() ?? 0) - (b.matchedAt?.getTime() ?? 0));
   const conversations = talks(matched, now);
+  const talkOf = new Map(conversations.map((talk) => [talk.course, talk]));
+  const answerOf = (each: Course) => firstAnswer(each, talkOf.get(each));
+  const historyOf = (each: Course) => {
+    const withdrawnAt = each.steps.find(({ to }) => to === 'withdrawn')?.at ?? null;
+    return guaranteeHistory({ submittedAt: each.submittedAt, answeredAt: answerOf(each), withdrawnAt }, now);
+  };
   const fits = new Map(courses.map((each) => [each, fitOf(each)]));
   const points = new Map([...fits].map(([each, { fitScoreInt }]) => [each, fitScoreInt]));
   return {
@@ -48,8 +55,8 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         each.invitedAt === null ? [] : [{ ...pair(each, idOf), created_at: each.invitedAt }],
       ),
     ],
-    applications: conversationsFirst(courses, conversations).map(([each, talk]) =>
-      applicationRow(each, talk, fits.get(each) ?? fitOf(each), idOf),
+    applications: courses.map((each) =>
+      applicationRow(each, answerOf(each), historyOf(each), fits.get(each) ?? fitOf(each), idOf),
     ),
     moves: courses
       .flatMap((each) => each.steps.map((step) => ({ each, step })))
@@ -61,6 +68,18 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         moved_by: party(each, step.by, idOf),
         moved_at: step.at,
       })),
+    guaranteeEvents: courses
+      .flatMap((each) => historyOf(each).events.map((event) => ({ each, event })))
+      .sort((a, b) => a.event.at.getTime() - b.event.at.getTime())
+      .map(({ each, event }) => ({
+        application_id: applicationId(each, idOf),
+        kind: event.kind,
+        at: event.at,
+        recorded_at: event.at,
+        detail: '{}',
+      })),
+    forgotten: forgottenAnswers(roles, now, idOf),
+    interviews: demoInterviews(courses, now, idOf),
     matches: matched.map((each) => ({
       id: idOf(`match:${keyOf(each)}`),
       ...pair(each, idOf),
@@ -85,16 +104,27 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         created_at: line.at,
       })),
     reads: conversations.flatMap((talk) => reads(talk, now, idOf)),
-    notifications: notifications({ courses, invites, talks: conversations }, points, now, idOf),
+    notifications: notifications({ courses, invites, talks: conversations, historyOf }, points, now, idOf),
   };
 }
 
-function applicationRow(each: Course, talk: Talk | undefined, score: Fit, idOf: IdOf) {
-  const { application, submittedAt, steps } = each;
+/** The first that the employer decided or said; null where nothing was. */
+function firstAnswer({ steps }: Course, talk: Talk | undefined): Date | null {
   const answers = [
     ...steps.filter(({ to }) => isAnswer(to)).map(({ at }) => at),
     ...(talk?.lines ?? []).filter(({ by }) => by === 'employer').map(({ at }) => at),
   ].sort((a, b) => a.getTime() - b.getTime());
+  return answers[0] ?? null;
+}
+
+function applicationRow(
+  each: Course,
+  answeredAt: Date | null,
+  { verdict, nudges }: GuaranteeHistory,
+  score: Fit,
+  idOf: IdOf,
+) {
+  const { application, submittedAt, steps } = each;
   return {
     id: applicationId(each, idOf),
     ...pair(each, idOf),
@@ -107,15 +137,12 @@ function applicationRow(each: Course, talk: Talk | undefined, score: Fit, idOf: 
     note: application.note ?? null,
     rejection_reason: application.rejectionReason ?? null,
     submitted_at: submittedAt,
-    due_at: after(submittedAt, ANSWER_HOURS * HOUR),
-    answered_at: answers[0] ?? null,
+    due_at: dueAt(submittedAt),
+    answered_at: answeredAt,
     updated_at: steps.at(-1)?.at ?? submittedAt,
+    verdict,
+    nudges,
   };
-}
-
-function conversationsFirst(courses: readonly Course[], conversations: readonly Talk[]) {
-  const byCourse = new Map(conversations.map((talk) => [talk.course, talk]));
-  return courses.map((each) => [each, byCourse.get(each)] as const);
 }
 
 /** The seeker’s facts come from the content, the role’s from its row: the same that the live product reads. */

@@ -1,42 +1,25 @@
-import { ANSWER_HOURS } from '#contract/applications.ts';
 import {
   CORRECTION_REASONS,
   type CorrectionReason,
   type CorrectionVerdict,
   OVERDUE_LIMIT,
 } from '#contract/guarantee.ts';
-import { HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Owed } from './owed.ts';
 import type { Nudge } from './policy.ts';
+import { breachWords, nudgeWords, wallClock } from './words.ts';
 
 /** What people are told about the guarantee, each once: the event's key holds a repeated task to it. */
 
 const EMPLOYER_HREF = '/employer/dashboard?tab=applications';
 const SEEKER_HREF = '/?tab=matches';
 
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** 'Tuesday 3 November at 09:00', as the clock on a British wall shows it. */
-function wallClock(instant: Date): string {
-  return clockTime.format(instant).replace(',', '');
-}
-
 export async function tellNudge(trx: Db, owed: Owed, nudge: Nudge, now: Date): Promise<void> {
-  const hours = Math.max(1, Math.round((owed.due_at.getTime() - now.getTime()) / HOUR));
   await tell(trx, {
     userId: owed.employer_id,
     kind: 'guarantee',
-    title: `An answer is due in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-    body: `Somebody applied for ${owed.title}. Answer by ${wallClock(owed.due_at)}.`,
+    ...nudgeWords(owed, now),
     href: EMPLOYER_HREF,
     now,
     eventKey: `guarantee:${owed.id}:${nudge.kind}`,
@@ -44,25 +27,10 @@ export async function tellNudge(trx: Db, owed: Owed, nudge: Nudge, now: Date): P
 }
 
 export async function tellBreach(trx: Db, owed: Owed, now: Date): Promise<void> {
-  const eventKey = `guarantee:${owed.id}:breached`;
-  await tell(trx, {
-    userId: owed.seeker_id,
-    kind: 'guarantee',
-    title: `No answer within ${ANSWER_HOURS} hours`,
-    body: `${owed.shown_company} did not answer your application for ${owed.title} in time. It counts in their public record, and you are free to move on.`,
-    href: SEEKER_HREF,
-    now,
-    eventKey,
-  });
-  await tell(trx, {
-    userId: owed.employer_id,
-    kind: 'guarantee',
-    title: 'An answer is overdue',
-    body: `${owed.title} is out of the deck until its overdue applications are answered.`,
-    href: EMPLOYER_HREF,
-    now,
-    eventKey,
-  });
+  const { toSeeker, toEmployer } = breachWords(owed);
+  const common = { kind: 'guarantee', now, eventKey: `guarantee:${owed.id}:breached` } as const;
+  await tell(trx, { ...common, ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF });
+  await tell(trx, { ...common, ...toEmployer, userId: owed.employer_id, href: EMPLOYER_HREF });
 }
 
 export async function tellExcuse(trx: Db, owed: Owed, dueAt: Date, now: Date): Promise<void> {

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import { ANSWER_HOURS } from '#contract/applications.ts';
+import type { GuaranteeVerdict } from '#contract/guarantee.ts';
+import { after, HOUR } from '../clock.ts';
+import type { ForgottenAnswerTable, GuaranteeEventKind } from '../db/tables/guarantee.ts';
+import { isInTime, NUDGES, nudgeAt } from '../features/guarantee/policy.ts';
+import { OVERDUE_EMPLOYER } from './content/scripted-applications.ts';
+import { random } from './random.ts';
+import type { DemoRole } from './roles.ts';
+import type { IdOf } from './types.ts';
+
+/** What the engine would have left behind about one owed answer, had it been there all the time. */
+export interface GuaranteeHistory {
+  readonly verdict: GuaranteeVerdict;
+  readonly nudges: number;
+  readonly events: readonly { readonly kind: GuaranteeEventKind; readonly at: Date }[];
+}
+
+interface Times {
+  readonly submittedAt: Date;
+  readonly answeredAt: Date | null;
+  readonly withdrawnAt: Date | null;
+}
+
+export function dueAt(submittedAt: Date): Date {
+  return after(submittedAt, ANSWER_HOURS * HOUR);
+}
+
+export function guaranteeHistory(
+  { submittedAt, answeredAt, withdrawnAt }: Times,
+  now: Date,
+): GuaranteeHistory {
+  const due = dueAt(submittedAt);
+  const end = answeredAt ?? withdrawnAt ?? now;
+  const nudged = NUDGES.map(({ kind, hoursLeft }) => ({ kind, at: nudgeAt(due, hoursLeft) })).filter(
+    ({ at }) => at <= end,
+  );
+  const nudges = nudged.length;
+  const breach = end >= due ? [{ kind: 'breached' as const, at: due }] : [];
+  if (answeredAt !== null) {
+    const verdict = isInTime(answeredAt, due) ? 'answered_in_time' : 'answered_late';
+    return { verdict, nudges, events: [...nudged, ...breach, { kind: verdict, at: answeredAt }] };
+  }
+  if (breach.length > 0) return { verdict: 'missed', nudges, events: [...nudged, ...breach] };
+  if (withdrawnAt === null) return { verdict: 'owed', nudges, events: nudged };
+  return { verdict: 'withdrawn', nudges, events: [...nudged, { kind: 'withdrawn', at: withdrawnAt }] };
+}
+
+/** Applications to a role from people who have left since: so that a record rests on more than one or two answers. */
+const FORGOTTEN_A_ROLE = [3, 9] as const;
+/** The share of answers that come late or never: a quick house, a slow one, and one that is known for it. */
+const LATE_SHARES = [0, 0.02, 0.04, 0.07, 0.12, 0.2] as const;
+const KNOWN_FOR_IT = 0.45;
+/** How long a house takes on the whole, in hours. */
+const PACES = [3, 5, 8, 13, 20, 28] as const;
+
+/** The ledger's past beyond the people who are there. It has nothing in it but times. */
+export function forgottenAnswers(
+  roles: readonly DemoRole[],
+  now: Date,
+  idOf: IdOf,
+): Insertable<ForgottenAnswerTable>[] {
+  return roles.flatMap((role) => {
+    const house = random(`house:${role.employer.key}`);
+    const pace = house.pick(PACES);
+    const drawnShare = house.pick(LATE_SHARES);
+    const lateShare = role.employer.key === OVERDUE_EMPLOYER ? KNOWN_FOR_IT : drawnShare;
+    const chance = random(`forgotten:${role.key}`);
+    const oldest = now.getTime() - role.row.created_at.getTime();
+    const youngest = (ANSWER_HOURS + 3) * HOUR;
+    if (oldest < youngest + 24 * HOUR) return [];
+    return Array.from({ length: chance.int(...FORGOTTEN_A_ROLE) }, (_, n) => {
+      const submittedAt = after(now, -Math.round(youngest + chance.next() * (oldest - youngest - HOUR)));
+      const isLate = chance.next() < lateShare;
+      const hours = isLate ? 49 + 60 * chance.next() : Math.min(47, pace * (0.3 + 1.4 * chance.next()));
+      const answeredAt = after(submittedAt, Math.round(hours * HOUR));
+      const isAnswered = answeredAt < now && !(isLate && chance.next() < 0.3);
+      return {
+        reference: idOf(`forgotten:${role.key}:${n}`).replaceAll('-', '').slice(0, 20),
+        employer_id: role.row.employer_id,
+        role_id: role.row.id,
+        submitted_at: submittedAt,
+        due_at: dueAt(submittedAt),
+        answered_at: isAnswered ? answeredAt : null,
+        verdict: isAnswered ? (isLate ? 'answered_late' : 'answered_in_time') : 'missed',
+        verdict_reason: null,
+      };
+    });
+  });
+}

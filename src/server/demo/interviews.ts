@@ -1,0 +1,122 @@
+import type { Insertable } from 'kysely';
+import type { InterviewStatus, InterviewType } from '#contract/interviews.ts';
+import { instantAt, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import { after, DAY, MINUTE } from '../clock.ts';
+import type { InterviewTable } from '../db/tables/interviews.ts';
+import { nextReminder } from '../features/interviews/policy.ts';
+import type { Course } from './courses.ts';
+import type { IdOf } from './types.ts';
+
+interface Appointment {
+  readonly seeker: string;
+  readonly employer: string;
+  readonly type: InterviewType;
+  /** The next such day, 1 is Monday, at this hour of the UK’s wall: what the two agreed on in their conversation. */
+  readonly weekday: number;
+  readonly time: string;
+  readonly minutes: 30 | 60 | 90;
+  readonly status: InterviewStatus;
+  readonly interviewer: readonly [name: string, email: string];
+  readonly location: string;
+  readonly agenda: string;
+  readonly notes?: string;
+  /** What the seeker asked for instead, in the days after. */
+  readonly instead?: readonly (readonly [weekday: number, time: string])[];
+  readonly note?: string;
+}
+
+/** Amara’s next interview waits for her answer; Bridge & Co’s applicant has asked them for another time. */
+const APPOINTMENTS: readonly Appointment[] = [
+  {
+    seeker: 'amara',
+    employer: 'wrenfield',
+    type: 'video',
+    weekday: 3,
+    time: '11:00',
+    minutes: 60,
+    status: 'awaiting',
+    interviewer: ['Hari Menon', 'hari.menon@wrenfield.example'],
+    location: 'https://meet.wrenfield.example/product-design',
+    agenda: 'One project you would do differently now, with our research lead. No slides needed.',
+  },
+  {
+    seeker: 'tom.ashworth',
+    employer: 'bridge',
+    type: 'in_person',
+    weekday: 1,
+    time: '13:00',
+    minutes: 90,
+    status: 'another_time',
+    interviewer: ['Bridget Llewellyn', 'bridget.llewellyn@bridge.example'],
+    location: '14 Welsh Back Yard, Bristol BS1 4SP',
+    agenda: 'Meet the whole team over lunch, then an hour on a real screen of ours.',
+    notes: 'No coriander. Ask about the form library.',
+    instead: [
+      [2, '13:00'],
+      [4, '13:00'],
+    ],
+    note: 'There are no trains from Bath that Monday. Could it be one of these?',
+  },
+];
+
+/** Their interviews as rows, for the applications that stand at interview_scheduled. */
+export function demoInterviews(
+  courses: readonly Course[],
+  now: Date,
+  idOf: IdOf,
+): Insertable<InterviewTable>[] {
+  return APPOINTMENTS.flatMap((each) => {
+    const course = courses.find(
+      ({ application: { seeker, role, status } }) =>
+        seeker.username === each.seeker &&
+        role.employer.key === each.employer &&
+        status === 'interview_scheduled',
+    );
+    return course === undefined ? [] : [rowOf(each, course, now, idOf)];
+  });
+}
+
+function rowOf(
+  each: Appointment,
+  { application, steps }: Course,
+  now: Date,
+  idOf: IdOf,
+): Insertable<InterviewTable> {
+  const key = `${application.seeker.username}:${application.role.key}`;
+  const startsAt = nextAt(now, each.weekday, each.time);
+  const setAt = steps.at(-1)?.at ?? now;
+  const [interviewerName, email] = each.interviewer;
+  return {
+    id: idOf(`interview:${key}`),
+    application_id: idOf(`application:${key}`),
+    role_id: application.role.row.id,
+    seeker_id: idOf(`user:${application.seeker.username}`),
+    employer_id: idOf(`user:${application.role.employer.key}`),
+    type: each.type,
+    starts_at: startsAt,
+    ends_at: after(startsAt, each.minutes * MINUTE),
+    time_zone: UK_ZONE,
+    location: each.location,
+    interviewer_name: interviewerName,
+    interviewer_email: email,
+    interviewer_key: email,
+    agenda: each.agenda,
+    notes: each.notes ?? null,
+    status: each.status,
+    proposals: (each.instead ?? []).map(([weekday, time]) => nextAt(startsAt, weekday, time)),
+    reply_note: each.note ?? null,
+    remind_at: nextReminder(startsAt, now),
+    created_at: setAt,
+    updated_at: setAt,
+  };
+}
+
+/** The next such weekday after `from`'s own day, at an hour that every day has. */
+function nextAt(from: Date, weekday: number, time: string): Date {
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const { date } = wallTimeOf(after(from, ahead * DAY), UK_ZONE);
+    const meant = instantAt({ date, time }, UK_ZONE);
+    if (new Date(`${date}T12:00:00Z`).getUTCDay() === weekday && 'at' in meant) return meant.at;
+  }
+  throw new Error(`no ${time} on day ${weekday} of the week`);
+}

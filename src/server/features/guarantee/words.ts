@@ -1,0 +1,49 @@
+import { ANSWER_HOURS } from '#contract/applications.ts';
+import { HOUR } from '../../clock.ts';
+
+/** What a sentence about an owed answer needs. */
+export interface Named {
+  readonly title: string;
+  readonly shown_company: string;
+  readonly due_at: Date;
+}
+
+export interface Words {
+  readonly title: string;
+  readonly body: string;
+}
+
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** 'Tuesday 3 November at 09:00', as the clock on a British wall shows it. */
+export function wallClock(instant: Date): string {
+  return clockTime.format(instant).replace(',', '');
+}
+
+export function nudgeWords(owed: Named, now: Date): Words {
+  const hours = Math.max(1, Math.round((owed.due_at.getTime() - now.getTime()) / HOUR));
+  return {
+    title: `An answer is due in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    body: `Somebody applied for ${owed.title}. Answer by ${wallClock(owed.due_at)}.`,
+  };
+}
+
+export function breachWords(owed: Named): { readonly toSeeker: Words; readonly toEmployer: Words } {
+  return {
+    toSeeker: {
+      title: `No answer within ${ANSWER_HOURS} hours`,
+      body: `${owed.shown_company} did not answer your application for ${owed.title} in time. It counts in their public record, and you are free to move on.`,
+    },
+    toEmployer: {
+      title: 'An answer is overdue',
+      body: `${owed.title} is out of the deck until its overdue applications are answered.`,
+    },
+  };
+}
