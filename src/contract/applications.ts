@@ -103,6 +103,8 @@ export const employerApplication = z.object({
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
   threadId: z.nullable(id),
+  /** There is a CV, and the match lets the employer read it: GET /api/jobseekers/:seekerId/cv. */
+  hasCv: z.optional(z.boolean()),
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
 

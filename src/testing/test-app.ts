@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Context, createContext } from '#server/context.ts';
 import type { Connection } from '#server/db/connect.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { Push } from '#server/push/push.ts';
 import { runningClock, type TestClock, testClock } from './clock.ts';
+import { type MailBag, mailBag } from './mail-bag.ts';
 import { Person } from './person.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -13,6 +20,8 @@ export interface TestApp {
   readonly url: string;
   readonly context: Context;
   readonly clock: TestClock;
+  /** What was mailed, unless the test handed in a mailer of its own. */
+  readonly mails: MailBag;
   /** Moves the clock, and with it the time that tasks wait for; then does every task whose time has come. */
   readonly advance: (milliseconds: number) => Promise<void>;
   /** Does what waits to be done: mail, nudges, reminders. */
@@ -29,24 +38,33 @@ export interface TestApp {
   readonly close: () => Promise<void>;
 }
 
+/** Where a story needs the real thing, or a double that it looks into. */
+interface Ports {
+  readonly mailer?: Mailer;
+  readonly push?: Push;
+}
+
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 /** `realTime` lets the clock run, for browsers that have one of their own; it can still be moved ahead. */
 export async function testApp(
   overrides: Partial<Config> = {},
-  { realTime = false }: { realTime?: boolean } = {},
+  { realTime = false, ...ports }: { realTime?: boolean } & Ports = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const clock = realTime ? runningClock() : testClock();
-  const app = await start(database.connection, clock, overrides, async () => {
+  const dataDir = join(tmpdir(), `nod-test-${randomUUID()}`);
+  const own = { dataDir, ...overrides };
+  const app = await start(database.connection, clock, own, ports, async () => {
     if (database.another === null) throw new Error('PGlite has one process');
-    return start(await database.another(), clock, overrides, null);
+    return start(await database.another(), clock, own, ports, null);
   });
   return {
     ...app,
     close: async () => {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -55,19 +73,22 @@ async function start(
   connection: Connection,
   clock: TestClock,
   overrides: Partial<Config>,
+  ports: Ports,
   sibling: (() => Promise<TestApp>) | null,
 ): Promise<TestApp> {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
   const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
-  const context = await createContext(config, { clock, log, connection });
+  const mails = mailBag();
+  const context = await createContext(config, { clock, log, connection, mailer: mails, ...ports });
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     context,
     clock,
+    mails,
     advance: async (milliseconds) => {
       clock.advance(milliseconds);
       await sql`

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
 import { roleFromText } from './match/role-from-text.ts';
-import { seekerFromText } from './match/seeker-from-text.ts';
 
 const ADVERT = `# Staff Nurse, Acute Medical Unit
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
 import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { roleFromText } from './match/role-from-text.ts';
-import { seekerFromText } from './match/seeker-from-text.ts';
 import { tellFit, tellRole, tellSeeker } from './match/tell-match.ts';
 
 /** `npm run match -- --role FILE --cv FILE …`: the engine on one's own documents; nothing is stored or sent. */

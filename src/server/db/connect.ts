@@ -26,6 +26,8 @@ export interface Connection {
   readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
   /** How the task queue reaches the same database. */
   readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
+  /** How busy the pool is; none where the database is embedded. */
+  readonly pool?: () => { readonly idle: number; readonly busy: number; readonly waiting: number };
   readonly close: () => Promise<void>;
 }
 
@@ -123,6 +125,11 @@ function connectPostgres(connectionString: string): Connection {
       (await pool.query({ name: statement.name, text: statement.text, values: [...values] })).rows as Row[],
     listen,
     queue: { connectionString, max: QUEUE_CONNECTIONS },
+    pool: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       isClosed = true;
       await Promise.all(listeners.map((client) => client.end().catch(() => {})));

@@ -7,10 +7,10 @@ import { up as guarantee } from './migrations/0004-guarantee.ts';
 import { up as uploads } from './migrations/0005-uploads.ts';
 import { up as dashboard } from './migrations/0006-dashboard.ts';
 import { up as interviews } from './migrations/0007-interviews.ts';
-import { up as billing } from './migrations/0010-billing.ts';
-import { up as safety } from './migrations/0011-safety.ts';
 import { up as imports } from './migrations/0008-imports.ts';
 import { up as matching } from './migrations/0009-matching.ts';
+import { up as billing } from './migrations/0010-billing.ts';
+import { up as safety } from './migrations/0011-safety.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */

@@ -21,6 +21,7 @@ import type {
   SecretTable,
 } from './tables/deliveries.ts';
 import type { ForgottenAnswerTable, GuaranteeEventTable, GuaranteeLedgerView } from './tables/guarantee.ts';
+import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
 import type { InterviewTable } from './tables/interviews.ts';
 import type {
   EmployerCultureTable,
@@ -30,7 +31,6 @@ import type {
   TextModelTable,
 } from './tables/matching.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
-import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
 import type { CvTextTable, UploadTable } from './tables/uploads.ts';
 
 /** The tables as they are after the last migration. Names are the words of the glossary, in snake case. Later nouns have a file of their own in tables/. */
@@ -229,6 +229,8 @@ export interface ApplicationMoveTable {
   to_status: ApplicationStatus;
   moved_by: string;
   moved_at: Instant;
+  /** When the database wrote it down, by its own clock. */
+  recorded_at: Generated<Date>;
 }
 
 export interface MatchTable {

@@ -161,6 +161,17 @@ const HOSTILE: readonly unknown[] = [
   '00000000-0000-4000-8000-000000000000',
 ];
 
+interface Shaped {
+  readonly shape?: Record<string, unknown>;
+  readonly def: { readonly innerType?: Shaped };
+}
+
+/** The fields of a body; of one that may be left out, those of what is inside. */
+function shapeOf(schema: unknown): Record<string, unknown> {
+  const { shape, def } = schema as Shaped;
+  return shape ?? shapeOf(def.innerType);
+}
+
 /** Bodies that are not what any call takes. */
 const WHOLE: readonly string[] = [
   '',
@@ -219,7 +230,7 @@ async function refused(answer: Response, call: string): Promise<void> {
 function bodiesFor(endpoint: Endpoint): RequestInit[] {
   if (endpoint.body === undefined) return [];
   const headers = { 'content-type': 'application/json' };
-  const fields = Object.keys((endpoint.body as unknown as { shape: Record<string, unknown> }).shape);
+  const fields = Object.keys(shapeOf(endpoint.body));
   const perField = fields.flatMap((field) => HOSTILE.map((value) => JSON.stringify({ [field]: value })));
   return [...WHOLE, ...perField].map((body) => ({ headers, body }));
 }

@@ -61,7 +61,9 @@ const HOME: Readonly<Record<AccountType, string>> = {
  * which never change under their hashed names.
  */
 export async function pageRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const pages = existsSync(join(WEB_DIR, 'manifest.nod.json')) ? readPages() : null;
+  const pages = existsSync(join(WEB_DIR, 'manifest.nod.json'))
+    ? readPages(context.storage.uploadOrigin)
+    : null;
   if (pages !== null) {
     await app.register(fastifyStatic, {
       root: WEB_DIR,
@@ -101,15 +103,19 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   });
 }
 
-function readPages(): Pages {
+function readPages(uploadOrigin: string | null): Pages {
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
-  return { landing: readPage(manifest.landing), app: readPage(manifest.app), screens: manifest.app.screens };
+  return {
+    landing: readPage(manifest.landing, null),
+    app: readPage(manifest.app, uploadOrigin),
+    screens: manifest.app.screens,
+  };
 }
 
-function readPage({ file, scriptHashes, styleHashes }: BuiltPage): Page {
+function readPage({ file, scriptHashes, styleHashes }: BuiltPage, uploadOrigin: string | null): Page {
   const read = (ending: string) => readFileSync(join(WEB_DIR, file + ending));
   return {
-    policy: policy(scriptHashes, styleHashes),
+    policy: policy(scriptHashes, styleHashes, uploadOrigin),
     bodies: { br: read('.br'), gzip: read('.gz'), identity: read('') },
   };
 }
@@ -139,8 +145,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .send(page.bodies[encoding]);
 }
 
-/** No unsafe-inline: what is inline is named by its hash. */
-function policy(scripts: readonly string[], styles: readonly string[]): string {
+/** No unsafe-inline: what is inline is named by its hash. Files may go to the bucket, where there is one. */
+function policy(scripts: readonly string[], styles: readonly string[], uploadOrigin: string | null): string {
   const quoted = (sources: readonly string[]) => sources.map((source) => ` '${source}'`).join('');
   return [
     "default-src 'self'",
@@ -148,7 +154,7 @@ function policy(scripts: readonly string[], styles: readonly string[]): string {
     `style-src 'self'${quoted(styles)}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${uploadOrigin === null ? '' : ` ${uploadOrigin}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -27,11 +27,11 @@ export const mounted = new Map<string, Endpoint>();
 /**
  * Mounts one endpoint of the contract: who is asking is decided first, then what they sent is parsed, then the
  * handler runs. The endpoint comes in a first call and the handler in a second, or TypeScript widens the
- * handler's literals.
+ * handler's literals. A handler that sends a file answers with the reply itself.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
   mounted.set(`${endpoint.method} ${endpoint.path}`, endpoint);
-  return (handler: (call: Call<E>) => Promise<ResponseOf<E>>): void => {
+  return (handler: (call: Call<E>) => Promise<ResponseOf<E> | FastifyReply>): void => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -46,6 +46,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
           request,
           reply,
         });
+        // A reply that is awaited is sent, or was cut off on its way.
+        if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.response === undefined) return reply.code(204).send();
         return answer;
       },

@@ -1,3 +1,4 @@
+import { labelledLine, listUnder } from '#matching/cv/labelled-line.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { findRequiredSkills } from '../../features/roles/import/find-required-skills.ts';
@@ -7,7 +8,6 @@ import { readJobType } from '../../features/roles/import/read-job-type.ts';
 import { readPay } from '../../features/roles/import/read-pay.ts';
 import { readTitle } from '../../features/roles/import/read-title.ts';
 import { readWorkMode } from '../../features/roles/import/read-work-mode.ts';
-import { labelledLine, listUnder } from './labelled-line.ts';
 
 const SKILL_LABELS = '(?:required |key |essential )?skills(?: required)?|requirements';
 const FIRST_LINE = /\S[^\r\n]*/;

@@ -19,6 +19,7 @@ import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
 
 const PASSWORD = 'nod-test-2026';
 
@@ -204,6 +205,7 @@ test('every table that knows a person is in the export or is known not to be', a
   const [jamal, kings] = [await app.seeker('Jamal'), await app.employer('Kings Road')];
   await jamal.call(seekers.saveSeekerProfile, { body: { phone: '07700 900456' } });
   await assess(jamal);
+  await uploadCv(jamal, 'Jamal, welder since 2016');
   const { threadId, applicationId } = await meet(jamal, kings);
   await kings.call(interviews.scheduleInterview, {
     body: {
@@ -225,6 +227,7 @@ test('every table that knows a person is in the export or is known not to be', a
     'applications',
     'assessments',
     'blocks',
+    'cv_texts',
     // When which of the notifications went by mail: kept for 90 days, says nothing that they don't.
     'deliveries',
     'employers',
@@ -241,6 +244,7 @@ test('every table that knows a person is in the export or is known not to be', a
     'sessions',
     'thread_reads',
     'threads',
+    'uploads',
     'users',
   ]);
 });

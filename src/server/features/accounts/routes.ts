@@ -12,6 +12,7 @@ import { registerAccount, signIn } from './commands.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { actorOnWire, userOnWire } from './queries.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
 
 /** An export reads everything there is about somebody; more often than this is not for reading it. */
 const EXPORTS_AN_HOUR = 20;
@@ -54,6 +55,20 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   )(async ({ actor, body, request, reply }) => {
     setSessionCookie(reply, context.config, await changePassword(context, actor, body, request.ip));
     reply.raw.once('close', () => endOwnSockets(context, actor));
+  });
+
+  route(
+    app,
+    accounts.requestReset,
+  )(async ({ body, request }) => {
+    await requestReset(context, body.email, request.ip);
+  });
+
+  route(
+    app,
+    accounts.resetPassword,
+  )(async ({ body, request }) => {
+    await resetPassword(context, body, request.ip);
   });
 
   route(

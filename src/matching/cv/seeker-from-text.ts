@@ -1,8 +1,8 @@
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
-import type { SeekerFacts } from '#matching/facts.ts';
-import { findPlace } from '#matching/places/find-place.ts';
-import { occupationsIn } from '#matching/text/occupations-in.ts';
-import { compileTitle } from '#matching/titles.ts';
+import type { SeekerFacts } from '../facts.ts';
+import { findPlace } from '../places/find-place.ts';
+import { occupationsIn } from '../text/occupations-in.ts';
+import { compileTitle } from '../titles.ts';
 import { labelledLine, listUnder } from './labelled-line.ts';
 
 const MOST_TITLES = 3;

@@ -1,0 +1,63 @@
+const LABEL =
+  /^[\s#>*_-]*(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]*:?[\s*_]*(.*)$|^[\s#>*_-]*(?:about(?: me)?|who i am)[\s*_]*:?[\s*_]*(.*)$/i;
+/** The next part of the CV: a short line of its own, in capitals or with a colon, or a word that heads one. */
+const HEADING =
+  /^\s*(?:#{1,6}\s+\S.*|[A-Z][A-Z &/]{3,}:?|(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w+)?\s*:?)\s*$/i;
+const CONTACT = /@|\b(?:\+44|0)[\d ]{9,}|https?:|www\.|linkedin/i;
+const SENTENCE_END = /[.!?]["’”)]?$/;
+const LEAST = 60;
+const MOST = 1_200;
+/** Where a CV without a heading would introduce itself. */
+const OPENING_LINES = 16;
+
+/** What a CV says of its person in their own sentences: under its heading, or else as its opening. Null where neither is. */
+export function findSummary(text: string): string | null {
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    const label = LABEL.exec(line);
+    if (label === null) continue;
+    const beside = (label[1] ?? label[2] ?? '').trim();
+    // A sentence that happens to begin with "Profile" is no heading.
+    if (beside !== '' && !line.includes(':')) continue;
+    const found = wholeSentences([beside, ...below(lines.slice(at + 1))].join(' '));
+    if (found !== null) return found;
+  }
+  return opening(lines.slice(0, OPENING_LINES));
+}
+
+function below(lines: readonly string[]): string[] {
+  const taken: string[] = [];
+  for (const line of lines) {
+    if (HEADING.test(line) || LABEL.test(line)) break;
+    if (line.trim() !== '') taken.push(line);
+    else if (taken.length > 0) break;
+  }
+  return taken;
+}
+
+/** The first paragraph that is sentences and no address. */
+function opening(lines: readonly string[]): string | null {
+  let paragraph: string[] = [];
+  for (const line of [...lines, '']) {
+    if (HEADING.test(line)) return null;
+    if (line.trim() !== '') {
+      if (CONTACT.test(line)) paragraph = [];
+      else paragraph.push(line);
+      continue;
+    }
+    const joined = paragraph.join(' ');
+    if (SENTENCE_END.test(joined.trim())) {
+      const found = wholeSentences(joined);
+      if (found !== null) return found;
+    }
+    paragraph = [];
+  }
+  return null;
+}
+
+/** Cut after the last sentence that fits; null where too little is left to be a summary. */
+function wholeSentences(words: string): string | null {
+  const text = words.replace(/\s+/g, ' ').trim();
+  const cut = text.length <= MOST ? text : text.slice(0, MOST).replace(/(?<=[.!?]["’”)]?)\s[^.!?]*$/, '');
+  return cut.length >= LEAST ? cut : null;
+}

@@ -1,0 +1,109 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploads } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
+import { localBucket } from '#testing/local-bucket.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { cvKey, incomingKey, uploadIdIn } from './keys.ts';
+
+const PDF = 'application/pdf';
+
+let app: TestApp;
+let closeBucket: () => Promise<void>;
+beforeAll(async () => {
+  const { config, close } = await localBucket();
+  closeBucket = close;
+  app = await testApp({ s3: config });
+});
+afterAll(async () => {
+  await app.close();
+  await closeBucket();
+});
+
+async function offered(person: Person, body: { name?: string; size?: number; type?: string }) {
+  const { uploadURL } = await person.call(uploads.offerUpload, { body });
+  return { uploadURL, id: uploadIdIn(uploadURL) ?? '' };
+}
+
+const put = (url: string, body: Buffer, type = PDF) =>
+  fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: Buffer.from(body) });
+
+async function inBucket(key: string): Promise<string | null> {
+  const stored = await app.context.storage.open(key);
+  return stored && (await buffer(stored.stream)).toString('latin1');
+}
+
+test('with a bucket the file goes straight there, is looked at when it is claimed, and moved out of reach', async () => {
+  const amara = await app.seeker('Amara');
+  const file = await pdfOf([AMARA_CV]);
+  const { uploadURL, id } = await offered(amara, { name: 'Amara.pdf', size: file.length, type: PDF });
+  expect(new URL(uploadURL).origin).toBe(app.context.storage.uploadOrigin);
+  expect((await put(uploadURL, file)).status).toBe(200);
+
+  const cvUrl = uploadURL.split('?')[0] ?? '';
+  const { cv, suggestions } = await amara.call(uploads.updateCv, { body: { cvUrl } });
+  expect(cv).toMatchObject({ name: 'Amara.pdf', reading: 'read' });
+  expect(suggestions.skills).toContain('Wound care');
+  expect(await inBucket(incomingKey(id))).toBeNull();
+  expect(Buffer.from(await (await amara.fetch('/api/cv')).arrayBuffer()).equals(file)).toBe(true);
+
+  // The address is good until it expires: what it brings later is neither the CV nor kept.
+  expect((await put(uploadURL, Buffer.from('<html>'.padEnd(file.length)))).status).toBe(200);
+  expect(Buffer.from(await (await amara.fetch('/api/cv')).arrayBuffer()).equals(file)).toBe(true);
+  await app.advance(2 * HOUR);
+  expect(await inBucket(incomingKey(id))).toBeNull();
+  expect(await inBucket(cvKey(id))).toBe(file.toString('latin1'));
+  expect(await readdir(join(app.context.config.dataDir, 'uploads/incoming'))).toEqual([]);
+});
+
+test('a bad file in the bucket is refused when it is claimed, and is gone', async () => {
+  const bola = await app.seeker('Bola');
+  const html = Buffer.from('<html>posing as a PDF</html>');
+  const { uploadURL, id } = await offered(bola, { size: html.length, type: PDF });
+  await put(uploadURL, html);
+  expect((await bola.send('POST', '/api/cv/update', { cvUrl: uploadURL })).status).toBe(415);
+  const longer = await offered(bola, { size: 5, type: 'text/plain' });
+  // The bucket refuses it by the signature; one that did not would be found out here.
+  expect((await put(longer.uploadURL, Buffer.from('longer than five'), 'text/plain')).status).toBe(403);
+  const path = join(app.context.config.dataDir, 'longer.txt');
+  await writeFile(path, 'longer than five');
+  await app.context.storage.keep(incomingKey(longer.id), path, 'text/plain');
+  expect((await bola.send('POST', '/api/cv/update', { cvUrl: longer.uploadURL })).status).toBe(422);
+  for (const each of [id, longer.id]) {
+    expect(await inBucket(incomingKey(each))).toBeNull();
+    expect(await inBucket(cvKey(each))).toBeNull();
+  }
+  const left = await app.context.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', bola.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test('an address for a file that never came, or was never claimed, leaves nothing', async () => {
+  const cora = await app.seeker('Cora');
+  const never = await offered(cora, { size: 5, type: 'text/plain' });
+  expect((await cora.send('POST', '/api/cv/update', { cvUrl: never.uploadURL })).status).toBe(404);
+  const sent = await offered(cora, { size: 4, type: 'text/plain' });
+  await put(sent.uploadURL, Buffer.from('Cora'), 'text/plain');
+  expect((await put(`${app.url}/api/objects/${sent.id}?signature=x`, Buffer.from('Cora'))).status).toBe(404);
+  await app.advance(2 * HOUR);
+  expect(await inBucket(incomingKey(sent.id))).toBeNull();
+});
+
+test('a client that declares nothing comes through our own door, which holds the limit; the bucket keeps it all the same', async () => {
+  const dora = await app.seeker('Dora');
+  const { uploadURL, id } = await offered(dora, {});
+  expect(new URL(uploadURL).origin).toBe(app.url);
+  expect((await put(uploadURL, Buffer.from('Dora, carpenter'), 'text/plain')).status).toBe(200);
+  await dora.call(uploads.updateCv, { body: { cvUrl: uploadURL } });
+  expect(await inBucket(cvKey(id))).toBe('Dora, carpenter');
+  expect((await dora.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
+  await app.settle();
+  expect(await inBucket(cvKey(id))).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { CV_TYPES, type CvType } from '#contract/units.ts';
+
+const LONGEST = 100;
+/** Controls, marks that turn the direction of writing ("fdp.exe" shown as "exe.pdf"), and what names can't hold on some systems. */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}"*:<>?|]/gu;
+
+/**
+ * The name a file is shown and given back under: the last part of whatever path it came with, ending as its type
+ * does. It names nothing in the storage.
+ */
+export function shownName(declared: string | null, type: CvType): string {
+  const ending = CV_TYPES[type];
+  const last = (declared ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(UNSHOWABLE, '').trim();
+  const bare = clean.toLowerCase().endsWith(ending) ? clean.slice(0, -ending.length) : clean;
+  const stem = [...bare.replace(/^\.+|[. ]+$/g, '')].slice(0, LONGEST).join('').trim();
+  return `${stem === '' ? 'CV' : stem}${ending}`;
+}
+
+/** RFC 6266: a plain name for old clients, the real one as RFC 5987 writes it. */
+export function attachmentHeader(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type CvType, UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../http/errors.ts';
+import { uploadsDir } from '../../storage/create-storage.ts';
+import { inspectFile } from './inspect-file.ts';
+import { mustBeSize, tooLarge, unsupportedFile } from './policy.ts';
+
+export interface Declared {
+  readonly size: number | null;
+  readonly type: CvType | null;
+}
+
+export interface Incoming {
+  readonly path: string;
+  readonly size: number;
+  readonly type: CvType;
+  readonly sha256: Buffer;
+}
+
+/**
+ * Writes a stream to a file of its own, never holding more than a chunk of it, looks at what came, and hands it to
+ * `use`. Afterwards the file is gone, unless `use` moved it: of what is refused, or cut off, nothing is left.
+ * @throws 400 where the connection broke, 413, 415, 422
+ */
+export async function withIncoming<T>(
+  config: Pick<Config, 'dataDir'>,
+  source: Readable,
+  declared: Declared,
+  use: (incoming: Incoming) => Promise<T>,
+): Promise<T> {
+  const folder = join(uploadsDir(config), 'incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    const { size, sha256 } = await write(source, path);
+    mustBeSize(size);
+    if (declared.size !== null && declared.size !== size) {
+      throw new AppError('unacceptable', 'The file is not as large as was said when its upload was begun.');
+    }
+    const type = await inspectFile(path);
+    if (declared.type !== null && declared.type !== type) {
+      throw unsupportedFile('What is in the file is not what its type says.');
+    }
+    return await use({ path, size, type, sha256 });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function write(source: Readable, path: string): Promise<{ size: number; sha256: Buffer }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* measured(): AsyncGenerator<Buffer> {
+    // A request that is destroyed half-way takes the socket with it, and with that the answer that says why.
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > UPLOAD_MAX_BYTES) throw tooLarge();
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(measured(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  } catch (error) {
+    if (isBroken(error)) throw new AppError('malformed', 'The connection broke before the whole file came.');
+    throw error;
+  }
+  return { size, sha256: hash.digest() };
+}
+
+function isBroken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE';
+}

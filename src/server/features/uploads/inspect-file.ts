@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { CvType } from '#contract/units.ts';
+import { inspectDocx } from './inspect-docx.ts';
+import { unsupportedFile } from './policy.ts';
+import { encodingOf } from './text-encoding.ts';
+
+const HEAD_BYTES = 1_024;
+const startsWith = (head: Buffer, bytes: string) =>
+  head.subarray(0, bytes.length).toString('latin1') === bytes;
+
+/** What a file is by what is in it, whatever it is called. @throws 415 for anything that is no CV, 422 for a zip bomb */
+export async function inspectFile(path: string): Promise<CvType> {
+  const head = await headOf(path);
+  if (startsWith(head, '%PDF-')) return 'application/pdf';
+  if (startsWith(head, 'PK\u0003\u0004')) {
+    await inspectDocx(path);
+    return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  }
+  if (startsWith(head, '\u00d0\u00cf\u0011\u00e0')) {
+    throw unsupportedFile('This is an old Word document (.doc): save it as .docx or PDF.');
+  }
+  if (startsWith(head, '{\\rtf')) throw unsupportedFile('This is a rich text file: save it as .docx or PDF.');
+  await mustBeText(path, head);
+  return 'text/plain';
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A browser that is shown one of these would run what is in it. */
+const MARKUP = /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|svg|script|iframe|meta|style)/i;
+/** No text has these; every picture, archive and program does. Tab, line ends and form feed are text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
+
+/** UTF-8, UTF-16 with its mark, or Windows-1252, as text/read-plain reads them. */
+async function mustBeText(path: string, head: Buffer): Promise<void> {
+  const encoding = encodingOf(head);
+  if (MARKUP.test(new TextDecoder(encoding ?? 'utf-8').decode(head))) {
+    throw unsupportedFile('This is a web page or a drawing, not a CV.');
+  }
+  // Windows-1252 has a letter for every byte: what it shows of the controls is the same as in UTF-8.
+  const decoder = new TextDecoder(encoding ?? 'windows-1252', { fatal: encoding !== null });
+  try {
+    for await (const chunk of createReadStream(path)) {
+      if (CONTROLS.test(decoder.decode(chunk, { stream: true }))) throw new TypeError('controls');
+    }
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw unsupportedFile('This file is none that we can read.');
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CvType } from '#contract/units.ts';
+import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
+import { suggestFromCv } from '#matching/cv/suggest.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor, Employer, Seeker } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { seekerFacts } from '../seekers/facts.ts';
+import { shownName } from './file-name.ts';
+
+/** What is read in the seeker's CV; null where there is none, or nothing could be read. */
+export async function findCvText(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('cv_texts')
+    .innerJoin('uploads', 'uploads.id', 'cv_texts.upload_id')
+    .select('cv_texts.text')
+    .where('uploads.user_id', '=', userId)
+    .where('uploads.state', '=', 'claimed')
+    .executeTakeFirst();
+  return row?.text || null;
+}
+
+/** A file as it is served. */
+export interface ServedFile {
+  readonly key: string;
+  readonly name: string;
+  readonly type: CvType;
+}
+
+/**
+ * A seeker's CV, for themselves and for employers in a living match with them (D29, D37).
+ * @throws 404 for everybody else, as where there is none
+ */
+export async function getServedCv(db: Db, actor: Actor, whose: { seekerId: string }): Promise<ServedFile>;
+export async function getServedCv(db: Db, actor: Actor, whose: { uploadId: string }): Promise<ServedFile>;
+export async function getServedCv(
+  db: Db,
+  actor: Actor,
+  whose: { seekerId?: string; uploadId?: string },
+): Promise<ServedFile> {
+  const { seekerId, uploadId } = whose;
+  const row = await db
+    .selectFrom('uploads')
+    .select(['key', 'type', 'declared_name', 'user_id'])
+    .where('state', '=', 'claimed')
+    .$if(seekerId !== undefined, (query) => query.where('user_id', '=', seekerId ?? ''))
+    .$if(uploadId !== undefined, (query) => query.where('id', '=', uploadId ?? ''))
+    .$if(actor.accountType === 'JobSeeker', (query) => query.where('user_id', '=', actor.userId))
+    .$if(actor.accountType === 'Employer', (query) => query.where(isMatchedWith(actor as Employer)))
+    .executeTakeFirst();
+  if (row === undefined || row.type === null) throw notFound('That CV');
+  return { key: row.key, name: shownName(row.declared_name, row.type), type: row.type };
+}
+
+function isMatchedWith({ userId }: Employer) {
+  return sql<boolean>`exists (
+    select from matches
+    where matches.seeker_id = uploads.user_id and matches.employer_id = ${userId} and matches.ended_at is null
+  )`;
+}
+
+export interface CvKnown {
+  readonly cv: CvFile;
+  readonly suggestions: CvSuggestions;
+}
+
+/** The CV as a file, and what it would add to the profile as it is now. @throws 404 where there is none */
+export async function getCvKnown(db: Db, actor: Seeker, clock: Clock): Promise<CvKnown> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
+    .selectAll('uploads')
+    .select(['cv_texts.text', 'cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read'])
+    .where('uploads.user_id', '=', actor.userId)
+    .where('uploads.state', '=', 'claimed')
+    .executeTakeFirst();
+  if (row === undefined || row.type === null || row.claimed_at === null) throw notFound('Your CV');
+  const profile = await db
+    .selectFrom('seekers')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  return {
+    cv: {
+      name: shownName(row.declared_name, row.type),
+      size: row.size ?? 0,
+      type: row.type,
+      uploadedAt: row.claimed_at.toISOString(),
+      reading: row.reading,
+      pages: row.pages,
+      pagesRead: row.pages_read,
+    },
+    suggestions: suggestFromCv(row.text, seekerFacts(profile), clock().getUTCFullYear()),
+  };
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { UploadTable } from '../../db/tables/uploads.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { withIncoming } from './incoming.ts';
+import { objectPath } from './keys.ts';
+import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
+import { isSignedBy } from './signature.ts';
+
+type Receiving = Pick<Context, 'db' | 'clock' | 'config' | 'storage'>;
+type Upload = Selectable<UploadTable>;
+
+/**
+ * Takes the one file that an address of ours was made for. An attempt uses the address up, and of one that fails
+ * neither file nor row is left. Answers what the file can be claimed by.
+ * @throws 400 where the connection broke, 403, 404, 409 for a used address, 413, 415, 422
+ */
+export async function receiveUpload(
+  context: Receiving,
+  actor: Actor | null,
+  { uploadId, signature }: { uploadId: string; signature: string },
+  request: IncomingMessage,
+): Promise<string> {
+  const { db, config, clock, storage } = context;
+  const upload = await mustBeOffered(context, actor, uploadId, signature);
+  try {
+    const sent = readType(request.headers['content-type']);
+    const declared =
+      upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
+    if (declared !== null && sent !== null && sent !== declared) {
+      throw unsupportedFile('The file is sent as another type than was said when its upload was begun.');
+    }
+    // What is too large by its own word need not be sent first.
+    mustBeSize(Number(request.headers['content-length'] ?? 1));
+    await withIncoming(
+      config,
+      request,
+      { size: upload.declared_size, type: declared ?? sent },
+      async (incoming) => {
+        await storage.keep(upload.key, incoming.path, incoming.type);
+        const { numUpdatedRows } = await db
+          .updateTable('uploads')
+          .set({
+            state: 'received',
+            size: incoming.size,
+            type: incoming.type,
+            sha256: incoming.sha256,
+            received_at: clock(),
+          })
+          .where('id', '=', upload.id)
+          .where('state', '=', 'receiving')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw notFound('That upload');
+      },
+    );
+  } catch (error) {
+    await forget(context, upload);
+    throw error;
+  }
+  return objectPath(upload.id);
+}
+
+async function mustBeOffered(
+  { db, clock }: Receiving,
+  actor: Actor | null,
+  uploadId: string,
+  signature: string,
+): Promise<Upload> {
+  const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  if (upload === undefined || upload.is_presigned) throw notFound('That upload');
+  if (!(await isSignedBy(db, upload, signature))) {
+    throw new AppError('forbidden', 'This upload address is not one of ours.');
+  }
+  if (actor !== null && actor.userId !== upload.user_id) {
+    throw new AppError('forbidden', 'This upload address was made for somebody else.');
+  }
+  if (upload.expires_at <= clock()) {
+    throw new AppError('forbidden', 'This upload address has expired. Please start the upload again.');
+  }
+  // Of two that come with one address at the same moment, one finds it used.
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ state: 'receiving' })
+    .where('id', '=', uploadId)
+    .where('state', '=', 'offered')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has been used already.');
+  return upload;
+}
+
+async function forget({ db, storage }: Receiving, { id, key }: Upload): Promise<void> {
+  await storage.remove(key);
+  await db.deleteFrom('uploads').where('id', '=', id).where('state', '=', 'receiving').execute();
+}

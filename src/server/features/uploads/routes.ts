@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uploads } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { getProfile } from '../seekers/queries.ts';
+import { claimCv, removeCv } from './claim.ts';
+import { attachmentHeader } from './file-name.ts';
+import { offerUpload } from './offer.ts';
+import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
+import { receiveUpload } from './receive.ts';
+
+export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { db, clock } = context;
+
+  route(
+    app,
+    uploads.offerUpload,
+  )(async ({ actor, body, request }) => ({
+    uploadURL: await offerUpload(context, actor, body, originOf(request, context)),
+  }));
+
+  await app.register(async (files) => {
+    files.addHook('onRoute', (options) => {
+      options.config = { ...options.config, takesFiles: true };
+    });
+    // The body is a file, whatever its type: it is not parsed but streamed, by whoever handles it.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    route(
+      files,
+      uploads.putObject,
+    )(async ({ actor, params, query, request }) => {
+      try {
+        return { cvUrl: await receiveUpload(context, actor, { ...params, ...query }, request.raw) };
+      } catch (error) {
+        drain(request);
+        throw error;
+      }
+    });
+  });
+
+  route(
+    app,
+    uploads.updateCv,
+  )(async ({ actor, body }) => {
+    await claimCv(context, actor, body.cvUrl);
+    return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock)) };
+  });
+
+  route(app, uploads.getCvSuggestions)(({ actor }) => getCvKnown(db, actor, clock));
+
+  route(app, uploads.removeCv)(({ actor }) => removeCv(context, actor).then(() => undefined));
+
+  route(
+    app,
+    uploads.getCv,
+  )(async ({ actor, reply }) =>
+    sendFile(context, reply, await getServedCv(db, actor, { seekerId: actor.userId })),
+  );
+
+  route(
+    app,
+    uploads.getSeekerCv,
+  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
+
+  route(
+    app,
+    uploads.getObject,
+  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
+}
+
+/** Where the browser that asks reaches us: behind a proxy it alone knows whether that is by HTTPS. */
+function originOf(request: FastifyRequest, { config }: Pick<Context, 'config'>): string {
+  if (config.publicUrl !== null) return config.publicUrl.origin;
+  const { origin } = request.headers;
+  // The same-origin hook has compared it with our host.
+  return origin !== undefined ? new URL(origin).origin : `${request.protocol}://${request.host}`;
+}
+
+const DRAIN_MS = 20_000;
+
+/** Lets the rest of a refused file come and go, so that the browser, which listens only afterwards, hears why. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
+  raw.on('error', () => {});
+  raw.resume();
+}
+
+/** Never shown in the browser: what somebody uploaded must not run as a page of ours. */
+async function sendFile(
+  { storage }: Pick<Context, 'storage'>,
+  reply: FastifyReply,
+  { key, name, type }: ServedFile,
+): Promise<FastifyReply> {
+  const stored = await storage.open(key);
+  if (stored === null) throw notFound('That CV');
+  return reply
+    .headers({
+      'content-type': type,
+      'content-length': stored.size,
+      'content-disposition': attachmentHeader(name),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
+    })
+    .send(stored.stream);
+}

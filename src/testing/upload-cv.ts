@@ -1,0 +1,18 @@
+import { uploads } from '#contract/index.ts';
+import type { Person } from './person.ts';
+
+/** The three calls of a CV: an address, the file, and what it is for. */
+export async function uploadCv(
+  person: Person,
+  file: Buffer | string,
+  { name = 'My CV.txt', type = 'text/plain' } = {},
+): Promise<void> {
+  const { uploadURL } = await person.call(uploads.offerUpload, { body: { name } });
+  const sent = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': type },
+    body: Buffer.from(file),
+  });
+  if (!sent.ok) throw new Error(`the file was refused: ${sent.status} ${await sent.text()}`);
+  await person.call(uploads.updateCv, { body: { cvUrl: uploadURL } });
+}
