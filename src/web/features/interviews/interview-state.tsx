@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'wouter';
 import { changeInterview, type Interview, isOpenInterview } from '#contract/interviews.ts';
 import { call } from '#web/api.ts';
@@ -8,10 +8,14 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { InterviewBadge, InterviewFacts } from './facts.tsx';
 import { calendarHref, reasonOf, refreshInterviews } from './interviews-query.ts';
 import { slotInWords } from './words.ts';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+}));
 
 /** How an interview stands for the employer: what the seeker said, with their times one tap away. */
 export function InterviewState({ interview }: { readonly interview: Interview }) {
@@ -49,7 +53,9 @@ export function InterviewState({ interview }: { readonly interview: Interview })
           </Link>
         )}
       </div>
-      {isCancelling ? <CancelDialog interview={interview} open onOpenChange={setIsCancelling} /> : null}
+      <WhenWanted isWanted={isCancelling}>
+        <CancelDialog interview={interview} open={isCancelling} onOpenChange={setIsCancelling} />
+      </WhenWanted>
     </Panel>
   );
 }
