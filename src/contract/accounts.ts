@@ -83,3 +83,22 @@ export const deleteAccount = endpoint({
   access: 'signedIn',
   body: z.object({ password: knownPassword }),
 });
+
+/**
+ * An addition to the specification (D8): mails a link to whoever has this address. The answer is the same whether
+ * there is such an account or not.
+ */
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/account/reset-request',
+  access: 'anyone',
+  body: z.object({ email: emailAddress }),
+});
+
+/** Sets a new password by the link's token: once, within an hour. 422 names `token` or `password`. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/account/reset',
+  access: 'anyone',
+  body: z.object({ token: text(200), password: newPassword }),
+});

@@ -23,6 +23,7 @@ import { readJson } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { pageRoutes } from './http/pages.ts';
 import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
+import { publicRoutes } from './http/public/routes.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { sessionHook } from './http/session.ts';
 import { outboxPage } from './mail/outbox-page.ts';
@@ -107,6 +108,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await unsubscribePage(app, context);
   outboxPage(app, context);
   ledgerFile(app, context);
+  publicRoutes(app, context);
   await pageRoutes(app, context);
   socketServer(app.server, context);
   return app;

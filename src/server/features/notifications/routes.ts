@@ -3,6 +3,13 @@ import { notifications } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { readAll } from './commands.ts';
+import {
+  getPreferences,
+  savePreferences,
+  subscribePush,
+  tryMailAgain,
+  unsubscribePush,
+} from './preferences.ts';
 import { listNotifications } from './queries.ts';
 
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
@@ -13,5 +20,26 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   )(async ({ actor }) => {
     await readAll(context, actor);
     return undefined;
+  });
+
+  route(app, notifications.getPreferences)(({ actor }) => getPreferences(context, actor));
+  route(app, notifications.savePreferences)(({ actor, body }) => savePreferences(context, actor, body));
+  route(
+    app,
+    notifications.tryMailAgain,
+  )(async ({ actor }) => {
+    await tryMailAgain(context, actor);
+  });
+  route(
+    app,
+    notifications.subscribePush,
+  )(async ({ actor, body }) => {
+    await subscribePush(context, actor, body);
+  });
+  route(
+    app,
+    notifications.unsubscribePush,
+  )(async ({ actor, body }) => {
+    await unsubscribePush(context, actor, body.endpoint);
   });
 }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { originOf } from '../../http/origin.ts';
+import { type Letter, layOutLetter } from '../../mail/letter.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { rememberRefusal } from '../notifications/mail-out.ts';
+import { openReset, RESET_MINUTES } from './reset-token.ts';
+
+type About = 'reset' | 'passwordChanged' | 'mailWorks';
+
+/**
+ * Mail about the account itself: always sent, whatever the person wishes to be told. `userId` is null where somebody
+ * asked for an account that does not exist: asking then takes the same steps.
+ */
+export const sendLetter = defineTask<{ userId: string | null; about: About }>('accounts.letter', {
+  waitSeconds: 10,
+  longestWaitSeconds: 600,
+});
+
+type Work = Pick<Context, 'db' | 'clock' | 'config' | 'mailer'>;
+
+/** @throws when the mail could not leave yet, for the queue to try again */
+export async function postLetter(context: Work, userId: string | null, about: About): Promise<void> {
+  if (userId === null) return;
+  const { db, clock, config, mailer } = context;
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (person === undefined) return;
+  // A token is never stored as it is, so every try makes a new one, and only the last one opens anything.
+  const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
+  const letter = LETTERS[about]({ username: person.username, token, config });
+  const posted = await mailer.send({
+    id: randomUUID(),
+    to: person.email,
+    subject: letter.subject,
+    ...layOutLetter(letter),
+  });
+  if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
+  if (posted.outcome === 'refused') await rememberRefusal(db, person, posted.reason, clock());
+}
+
+interface Particulars {
+  readonly username: string;
+  readonly token: string;
+  readonly config: Pick<Config, 'publicUrl' | 'port'>;
+}
+
+const LETTERS: Readonly<Record<About, (particulars: Particulars) => Letter>> = {
+  reset: ({ username, token, config }) => ({
+    subject: 'Choose a new password for Nod',
+    heading: 'Choose a new password',
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for the account ${username}.`,
+      `The link works once, for ${RESET_MINUTES} minutes.`,
+    ],
+    action: { label: 'Choose a new password', href: `${originOf(config)}/auth?reset=${token}` },
+    footer: 'If it was not you, nothing need be done: your password stays as it is.',
+  }),
+  passwordChanged: ({ username, config }) => ({
+    subject: 'Your Nod password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `The password of the account ${username} was changed through a link that we mailed, and every device was signed out.`,
+    ],
+    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+    footer: 'If it was not you, ask for a new password at once and change the password of your mailbox.',
+  }),
+  mailWorks: ({ config }) => ({
+    subject: 'Mail from Nod reaches you again',
+    heading: 'This address works again',
+    paragraphs: ['Mail to this address was refused for a while. You asked us to try again, and here it is.'],
+    action: { label: 'Choose what we tell you', href: `${originOf(config)}/profile#notifications` },
+    footer: 'You have this mail because you asked us to try your address again.',
+  }),
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLOSE } from '#contract/realtime.ts';
+import { HOUR, MINUTE } from '#server/clock.ts';
+import { Live } from '#testing/live.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+function ask(email: string): Promise<Response> {
+  return app.visitor().send('POST', '/api/account/reset-request', { email });
+}
+
+function reset(token: string, password: string): Promise<Response> {
+  return app.visitor().send('POST', '/api/account/reset', { token, password });
+}
+
+function signIn(person: Person, password: string): Promise<Response> {
+  return app.visitor().send('POST', '/api/login', { username: person.user?.username, password });
+}
+
+/** The token of the newest mail to this address. */
+async function tokenFor(email: string): Promise<string> {
+  expect((await ask(email)).status).toBe(204);
+  await app.settle();
+  const link = /\/auth\?reset=([\w-]+)/.exec(app.mails.to(email).at(-1)?.text ?? '');
+  expect(link).not.toBeNull();
+  return link?.[1] ?? '';
+}
+
+test('Amara forgot her password: a mailed link sets a new one and signs every device out', async () => {
+  const amara = await app.seeker('Amara');
+  const phone = await Live.of(amara);
+  const token = await tokenFor('amara@example.org');
+  expect(app.mails.to('amara@example.org')[0]?.subject).toBe('Choose a new password for Nod');
+  expect((await amara.fetch('/api/user')).status).toBe(200);
+
+  expect((await reset(token, 'a-new-quiet-word')).status).toBe(204);
+  expect((await phone.closed).code).toBe(CLOSE.sessionEnded);
+  expect((await amara.fetch('/api/user')).status).toBe(401);
+  expect((await signIn(amara, 'nod-test-2026')).status).toBe(401);
+  expect((await signIn(amara, 'a-new-quiet-word')).status).toBe(200);
+  await app.settle();
+  expect(app.mails.to('amara@example.org').at(-1)?.subject).toBe('Your Nod password was changed');
+});
+
+test('a link works once, for an hour, and only the last one', async () => {
+  await app.seeker('Bela');
+  const first = await tokenFor('bela@example.org');
+  const second = await tokenFor('BELA@example.org'.toLowerCase());
+  const refused = await reset(first, 'a-new-quiet-word');
+  expect([refused.status, (await refused.json()).field]).toEqual([422, 'token']);
+  const twice = await Promise.all([reset(second, 'first-quiet-word'), reset(second, 'other-quiet-word')]);
+  expect(twice.map((answer) => answer.status).sort()).toEqual([204, 422]);
+  expect((await reset(second, 'third-quiet-word')).status).toBe(422);
+
+  const late = await tokenFor('bela@example.org');
+  app.clock.advance(HOUR);
+  expect((await reset(late, 'a-late-quiet-word')).status).toBe(422);
+  expect((await reset('x'.repeat(43), 'a-made-up-quiet-word')).status).toBe(422);
+});
+
+test('a common password is refused, and the link still works for a better one', async () => {
+  const cora = await app.seeker('Cora');
+  const token = await tokenFor('cora@example.org');
+  const common = await reset(token, 'Password1');
+  expect([common.status, (await common.json()).field]).toEqual([422, 'password']);
+  expect((await reset(token, 'five5')).status).toBe(400);
+  expect((await reset(token, 'a-better-quiet-word')).status).toBe(204);
+  expect((await signIn(cora, 'a-better-quiet-word')).status).toBe(200);
+});
+
+test('an address that nobody has is answered as any other, takes the same steps, and is mailed nothing', async () => {
+  await app.seeker('Dora');
+  await app.settle();
+  const before = app.mails.all.length;
+  const queued = async () =>
+    (await app.context.tasks.counts()).find((each) => each.name === 'accounts.letter')?.ready;
+  const [known, unknown] = [await ask('dora@example.org'), await ask('nobody@example.org')];
+  expect([known.status, unknown.status]).toEqual([204, 204]);
+  expect([await known.text(), await unknown.text()]).toEqual(['', '']);
+  expect(await queued()).toBe(2);
+  await app.settle();
+  expect(app.mails.all.slice(before).map((mail) => mail.to)).toEqual(['dora@example.org']);
+});
+
+test('nobody’s mailbox is filled: five links an hour, known or not', async () => {
+  await app.seeker('Esi');
+  for (const email of ['esi@example.org', 'no-esi@example.org']) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await ask(email)).status);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
+  }
+});
+
+test('whoever tried too many passwords gets in with the new one at once', async () => {
+  const fola = await app.seeker('Fola');
+  for (let n = 0; n < 10; n += 1) await signIn(fola, `guess-${n}`);
+  expect((await signIn(fola, 'nod-test-2026')).status).toBe(429);
+  expect((await reset(await tokenFor('fola@example.org'), 'a-new-quiet-word')).status).toBe(204);
+  expect((await signIn(fola, 'a-new-quiet-word')).status).toBe(200);
+});
+
+test('the database alone opens nothing, and old links are swept away', async () => {
+  await app.seeker('Gita');
+  const token = await tokenFor('gita@example.org');
+  const rows = () => app.context.db.selectFrom('password_resets').selectAll().execute();
+  expect(JSON.stringify(await rows())).not.toContain(token);
+  await app.advance(HOUR + MINUTE);
+  expect(await rows()).toEqual([]);
+});

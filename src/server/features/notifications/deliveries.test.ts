@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages, notifications } from '#contract/index.ts';
+import type { NotificationKind } from '#contract/notifications.ts';
+import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import type { Posted } from '#server/mail/mailer.ts';
+import { type MailBag, mailBag } from '#testing/mail-bag.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { tell } from './commands.ts';
+import { notificationFailed } from './queries.ts';
+
+/** What the mail server says to the next mails; taken where there is nothing more. */
+const answers: Posted[] = [];
+let bag: MailBag;
+let app: TestApp;
+
+beforeEach(async () => {
+  answers.length = 0;
+  bag = mailBag();
+  app = await testApp(
+    {},
+    {
+      mailer: {
+        send: async (mail) => {
+          const answer = answers.shift();
+          return answer === undefined || answer.outcome === 'sent' ? bag.send(mail) : answer;
+        },
+      },
+    },
+  );
+});
+afterEach(() => app.close());
+
+interface News {
+  kind?: NotificationKind;
+  body?: string;
+  eventKey?: string;
+}
+
+/** At nine on a Monday in November, unless the story has moved the clock. */
+function inform(
+  person: Person,
+  title: string,
+  { kind = 'status', body = 'Staff Nurse.', eventKey }: News = {},
+) {
+  return app.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: person.id,
+      kind,
+      title,
+      body,
+      href: '/?tab=matches',
+      now: app.clock(),
+      ...(eventKey !== undefined && { eventKey }),
+    }),
+  );
+}
+
+const subjects = () => bag.all.map((mail) => mail.subject);
+
+async function states(person: Person) {
+  const rows = await app.context.db
+    .selectFrom('deliveries')
+    .select(['state', 'reason'])
+    .where('user_id', '=', person.id)
+    .orderBy('updated_at')
+    .execute();
+  return rows.map((row) => row.state);
+}
+
+test('Amara matches with Bridge & Co: each has one mail, with a link to the conversation', async () => {
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  await meet(amara, bridge);
+  expect(bag.all).toEqual([]);
+  await app.advance(MINUTE);
+  const [mail] = bag.to('amara@example.org');
+  expect(mail?.subject).toBe('It’s a match: Bridge & Co said yes to you for Staff Nurse');
+  expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/\?tab=chat&thread=/);
+  // The application and the match came at once: one mail lists both.
+  expect(bag.to('bridgeco@example.org').map((each) => each.subject)).toEqual(['2 new things on Nod']);
+  await app.advance(HOUR);
+  await app.settle();
+  expect(bag.all).toHaveLength(2);
+});
+
+test('what she read in the app meanwhile is not mailed', async () => {
+  const amara = await app.seeker('Amara');
+  await inform(amara, 'Your application moved');
+  await amara.call(notifications.readNotifications);
+  await app.advance(MINUTE);
+  expect(bag.all).toEqual([]);
+  expect(await states(amara)).toEqual(['skipped']);
+});
+
+test('a message is mailed only when it stays unread, and a storm of them once', async () => {
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge);
+  await amara.call(notifications.readNotifications);
+  await bridge.call(notifications.readNotifications);
+  const say = (bodyMd: string) => bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
+  for (let n = 1; n <= 20; n += 1) await say(`Message ${n}`);
+  await app.advance(10 * MINUTE);
+  expect(bag.all).toEqual([]);
+  await app.advance(5 * MINUTE);
+  expect(subjects()).toEqual(['New message from Bridge & Co']);
+  expect(bag.all[0]?.text).toContain('Message 20');
+
+  await amara.call(notifications.readNotifications);
+  const last = await say('Are you there?');
+  await amara.call(messages.markRead, { params: { threadId }, body: { messageId: last.id } });
+  await app.advance(HOUR);
+  expect(bag.all).toHaveLength(1);
+});
+
+test('news in a row waits for the first mail’s half hour, and comes as one', async () => {
+  const amara = await app.seeker('Amara');
+  await inform(amara, 'First');
+  await app.advance(MINUTE);
+  expect(subjects()).toEqual(['First']);
+  for (const title of ['Second', 'Third', 'Fourth']) {
+    await inform(amara, title);
+    await app.advance(5 * MINUTE);
+  }
+  expect(bag.all).toHaveLength(1);
+  await app.advance(16 * MINUTE);
+  expect(subjects()).toEqual(['First', '3 new things on Nod']);
+  const digest = bag.all[1];
+  for (const title of ['Second', 'Third', 'Fourth']) expect(digest?.text).toContain(`* ${title}`);
+});
+
+test('an interview does not wait for the half hour, and takes along what does', async () => {
+  const amara = await app.seeker('Amara');
+  await inform(amara, 'First');
+  await app.advance(MINUTE);
+  await inform(amara, 'Second');
+  await inform(amara, 'Your interview is within the hour', { kind: 'interview' });
+  await app.advance(MINUTE);
+  expect(subjects()).toEqual(['First', '2 new things on Nod']);
+});
+
+test('the night is quiet until eight, but for interviews and the guarantee', async () => {
+  const amara = await app.seeker('Amara');
+  await app.advance(13 * HOUR);
+  await inform(amara, 'Moved');
+  await inform(amara, 'Moved again');
+  await inform(amara, 'Answer owed', { kind: 'guarantee' });
+  await app.advance(MINUTE);
+  expect(subjects()).toEqual(['Answer owed']);
+  await app.advance(9 * HOUR + 58 * MINUTE);
+  expect(bag.all).toHaveLength(1);
+  await app.advance(2 * MINUTE);
+  expect(subjects()).toEqual(['Answer owed', '2 new things on Nod']);
+});
+
+test('she chooses what comes, and when; what she switched off is not laid out at all', async () => {
+  const amara = await app.seeker('Amara');
+  const before = await amara.call(notifications.getPreferences);
+  expect(before).toMatchObject({
+    quietFrom: '21:00',
+    quietTo: '08:00',
+    email: 'amara@example.org',
+    mailRefused: null,
+    pushKey: null,
+  });
+  const saved = await amara.call(notifications.savePreferences, {
+    body: {
+      kinds: [{ kind: 'status', mail: false, push: true }],
+      quietFrom: null,
+      quietTo: null,
+    },
+  });
+  expect(saved.kinds.find((each) => each.kind === 'status')).toEqual({
+    kind: 'status',
+    mail: false,
+    push: true,
+  });
+  expect(saved).toMatchObject({ quietFrom: null, quietTo: null });
+  await app.advance(14 * HOUR);
+  await inform(amara, 'Moved');
+  await inform(amara, 'Invited', { kind: 'invite', body: 'Come and see.' });
+  await app.advance(MINUTE);
+  expect(subjects()).toEqual(['Invited: Come and see']);
+  expect(await states(amara)).toEqual(['sent']);
+  expect(await amara.call(notifications.listNotifications)).toHaveLength(2);
+});
+
+test('what was switched off after it happened is not sent either', async () => {
+  const amara = await app.seeker('Amara');
+  await inform(amara, 'Moved');
+  await amara.call(notifications.savePreferences, {
+    body: { kinds: [{ kind: 'status', mail: false, push: false }], quietFrom: null, quietTo: null },
+  });
+  await app.advance(MINUTE);
+  expect(bag.all).toEqual([]);
+  expect(await states(amara)).toEqual(['skipped']);
+});
+
+test('one event is told once, however often and by however many at once', async () => {
+  const amara = await app.seeker('Amara');
+  const told = await Promise.all(
+    [1, 2, 3, 4].map(() => inform(amara, 'Reminder', { eventKey: 'interview:1:day' })),
+  );
+  expect(told.filter(Boolean)).toHaveLength(1);
+  expect(await inform(amara, 'Another', { eventKey: 'interview:1:hour' })).toBe(true);
+  expect(await amara.call(notifications.listNotifications)).toHaveLength(2);
+  await app.advance(MINUTE);
+  await app.settle();
+  expect(bag.all).toHaveLength(1);
+});
+
+test('a mail server that is away is tried again, longer each time, until the mail has gone', async () => {
+  const amara = await app.seeker('Amara');
+  answers.push(
+    { outcome: 'later', reason: '451 busy' },
+    { outcome: 'later', reason: 'connect ECONNREFUSED' },
+  );
+  await inform(amara, 'Moved', { eventKey: 'application:1' });
+  const failed = () => notificationFailed(app.context.db, { userId: amara.id, eventKey: 'application:1' });
+  expect(await failed()).toBe(false);
+  await app.advance(MINUTE);
+  expect([bag.all.length, await failed()]).toEqual([0, true]);
+  await app.advance(MINUTE);
+  await app.advance(MINUTE);
+  expect(bag.all).toEqual([]);
+  await app.advance(MINUTE);
+  expect([subjects(), await failed()]).toEqual([['Moved'], false]);
+});
+
+test('after a day of trying our side gives up, and says so to the guarantee', async () => {
+  const bridge = await app.employer('Bridge & Co');
+  const away: Posted = { outcome: 'later', reason: 'connect ECONNREFUSED' };
+  answers.push(...Array.from({ length: 50 }, () => away));
+  await inform(bridge, 'New application', { kind: 'guarantee', eventKey: 'application:2' });
+  for (let n = 0; n < 40; n += 1) await app.advance(30 * MINUTE);
+  expect(await states(bridge)).toEqual(['waiting']);
+  for (let n = 0; n < 12; n += 1) await app.advance(2 * HOUR);
+  expect(await states(bridge)).toEqual(['failed']);
+  const asked = { userId: bridge.id, eventKey: 'application:2' };
+  expect(await notificationFailed(app.context.db, asked)).toBe(true);
+  expect(await notificationFailed(app.context.db, { ...asked, eventKey: 'application:never-told' })).toBe(
+    true,
+  );
+  await bridge.call(notifications.readNotifications);
+  expect(await notificationFailed(app.context.db, asked)).toBe(false);
+});
+
+test('an address that is refused is remembered and shown, and tried again when she says so', async () => {
+  const amara = await app.seeker('Amara');
+  answers.push({ outcome: 'refused', reason: '550 5.1.1 No such user' });
+  await inform(amara, 'Moved', { eventKey: 'application:3' });
+  await app.advance(MINUTE);
+  expect((await amara.call(notifications.getPreferences)).mailRefused).toEqual({
+    reason: '550 5.1.1 No such user',
+    refusedAt: app.clock().toISOString(),
+  });
+  // Her address, not our doing: the guarantee stands.
+  expect(await notificationFailed(app.context.db, { userId: amara.id, eventKey: 'application:3' })).toBe(
+    false,
+  );
+  await inform(amara, 'Moved again');
+  await app.advance(MINUTE);
+  expect([bag.all.length, await states(amara)]).toEqual([0, ['refused', 'refused']]);
+
+  await amara.call(notifications.tryMailAgain);
+  await app.settle();
+  expect(subjects()).toEqual(['Mail from Nod reaches you again']);
+  expect((await amara.call(notifications.getPreferences)).mailRefused).toBeNull();
+  await inform(amara, 'Moved once more');
+  await app.advance(MINUTE);
+  expect(subjects()).toContain('Moved once more');
+});
+
+test('a worker that died after the mail left sends the same mail again, not another one', async () => {
+  const amara = await app.seeker('Amara');
+  await inform(amara, 'Moved');
+  await app.advance(MINUTE);
+  await app.context.db
+    .updateTable('deliveries')
+    .set({ state: 'sending', updated_at: app.clock() })
+    .where('user_id', '=', amara.id)
+    .execute();
+  await app.advance(HOUR + SECOND);
+  const ids = bag.all.map((mail) => mail.id);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+test.runIf(onPostgres)('two workers send each mail once', async () => {
+  const other = await app.sibling();
+  const people = [await app.seeker('Amara'), await app.seeker('Zoe'), await app.seeker('Fola')];
+  for (const person of people) await inform(person, 'Moved');
+  app.clock.advance(MINUTE);
+  await Promise.all([app.settle(), other.settle(), app.settle(), other.settle()]);
+  expect(bag.all.map((mail) => mail.to).sort()).toEqual([
+    'amara@example.org',
+    'fola@example.org',
+    'zoe@example.org',
+  ]);
+  await other.close();
+});

@@ -1,0 +1,83 @@
+import type { AccountType } from '#contract/endpoint.ts';
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { Config } from '../../config.ts';
+import { originOf } from '../../http/origin.ts';
+import type { Letter } from '../../mail/letter.ts';
+import type { Leaving } from './batch.ts';
+import type { UnsubscribeLinks } from './unsubscribe.ts';
+
+interface Manner {
+  /** Whether the subject says more than the title: never what others wrote, nor an answer that may disappoint. */
+  readonly saysMore: boolean;
+  readonly action: string;
+}
+
+const MANNERS: Readonly<Record<NotificationKind, Manner>> = {
+  match: { saysMore: true, action: 'Start the conversation' },
+  message: { saysMore: false, action: 'Read and answer' },
+  application: { saysMore: true, action: 'See the application' },
+  status: { saysMore: false, action: 'See what happened' },
+  invite: { saysMore: true, action: 'Look at the role' },
+  interview: { saysMore: false, action: 'See the interview' },
+  guarantee: { saysMore: false, action: 'Open Nod' },
+  billing: { saysMore: false, action: 'See billing' },
+};
+
+const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
+  match: 'matches',
+  message: 'messages',
+  application: 'new applications',
+  status: 'applications that moved',
+  invite: 'invitations',
+  interview: 'interviews',
+  guarantee: 'the 48-hour guarantee',
+  billing: 'billing',
+};
+
+export function kindInWords(kind: NotificationKind): string {
+  return KIND_WORDS[kind];
+}
+
+/** The mail for what is told: one piece of news as itself, several as a list. `rows` has one at least. */
+export function letterFor(
+  rows: readonly Leaving[],
+  accountType: AccountType,
+  links: UnsubscribeLinks,
+  config: Pick<Config, 'publicUrl' | 'port'>,
+): Letter {
+  const origin = originOf(config);
+  const [only] = rows;
+  const footerLinks = [
+    { label: 'Stop these mails', href: links.page },
+    { label: 'Choose what we tell you', href: `${origin}/profile#notifications` },
+  ];
+  if (only !== undefined && rows.length === 1) {
+    const manner = MANNERS[only.kind];
+    return {
+      subject: manner.saysMore ? `${only.title}: ${firstSentence(only.body)}` : only.title,
+      heading: only.title,
+      paragraphs: [only.body],
+      action: { label: manner.action, href: origin + only.href },
+      footer: `You have this mail because Nod tells you about ${kindInWords(only.kind)}.`,
+      footerLinks,
+    };
+  }
+  const count = `${rows.length} new things`;
+  return {
+    subject: `${count} on Nod`,
+    heading: `${count} for you`,
+    paragraphs: [],
+    items: rows.map(({ title, body, href }) => ({ title, body, href: origin + href })),
+    action: { label: 'Open Nod', href: origin + (accountType === 'Employer' ? '/employer/dashboard' : '/') },
+    footer: 'You have one mail for all of it, because it happened within a short while.',
+    footerLinks,
+  };
+}
+
+const SUBJECT_MAX = 100;
+
+function firstSentence(body: string): string {
+  const end = body.search(/[.!?](\s|$)/);
+  const sentence = end === -1 ? body : body.slice(0, end);
+  return sentence.length <= SUBJECT_MAX ? sentence : `${sentence.slice(0, SUBJECT_MAX - 1).trimEnd()}…`;
+}

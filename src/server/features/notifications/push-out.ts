@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Push, Pushed, PushNews } from '../../push/push.ts';
+import { type Leaving, openBatch, tryLater } from './batch.ts';
+import { settle } from './outbound.ts';
+
+type Work = Pick<Context, 'db' | 'clock' | 'push'>;
+
+/** Sends a batch to every browser of the person. One that took it is enough: the others are not told again. */
+export async function pushBatch(context: Work, batchId: string): Promise<void> {
+  const { db, clock, push } = context;
+  const rows = await openBatch(context, batchId);
+  const [first] = rows;
+  if (first === undefined) return;
+  if (push === null) return settle(db, rows, 'skipped', 'this server sends no push', clock());
+  const pushed = await pushToAll(db, push, first.user_id, newsOf(first, rows));
+  await note(db, rows, pushed, clock());
+}
+
+async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Promise<Pushed[]> {
+  const subscriptions = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('user_id', '=', userId)
+    .execute();
+  return Promise.all(
+    subscriptions.map(async (subscription) => {
+      const pushed = await push.send(subscription, news);
+      if (pushed.outcome === 'gone') {
+        await db
+          .deleteFrom('push_subscriptions')
+          .where('endpoint', '=', subscription.endpoint)
+          .where('user_id', '=', userId)
+          .execute();
+      }
+      return pushed;
+    }),
+  );
+}
+
+function note(db: Db, rows: readonly Leaving[], pushed: readonly Pushed[], now: Date): Promise<void> {
+  if (pushed.some((each) => each.outcome === 'sent')) return settle(db, rows, 'sent', null, now);
+  const [later] = pushed.filter((each) => each.outcome === 'later');
+  if (later?.outcome === 'later') return tryLater(db, rows, later.reason, now);
+  const [failed] = pushed.filter((each) => each.outcome === 'failed');
+  if (failed?.outcome === 'failed') return settle(db, rows, 'failed', failed.reason, now);
+  return settle(db, rows, 'skipped', 'no browser takes push any more', now);
+}
+
+function newsOf(first: Leaving, rows: readonly Leaving[]): PushNews {
+  if (rows.length > 1) return { title: `${rows.length} new things on Nod`, href: '/', tag: 'several' };
+  return { title: first.title, href: first.href, tag: first.notification_id };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tell } from '#server/features/notifications/commands.ts';
+import { Live } from '#testing/live.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test('on the machine itself an operator sees requests, sockets, tasks and the deck, and nobody’s data', async () => {
+  const amara = await app.seeker('Amara');
+  const phone = await Live.of(amara);
+  await app.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: amara.id,
+      kind: 'status',
+      title: 'Moved',
+      body: 'x',
+      href: '/',
+      now: app.clock(),
+    }),
+  );
+  await amara.send('PUT', `/api/roles/${crypto.randomUUID()}`, {});
+  await amara.fetch('/no/such/page');
+  const answer = await amara.fetch('/metrics');
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toContain('nod_http_requests_total{method="POST",route="/api/register",status="201"} 1');
+  expect(text).toContain('nod_http_requests_total{method="PUT",route="/api/roles/:roleId",status="403"} 1');
+  expect(text).toMatch(/nod_http_request_seconds_count\{method="POST",route="\/api\/register"\} 1/);
+  expect(text).toContain('nod_http_requests_total{method="GET",route="pages",status="404"} 1');
+  expect(text).toMatch(/^nod_sockets 1$/m);
+  expect(text).toContain('nod_tasks{task="deliveries.mail",state="ready"} 0');
+  expect(text).toMatch(/^nod_deck_age_seconds \d/m);
+  expect(text).toMatch(/^process_cpu_seconds_total /m);
+  if (app.context.connection.pool !== undefined) {
+    expect(text).toMatch(/^nod_database_connections\{state="idle"\} \d/m);
+  }
+  expect(text).not.toMatch(/amara|no\/such|example\.org/i);
+  expect(text).not.toContain(amara.id);
+  await phone.drop();
+});
+
+test('whoever comes through a proxy, or by another name, finds nothing there', async () => {
+  const status = async (headers: Record<string, string>) =>
+    (await app.visitor().fetch('/metrics', { headers })).status;
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+  expect(await status({ forwarded: 'for=127.0.0.1' })).toBe(404);
+  expect(await status({ via: '1.1 proxy' })).toBe(404);
+  expect(await status({})).toBe(200);
+});
+
+test('elsewhere the token opens it, and no other', async () => {
+  const metricsToken = 'a-token-of-some-length';
+  const guarded = await testApp({ metricsToken });
+  const status = async (headers: Record<string, string>) =>
+    (await guarded.visitor().fetch('/metrics', { headers: { 'x-forwarded-for': '9.9.9.9', ...headers } }))
+      .status;
+  expect(await status({})).toBe(404);
+  expect(await status({ authorization: 'Bearer another-token-of-length' })).toBe(404);
+  expect(await status({ authorization: `Bearer ${metricsToken}` })).toBe(200);
+  await guarded.close();
+});
+
+test('mail that went to files is shown on the machine itself, where nothing is public', async () => {
+  const { outboxMailer } = await import('#server/mail/outbox-mailer.ts');
+  const { dataDir } = app.context.config;
+  const mailer = outboxMailer(`${dataDir}/outbox`, 'Nod <nod@localhost>', app.clock);
+  expect(await (await app.visitor().fetch('/outbox')).text()).toContain('Nothing has been mailed yet');
+  await mailer.send({
+    id: crypto.randomUUID(),
+    to: 'amara@example.org',
+    subject: 'Hello <b>',
+    text: 'See http://localhost:3000/auth?reset=abc\n<script>',
+    html: '<p>See</p>',
+  });
+  const list = await (await app.visitor().fetch('/outbox')).text();
+  expect(list).toContain('Hello &lt;b&gt;');
+  const [, href = ''] = /href="(\/outbox\/[^"]+)"/.exec(list) ?? [];
+  const shown = await (await app.visitor().fetch(href)).text();
+  expect(shown).toContain('<a href="http://localhost:3000/auth?reset=abc">');
+  expect(shown).not.toContain('<script>');
+  expect((await app.visitor().fetch('/outbox', { headers: { 'x-forwarded-for': '1.1.1.1' } })).status).toBe(
+    404,
+  );
+  expect((await app.visitor().fetch('/outbox/..%2F..%2Fetc')).status).toBe(404);
+  const open = await testApp({ publicUrl: new URL('https://jobs.example') });
+  expect((await open.visitor().fetch('/outbox')).status).toBe(404);
+  await open.close();
+});

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { AppError } from '../http/errors.ts';
+import { isLocal } from '../http/local.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
+import { outboxFolder } from './create-mailer.ts';
+import { escapeHtml } from './letter.ts';
+import { listOutbox, readOutbox } from './outbox-mailer.ts';
+
+const SHOWN = 100;
+
+/**
+ * Mail that went to files, to be read while trying Nod out. It holds password links, so it is there only on the
+ * machine itself, and not where mail really leaves or a public address is set.
+ */
+export function outboxPage(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
+  if (config.mail.smtpUrl !== null || config.publicUrl !== null) return;
+  const folder = outboxFolder(config);
+
+  app.get('/outbox', async (request, reply) => {
+    if (!isLocal(request)) throw new AppError('notFound', 'That was not found.');
+    const names = (await listOutbox(folder)).slice(0, SHOWN);
+    const mails = await Promise.all(names.map((name) => readOutbox(folder, name)));
+    const rows = mails.flatMap((mail, n) =>
+      mail === null
+        ? []
+        : [
+            `<li><a href="/outbox/${names[n]}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${mail.writtenAt}</small></li>`,
+          ],
+    );
+    const empty =
+      '<p>Nothing has been mailed yet. What would be is written here, because no SMTP_URL is set.</p>';
+    return sendPlainPage(reply, 'Outbox', rows.length === 0 ? empty : `<ul>${rows.join('\n')}</ul>`);
+  });
+
+  app.get('/outbox/:name', async (request, reply) => {
+    if (!isLocal(request)) throw new AppError('notFound', 'That was not found.');
+    const { name } = request.params as { name: string };
+    const mail = await readOutbox(folder, name);
+    if (mail === null) throw new AppError('notFound', 'There is no such mail.');
+    const { subject, to, text } = mail;
+    return sendPlainPage(
+      reply,
+      subject,
+      `<p>to ${escapeHtml(to)} · <a href="/outbox">All mail</a></p><pre>${linked(escapeHtml(text))}</pre>`,
+    );
+  });
+}
+
+function linked(html: string): string {
+  return html.replaceAll(/https?:\/\/[^\s<]+/g, (href) => `<a href="${href}">${href}</a>`);
+}

@@ -1,0 +1,214 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { notifications } from '#contract/index.ts';
+import { MINUTE, SECOND } from '#server/clock.ts';
+import { tell } from '#server/features/notifications/commands.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { isPushService, vapidPush } from './vapid-push.ts';
+
+interface Request {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const keys = webPush.generateVAPIDKeys();
+const vapid = { ...keys, subject: 'mailto:operator@jobs.example' };
+const requests: Request[] = [];
+/** What the service answers to each path; 201 where nothing is said. */
+const answers = new Map<string, number>();
+let service: Server;
+let serviceUrl: string;
+let app: TestApp;
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(answers.get(request.url ?? '') ?? 201).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  app = await testApp({}, { push: vapidPush(vapid, (endpoint) => endpoint.startsWith(`${serviceUrl}/`)) });
+});
+afterAll(async () => {
+  await app.close();
+  service.close();
+});
+beforeEach(() => {
+  requests.length = 0;
+  answers.clear();
+});
+
+/** A browser's own keys, as its PushSubscription has them. */
+function browser(path: string) {
+  const ecdh = createECDH('prime256v1');
+  return {
+    endpoint: `${serviceUrl}${path}`,
+    keys: { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+}
+
+async function inform(person: Person, title: string) {
+  await app.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: person.id,
+      kind: 'message',
+      title,
+      body: 'The private words of the message',
+      href: '/?tab=chat&thread=1',
+      now: app.clock(),
+    }),
+  );
+}
+
+async function browsersOf(person: Person): Promise<string[]> {
+  const rows = await app.context.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', person.id)
+    .execute();
+  return rows.map((row) => row.endpoint);
+}
+
+test('her browser is told, in a body that only it can read, by a server that proves who it is', async () => {
+  const amara = await app.seeker('Amara');
+  expect((await amara.call(notifications.getPreferences)).pushKey).toBe(keys.publicKey);
+  await amara.call(notifications.subscribePush, { body: browser('/amara') });
+  await inform(amara, 'New message from Bridge & Co');
+  await app.advance(15 * SECOND);
+  expect(requests).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = requests;
+  expect(headers['content-encoding']).toBe('aes128gcm');
+  expect(Number(headers.ttl)).toBeGreaterThan(0);
+  // The header of RFC 8188: 16 bytes of salt, the record's size, and a public key of 65 bytes.
+  expect([body.readUInt32BE(16), body[20], body.length > 21 + 65]).toEqual([4096, 65, true]);
+  expect(body.toString('latin1')).not.toMatch(/Bridge|private|thread/);
+  expect(proven(headers.authorization ?? '')).toMatchObject({
+    aud: serviceUrl,
+    sub: 'mailto:operator@jobs.example',
+  });
+});
+
+test('what a browser is told holds the title and where it leads, never what somebody wrote', async () => {
+  const told: unknown[] = [];
+  const listening = await testApp(
+    {},
+    {
+      push: {
+        publicKey: keys.publicKey,
+        mayUse: () => true,
+        send: async (_subscription, news) => {
+          told.push(news);
+          return { outcome: 'sent' };
+        },
+      },
+    },
+  );
+  const bela = await listening.seeker('Bela');
+  await bela.call(notifications.subscribePush, { body: browser('/bela') });
+  await listening.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: bela.id,
+      kind: 'message',
+      title: 'New message from Bridge & Co',
+      body: 'The private words of the message',
+      href: '/?tab=chat&thread=1',
+      now: listening.clock(),
+    }),
+  );
+  await listening.advance(15 * SECOND);
+  expect(told).toEqual([
+    { title: 'New message from Bridge & Co', href: '/?tab=chat&thread=1', tag: expect.any(String) },
+  ]);
+  await listening.close();
+});
+
+test('a browser that has given up is forgotten; one that is away is tried again', async () => {
+  const cora = await app.seeker('Cora');
+  answers.set('/gone', 410).set('/unknown', 404).set('/busy', 503);
+  for (const path of ['/gone', '/unknown', '/busy']) {
+    await cora.call(notifications.subscribePush, { body: browser(path) });
+  }
+  await inform(cora, 'News');
+  await app.advance(15 * SECOND);
+  expect(await browsersOf(cora)).toEqual([`${serviceUrl}/busy`]);
+  answers.delete('/busy');
+  await app.advance(MINUTE);
+  await app.advance(MINUTE);
+  expect(requests.filter((request) => request.path === '/busy')).toHaveLength(2);
+});
+
+test('a browser belongs to whoever signed in last, and can be given up by its owner only', async () => {
+  const [dora, esi] = [await app.seeker('Dora'), await app.seeker('Esi')];
+  const shared = browser('/shared');
+  await dora.call(notifications.subscribePush, { body: shared });
+  await esi.call(notifications.subscribePush, { body: shared });
+  expect([await browsersOf(dora), await browsersOf(esi)]).toEqual([[], [shared.endpoint]]);
+  await dora.call(notifications.unsubscribePush, { body: { endpoint: shared.endpoint } });
+  expect(await browsersOf(esi)).toEqual([shared.endpoint]);
+  await esi.call(notifications.unsubscribePush, { body: { endpoint: shared.endpoint } });
+  expect(await browsersOf(esi)).toEqual([]);
+});
+
+test('keys that are no keys send nothing and are forgotten', async () => {
+  const fola = await app.seeker('Fola');
+  const body = { ...browser('/broken'), keys: { p256dh: 'AAAA', auth: 'AAAA' } };
+  await fola.call(notifications.subscribePush, { body });
+  await inform(fola, 'News');
+  await app.advance(15 * SECOND);
+  expect([requests.length, await browsersOf(fola)]).toEqual([0, []]);
+});
+
+test('the server sends requests to the browsers’ services only', async () => {
+  const gita = await app.seeker('Gita');
+  const refused = await gita.send('PUT', '/api/notifications/push', {
+    ...browser('/x'),
+    endpoint: 'http://169.254.169.254/latest',
+  });
+  expect([refused.status, (await refused.json()).field]).toEqual([422, 'endpoint']);
+  expect(
+    [
+      'https://fcm.googleapis.com/fcm/send/abc',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+      'https://db5p.notify.windows.com/w/?token=abc',
+      'http://fcm.googleapis.com/fcm/send/abc',
+      'https://fcm.googleapis.com:8443/abc',
+      'https://fcm.googleapis.com.evil.example/abc',
+      'https://127.0.0.1/abc',
+    ].map(isPushService),
+  ).toEqual([true, true, true, true, false, false, false, false]);
+});
+
+/** The claims of a VAPID header, after its signature has been checked with the server's public key. */
+function proven(authorization: string): unknown {
+  const [, jwt = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
+  expect(key).toBe(keys.publicKey);
+  const [header = '', claims = '', signature = ''] = jwt.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}

@@ -1,0 +1,69 @@
+import webPush from 'web-push';
+import { SECOND } from '../clock.ts';
+import type { VapidConfig } from '../config.ts';
+import type { Push, Pushed, Subscription } from './push.ts';
+
+/** The services behind the browsers' push; anything else could be a machine of the operator's own network. */
+const SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'notify.windows.com',
+];
+/** News that could not be delivered for a day is in the app anyway. */
+const TTL_SECONDS = 24 * 3_600;
+const ANSWER_MS = 10 * SECOND;
+
+export function isPushService(endpoint: string): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url?.protocol !== 'https:' || url.port !== '') return false;
+  return SERVICES.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+}
+
+/** Web push (RFC 8030) with VAPID (RFC 8292) and encrypted bodies (RFC 8291). Tests hand in a `mayUse` of their own. */
+export function vapidPush(vapid: VapidConfig, mayUse: (endpoint: string) => boolean = isPushService): Push {
+  return {
+    publicKey: vapid.publicKey,
+    mayUse,
+    send: async ({ endpoint, p256dh, auth }, news) => {
+      if (!mayUse(endpoint)) return { outcome: 'gone', reason: 'not a push service' };
+      const body = JSON.stringify(news);
+      const request = requestFor(vapid, { endpoint, p256dh, auth }, body);
+      // Keys that are no keys: nothing can be encrypted for this browser.
+      if (request === null) return { outcome: 'gone', reason: 'the subscription has no usable keys' };
+      try {
+        const answer = await fetch(endpoint, {
+          method: request.method,
+          headers: request.headers as Record<string, string>,
+          body: new Uint8Array(request.body),
+          redirect: 'error',
+          signal: AbortSignal.timeout(ANSWER_MS),
+        });
+        await answer.body?.cancel();
+        return outcomeOf(answer.status);
+      } catch (error) {
+        return { outcome: 'later', reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}
+
+function requestFor(vapid: VapidConfig, { endpoint, p256dh, auth }: Subscription, body: string) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
+      vapidDetails: vapid,
+      TTL: TTL_SECONDS,
+      contentEncoding: 'aes128gcm',
+      urgency: 'normal',
+    });
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(status: number): Pushed {
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
+  const reason = `the push service answered ${status}`;
+  if (status === 404 || status === 410) return { outcome: 'gone', reason };
+  return { outcome: status === 429 || status >= 500 ? 'later' : 'failed', reason };
+}

@@ -1,0 +1,20 @@
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
+
+/** Every mail that left, oldest first; what a story looks into instead of mailboxes. */
+export interface MailBag extends Mailer {
+  readonly all: readonly Mail[];
+  /** To one address, oldest first. */
+  readonly to: (address: string) => readonly Mail[];
+}
+
+export function mailBag(): MailBag {
+  const all: Mail[] = [];
+  return {
+    all,
+    to: (address) => all.filter((mail) => mail.to === address),
+    send: async (mail) => {
+      all.push(mail);
+      return { outcome: 'sent' };
+    },
+  };
+}

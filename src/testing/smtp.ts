@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server on this machine, and what it was given. */
+export interface TestSmtp {
+  readonly url: URL;
+  readonly received: Email[];
+  /** Refuses recipients or contents from now on with this answer, such as '550 5.1.1 No such user'; null takes all. */
+  readonly refuse: (step: 'recipient' | 'content', answer: string | null) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** `port` brings one back to where it was before. */
+export async function testSmtp(port = 0): Promise<TestSmtp> {
+  const received: Email[] = [];
+  const refusals: Record<'recipient' | 'content', string | null> = { recipient: null, content: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(errorOf(refusals.recipient)),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const refusal = errorOf(refusals.content);
+        if (refusal === null) received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done(refusal);
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: new URL(`smtp://127.0.0.1:${address.port}`),
+    received,
+    refuse: (step, answer) => {
+      refusals[step] = answer;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function errorOf(answer: string | null): Error | null {
+  if (answer === null) return null;
+  const [code, ...words] = answer.split(' ');
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
+}
