@@ -1,6 +1,12 @@
+import { CorrectionsPanel } from '#web/features/guarantee/corrections-panel.tsx';
 import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
 
 /** What an Admin oversees, inside the profile (D2): one panel a concern. */
 export function AdminPanels() {
-  return <ReportsPanel />;
+  return (
+    <>
+      <ReportsPanel />
+      <CorrectionsPanel />
+    </>
+  );
 }

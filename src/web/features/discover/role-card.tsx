@@ -1,6 +1,7 @@
 import { Building2, House, MapPin, Shuffle } from 'lucide-react';
 import { useId } from 'react';
 import type { RoleCard as Role } from '#contract/roles.ts';
+import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { FitRing } from '#web/ui/fit-ring.tsx';
@@ -57,6 +58,7 @@ export function RoleCard({ role, minimumPounds, isTop, onOpen }: RoleCardProps) 
           <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>
           <TakeHome role={role} minimumPounds={minimumPounds} />
           <Place role={role} />
+          <ResponseRate record={role.employer.response} />
           {role.personalityFitInt > 0 ? (
             <div className="mt-4">
               <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />

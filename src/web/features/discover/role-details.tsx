@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
+import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#web/features/roles/words.ts';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
@@ -119,6 +120,14 @@ function Facts({ role }: { readonly role: RoleCard }) {
       </Fact>
       <Fact term="Job type">{JOB_TYPE_WORDS[role.jobType]}</Fact>
       {experience.length > 0 ? <Fact term="Experience">{experience.join(', ')}</Fact> : null}
+      {role.employer.response ? (
+        <Fact term="Response">
+          <ResponseRate record={role.employer.response} />
+          <a href={`/companies/${role.employer.id}`} className="text-14 text-brand underline">
+            How {companyOf(role)} answers
+          </a>
+        </Fact>
+      ) : null}
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { OPEN_STATUSES, REJECTION_REASONS, type SeekerApplication } from '#contract/applications.ts';
 import { answerDue } from '#web/features/pipeline/answer-due.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,6 +9,10 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { agoInWords } from '#web/ui/time.ts';
 import { useWithdraw } from './queries.ts';
+
+const HistoryList = lazy(async () => ({
+  default: (await import('#web/features/pipeline/history-list.tsx')).HistoryList,
+}));
 
 interface ApplicationListProps {
   readonly applications: readonly SeekerApplication[];
@@ -95,10 +99,16 @@ function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
             <time dateTime={submittedAt}>Submitted {submittedInWords(submittedAt, now)}</time>
           </span>
         </p>
-        {due ? <p className={cx('num text-13', DUE_LOOKS[due.state])}>{due.text}</p> : null}
+        {due ? (
+          <p className={cx('num text-13', DUE_LOOKS[due.state])}>
+            {due.text}
+            {due.state === 'overdue' ? '. It counts in their record, and you are free to move on.' : null}
+          </p>
+        ) : null}
         {rejectionReason ? (
           <p className="text-13 text-ink-2">Reason: {REJECTION_REASONS[rejectionReason]}</p>
         ) : null}
+        <History applicationId={application.id} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {isSuperLike ? <Badge tone="sun">Super like</Badge> : null}
@@ -115,6 +125,23 @@ function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** What has happened so far, for whoever opens it. */
+function History({ applicationId }: { readonly applicationId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-1.5 text-13 text-ink-2 underline-offset-4 hover:underline">
+        History
+      </summary>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <HistoryList applicationId={applicationId} />
+        </Suspense>
+      ) : null}
+    </details>
   );
 }
 

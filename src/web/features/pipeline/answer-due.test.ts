@@ -21,4 +21,7 @@ test('after 48 hours it is overdue, and says by how much', () => {
 test('an answer, or a withdrawal, ends it', () => {
   expect(answerDue({ ...owed, answeredAt: '2026-11-03T08:00:00Z' }, now)?.state).toBe('answered');
   expect(answerDue({ ...owed, status: 'withdrawn' }, now)).toBeNull();
+  const answered = { ...owed, answeredAt: '2026-11-03T08:00:00Z' };
+  expect(answerDue({ ...answered, verdict: 'answered_late' }, now)?.text).toBe('Answered late');
+  expect(answerDue({ ...owed, verdict: 'excused' }, now)?.state).toBe('answered');
 });

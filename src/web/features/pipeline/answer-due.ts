@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts';
+import type { GuaranteeVerdict } from '#contract/guarantee.ts';
 
 const HOUR = 3_600_000;
 
@@ -7,6 +8,7 @@ interface Owed {
   /** ISO instants. */
   readonly dueAt: string;
   readonly answeredAt: string | null;
+  readonly verdict?: GuaranteeVerdict | undefined;
 }
 
 export interface AnswerDue {
@@ -17,10 +19,16 @@ export interface AnswerDue {
 /** Under this many hours left it is soon. */
 const SOON_HOURS = 12;
 
+const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
+  answered_in_time: 'Answered in time',
+  answered_late: 'Answered late',
+};
+
 /** Where the answer owed within 48 hours stands (D25); null once the seeker has withdrawn. */
-export function answerDue({ status, dueAt, answeredAt }: Owed, now: number): AnswerDue | null {
-  if (answeredAt !== null) return { state: 'answered', text: 'Answered' };
+export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: number): AnswerDue | null {
+  if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
   if (status === 'withdrawn') return null;
+  if (verdict === 'excused') return { state: 'answered', text: 'Not counted, with a reason' };
   const left = Date.parse(dueAt) - now;
   if (left <= 0) return { state: 'overdue', text: `Overdue by ${inHours(-left)}` };
   return { state: left < SOON_HOURS * HOUR ? 'soon' : 'due', text: `Answer due in ${inHours(left)}` };

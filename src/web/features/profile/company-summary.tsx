@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
+import { responseWords } from '#contract/guarantee.ts';
 import { PLANS } from '#contract/plans.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Flag } from '#web/ui/flag.tsx';
@@ -31,6 +32,7 @@ export function CompanySummary() {
         facts={[
           ['Website', company.website],
           ['Plan', PLANS[company.planCode].label],
+          ['Response', company.guarantee ? responseWords(company.guarantee) : null],
           ['Billing contact', company.billingContactEmail],
           ['Billing address', company.billingAddress],
         ]}

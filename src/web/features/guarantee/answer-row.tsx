@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  CORRECTION_REASONS,
+  CORRECTION_VERDICTS,
+  type CorrectionReason,
+  type CorrectionVerdict,
+  correctVerdict,
+  type OwedAnswer,
+} from '#contract/guarantee.ts';
+import { call } from '#web/api.ts';
+import { RequestError } from '#web/request-error.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select, Textarea } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { VERDICT_TONES, VERDICT_WORDS } from './verdict-words.ts';
+
+const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface AnswerRowProps {
+  readonly answer: OwedAnswer;
+}
+
+/** One owed answer with its times, and the form that corrects it. */
+export function AnswerRow({ answer }: AnswerRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { verdict, answeredAt } = answer;
+  return (
+    <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={VERDICT_TONES[verdict]}>{VERDICT_WORDS[verdict]}</Badge>
+        <span className="num text-13 text-ink-3 wrap-anywhere">{answer.reference}</span>
+      </div>
+      <div>
+        <p className="text-15 font-semibold wrap-anywhere">{answer.companyName}</p>
+        <p className="text-15 text-ink-2 wrap-anywhere">{answer.roleTitle}</p>
+        <p className="num mt-1 text-13 text-ink-3">
+          Due {whole.format(new Date(answer.dueAt))}
+          {answeredAt === null ? ', not answered' : `, answered ${whole.format(new Date(answeredAt))}`}
+        </p>
+        {answer.reason === null ? null : <p className="mt-1 text-13 text-ink-2">{answer.reason}.</p>}
+      </div>
+      {isOpen ? (
+        <CorrectionForm answer={answer} onDone={() => setOpen(false)} />
+      ) : (
+        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          Correct
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const choices = CORRECTION_VERDICTS.filter((each) => each !== answer.verdict);
+  const [verdict, setVerdict] = useState<CorrectionVerdict>(choices[0] ?? 'excused');
+  const [reason, setReason] = useState<CorrectionReason>('our_fault');
+  const [note, setNote] = useState('');
+  const correction = useMutation({
+    mutationFn: () =>
+      call(correctVerdict, { body: { applicationId: answer.applicationId, verdict, reason, note } }),
+    onSuccess: () => {
+      toast({ title: 'Corrected', description: 'Both sides have been told.' });
+      onDone();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description:
+          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
+        tone: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isAboutAnswers(queryKey) }),
+  });
+  return (
+    <div className="grid gap-3">
+      <Field label="It counts as">
+        <Select value={verdict} onChange={(event) => setVerdict(event.target.value as CorrectionVerdict)}>
+          {choices.map((each) => (
+            <option key={each} value={each}>
+              {VERDICT_WORDS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Reason" hint="Published in the ledger.">
+        <Select value={reason} onChange={(event) => setReason(event.target.value as CorrectionReason)}>
+          {Object.entries(CORRECTION_REASONS).map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="A line for both sides (optional)" hint="Not published.">
+        <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" disabled={correction.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button busy={correction.isPending} busyLabel="Correcting ..." onClick={() => correction.mutate()}>
+          Correct
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isAboutAnswers([path]: readonly unknown[]): boolean {
+  return typeof path === 'string' && path.startsWith('/api/admin/guarantee/');
+}

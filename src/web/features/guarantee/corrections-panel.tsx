@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwedAnswer } from '#contract/guarantee.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { AnswerRow } from './answer-row.tsx';
+
+export const ANSWERS_PATH = '/api/admin/guarantee/answers';
+const FIRST = 5;
+
+/** An Admin looks up an owed answer by its reference in the ledger and sets its verdict right (D2, D27). */
+export function CorrectionsPanel() {
+  const [typed, setTyped] = useState('');
+  const [areAllShown, setAllShown] = useState(false);
+  const reference = /^[0-9a-f]{4,20}$/.test(typed) ? typed : '';
+  const { data } = useQuery<readonly OwedAnswer[] | null>({
+    queryKey: reference === '' ? [ANSWERS_PATH] : [`${ANSWERS_PATH}?reference=${reference}`],
+  });
+  const shown = areAllShown ? data : data?.slice(0, FIRST);
+  const hidden = (data?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <FormCard
+      title="48-hour record"
+      hint="Missed, late and corrected answers, the latest first. A correction stands beside what was recorded, moves the public numbers, and is told to both sides."
+    >
+      <Field label="Reference in the ledger" hint="The first four characters or more.">
+        <TextInput
+          value={typed}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+        />
+      </Field>
+      {data === null ? <p className="text-15 text-ink-2">The answers did not load.</p> : null}
+      {data?.length === 0 ? (
+        <p className="text-15 text-ink-2">
+          {reference === '' ? 'Every answer came in time.' : 'No answer has this reference.'}
+        </p>
+      ) : null}
+      {shown?.length ? (
+        <ul className="grid gap-4">
+          {shown.map((answer) => (
+            <AnswerRow key={answer.applicationId} answer={answer} />
+          ))}
+        </ul>
+      ) : null}
+      {hidden > 0 ? (
+        <Button variant="ghost" onClick={() => setAllShown(true)}>
+          Show {hidden} more
+        </Button>
+      ) : null}
+    </FormCard>
+  );
+}
