@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type ApplicationStatus, type moveApplication, REJECTION_REASONS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Clock } from '../../clock.ts';
@@ -11,7 +12,7 @@ import { cancelWithApplication } from '../interviews/cancel.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
-import { isAnswer, isYes, mustBeAllowed, mustBeAsSeen, words } from './policy.ts';
+import { isAnswer, isYes, movedMeanwhile, mustBeAllowed, words } from './policy.ts';
 
 export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
 
@@ -20,20 +21,33 @@ type Moved = ResponseOf<typeof moveApplication>;
 /**
  * Moves an application by the table of D24. The same move twice is one effect and one answer. Of two different ones
  * at the same moment the employer's second is 409, also where the table would allow it after the first: whoever
- * asked for it had seen the application as it was before. @throws 403, 404, 409
+ * asked for it had seen the application as it was before. `underwayMs` says how long ago the request arrived.
+ * @throws 403, 404, 409
  */
 export async function move(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Party,
   applicationId: string,
   body: BodyOf<typeof moveApplication>,
+  underwayMs: () => number = () => 0,
 ): Promise<Moved> {
-  const from = body.from ?? (await statusNow(db, actor, applicationId));
-  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, { ...body, from }, clock));
+  const { from, ...rest } = body;
+  const seen = from === undefined ? { underwayMs } : { statuses: [from] };
+  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, { ...rest, seen }, clock));
 }
 
 /** What is asked for; `isToldElsewhere` where the caller tells the seeker more than the move says. */
-type Asked = BodyOf<typeof moveApplication> & { readonly isToldElsewhere?: boolean };
+type Asked = Omit<BodyOf<typeof moveApplication>, 'from'> & {
+  readonly isToldElsewhere?: boolean;
+  readonly seen?: Seen;
+};
+
+/** What the employer had before them: the statuses on their screen, or whatever it was when their request arrived. */
+interface Seen {
+  readonly statuses?: readonly ApplicationStatus[] | undefined;
+  /** Asked when it matters, which may be after a wait. */
+  readonly underwayMs?: () => number;
+}
 
 /** The same inside a transaction that does more: an interview booked, a conversation ended. @throws 403, 404, 409 */
 export async function moveWithin(
@@ -69,7 +83,9 @@ export async function moveOnce(
   const from = held.status;
   if (from !== to) {
     mustBeAllowed(actor, from, to);
-    mustBeAsSeen(actor, body.from, from, to);
+    if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, body.seen ?? {}))) {
+      throw movedMeanwhile(from, to);
+    }
     // The instant is that of the move, not of the request: it may have waited here for another.
     await record(trx, actor, pair, from, body, clock());
   }
@@ -83,16 +99,26 @@ export async function moveOnce(
   };
 }
 
-/** What an own application is in before anything is held. @throws 404 */
-async function statusNow(db: Db, actor: Party, applicationId: string): Promise<ApplicationStatus> {
-  const row = await db
-    .selectFrom('applications')
-    .select('status')
-    .where('id', '=', applicationId)
-    .where(ownerColumn(actor), '=', actor.userId)
+/**
+ * Measured on the database's own clock, which every process shares: a move that was recorded after this request arrived
+ * is one that whoever sent it can't have seen.
+ */
+async function isAsSeen(
+  trx: Db,
+  applicationId: string,
+  now: ApplicationStatus,
+  { statuses, underwayMs }: Seen,
+): Promise<boolean> {
+  if (statuses !== undefined) return statuses.includes(now);
+  if (underwayMs === undefined) return true;
+  const arrived = sql<Date>`clock_timestamp() - ${underwayMs()}::float8 * interval '1 millisecond'`;
+  const later = await trx
+    .selectFrom('application_moves')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('recorded_at', '>', arrived)
     .executeTakeFirst();
-  if (row === undefined) throw notFound('That application');
-  return row.status;
+  return later === undefined;
 }
 
 function ownerColumn(actor: Party) {

@@ -34,16 +34,10 @@ export function mustBeAllowed(actor: Actor, from: ApplicationStatus, to: Applica
 
 /**
  * Whoever decides on an application decides on what they saw: where it has moved meanwhile they are to look again.
- * A seeker's withdrawal stands whatever the employer did a moment before. @throws 409
+ * (A seeker's withdrawal stands whatever the employer did a moment before.)
  */
-export function mustBeAsSeen(
-  actor: Actor,
-  seen: ApplicationStatus | undefined,
-  now: ApplicationStatus,
-  to: ApplicationStatus,
-): void {
-  if (actor.accountType === 'JobSeeker' || seen === undefined || seen === now) return;
-  throw new AppError(
+export function movedMeanwhile(now: ApplicationStatus, to: ApplicationStatus): AppError {
+  return new AppError(
     'conflict',
     `${already(now)} It is ${words(now)} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
   );

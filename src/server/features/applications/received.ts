@@ -58,8 +58,8 @@ interface Part {
 }
 
 /** Written as the indexes' conditions are, or they would not be used. */
-const waits = sql<SqlBool>`applications.answered_at is null and applications.status in ('pending', 'reviewing')`;
-const isPinned = sql<SqlBool>`applications.is_super_like and ${waits}`;
+const waits = sql<SqlBool>`(applications.answered_at is null and applications.status in ('pending', 'reviewing'))`;
+const isPinned = sql<SqlBool>`(applications.is_super_like and ${waits})`;
 
 const ORDER = { newest: 'submitted_at', due: 'due_at', fit: 'fit_bp' } as const satisfies Record<
   ApplicationSort,
@@ -144,6 +144,7 @@ async function readApplications(
       'seekers.skills',
       'seekers.location_city',
       'seekers.experience_level',
+      'seekers.cv_url',
       'threads.id as thread_id',
       'matches.ended_at',
       'assessments.visible_to_employers',
@@ -175,6 +176,7 @@ async function readApplications(
         note: row.note,
         fit: row.fit,
         threadId: row.ended_at === null ? row.thread_id : null,
+        hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,
       },
     ];
   });

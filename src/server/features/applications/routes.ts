@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { applications } from '#contract/index.ts';
+import { applications, invites, roles } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { apply } from './apply.ts';
+import { moveMany } from './bulk.ts';
+import { listHistory } from './history.ts';
 import { invite } from './invite.ts';
+import { listInvites } from './list-invites.ts';
 import { move } from './move.ts';
-import { listOwnApplications, listReceivedApplications } from './queries.ts';
+import { listOwnApplications } from './queries.ts';
+import { listReceived } from './received.ts';
+import { getSummary } from './summary.ts';
 
 export function applicationRoutes(app: FastifyInstance, context: Context): void {
   route(
@@ -22,12 +27,32 @@ export function applicationRoutes(app: FastifyInstance, context: Context): void 
   route(
     app,
     applications.listEmployerApplications,
-  )(({ actor }) => listReceivedApplications(context.db, actor));
+  )(async ({ actor, query, reply }) => {
+    const page = await listReceived(context.db, actor, query);
+    if (page.nextCursor !== null) reply.header(roles.NEXT_CURSOR_HEADER, page.nextCursor);
+    return page.applications;
+  });
+
+  route(app, applications.getEmployerSummary)(({ actor }) => getSummary(context.db, actor, context.clock()));
+
+  route(
+    app,
+    applications.bulkMove,
+  )(({ actor, body, reply }) => moveMany(context, actor, body, () => reply.elapsedTime));
+
+  route(
+    app,
+    applications.getHistory,
+  )(({ actor, params }) => listHistory(context.db, actor, params.applicationId));
 
   route(
     app,
     applications.moveApplication,
-  )(({ actor, params, body }) => move(context, actor, params.applicationId, body));
+  )(({ actor, params, body, reply }) =>
+    move(context, actor, params.applicationId, body, () => reply.elapsedTime),
+  );
+
+  route(app, invites.listInvites)(({ actor }) => listInvites(context.db, actor, context.clock()));
 
   route(app, applications.invite)(({ actor, body }) => invite(context, actor, body));
 }

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The orders in which an employer reads thousands of applications, page by page, and what their counts are read from. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  'drop index applications_by_employer',
+  'create index applications_newest on applications (employer_id, submitted_at desc, id desc)',
+  'create index applications_by_fit on applications (employer_id, fit_bp desc, id desc)',
+  'create index applications_by_status on applications (employer_id, status, submitted_at desc, id desc)',
+  `create index applications_waiting on applications (employer_id, due_at, id)
+    where answered_at is null and status in ('pending', 'reviewing')`,
+  // Few at any time: pinned before everything else.
+  `create index applications_super_likes on applications (employer_id, submitted_at desc, id desc)
+    where is_super_like and answered_at is null and status in ('pending', 'reviewing')`,
+  // The database's own clock, the same for every process: who asked before this was recorded can't have seen it.
+  'alter table application_moves add column recorded_at timestamptz not null default clock_timestamp()',
+];

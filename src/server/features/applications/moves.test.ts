@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ApplicationStatus } from '#contract/applications.ts';
+import { applications, matches } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+
+/** What one tab does and another sees: moves at once, many moves, and what is remembered of them. */
+let app: TestApp;
+let bridge: Person;
+let roleId: string;
+let people = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  people += 1;
+  bridge = await app.employer(`Bridge ${people}`);
+  roleId = (await bridge.postRole()).id;
+});
+
+async function applicant(name: string): Promise<{ who: Person; id: string }> {
+  const who = await app.seeker(`${name}${people}`);
+  const { application } = await who.call(applications.apply, { body: { roleId } });
+  return { who, id: application.id };
+}
+
+function move(who: Person, applicationId: string, status: ApplicationStatus, from?: ApplicationStatus) {
+  return who.call(applications.moveApplication, {
+    params: { applicationId },
+    body: { status, ...(from && { from }) },
+  });
+}
+
+const history = (who: Person, applicationId: string) =>
+  who.call(applications.getHistory, { params: { applicationId } });
+
+async function oneWins(id: string, who: Person, from?: ApplicationStatus) {
+  const tabs = await Promise.allSettled([
+    move(bridge, id, 'shortlisted', from),
+    move(bridge, id, 'rejected', from),
+  ]);
+  const lost = tabs.filter((tab) => tab.status === 'rejected');
+  expect(lost).toHaveLength(1);
+  expect(lost[0]?.reason).toMatchObject({ status: 409 });
+  expect(lost[0]?.reason.message).toMatch(/^Somebody at your company has already (shortlisted|rejected)/);
+  expect(await history(who, id)).toHaveLength(2);
+}
+
+test('two tabs decide differently at once: one wins, the other is told why', async () => {
+  const { who, id } = await applicant('Amara');
+  await oneWins(id, who, 'pending');
+});
+
+// The embedded database shares a thread with the server, which reads a second request only after the first is done.
+test.runIf(onPostgres)('so it is where the tabs do not say what they showed', async () => {
+  for (const name of ['Amara', 'Ben', 'Cerys']) {
+    const { who, id } = await applicant(name);
+    await oneWins(id, who);
+  }
+});
+
+test('a tab that shows what was an hour ago is told what it is now', async () => {
+  const { id } = await applicant('Ben');
+  await move(bridge, id, 'shortlisted', 'pending');
+  const stale = move(bridge, id, 'rejected', 'pending');
+  await expect(stale).rejects.toMatchObject({
+    status: 409,
+    message:
+      'Somebody at your company has already shortlisted this application. It is shortlisted now, so it was not rejected. Look at it again before you decide.',
+  });
+  // Having looked again they may.
+  expect((await move(bridge, id, 'rejected', 'shortlisted')).status).toBe('rejected');
+});
+
+test('the same move from two tabs is one effect and one answer', async () => {
+  const { who, id } = await applicant('Cerys');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => move(bridge, id, 'shortlisted', 'pending')));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await who.call(matches.listMatches)).toHaveLength(1);
+  expect(await history(who, id)).toHaveLength(2);
+});
+
+test.runIf(onPostgres)('two processes decide differently at once: one wins', async () => {
+  const other = await app.sibling();
+  try {
+    for (const name of ['Dev', 'Esme', 'Femi', 'Grace']) {
+      const { who, id } = await applicant(name);
+      const elsewhere = Object.assign(other.visitor(), { cookie: bridge.cookie });
+      const tabs = await Promise.allSettled([
+        move(bridge, id, 'shortlisted', 'pending'),
+        move(elsewhere, id, 'rejected', 'pending'),
+      ]);
+      expect(tabs.map((tab) => tab.status).sort()).toEqual(['fulfilled', 'rejected']);
+      for (const tab of tabs)
+        if (tab.status === 'rejected') expect(tab.reason).toMatchObject({ status: 409 });
+      expect(await history(who, id)).toHaveLength(2);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+test('a refusal says what it is now and what it can become', async () => {
+  const { who, id } = await applicant('Huw');
+  await expect(move(bridge, id, 'offered')).rejects.toMatchObject({
+    status: 409,
+    message:
+      'It is pending now and can’t be offered the role. From here it can be taken into review, shortlisted or rejected.',
+  });
+  await move(who, id, 'withdrawn');
+  await expect(move(bridge, id, 'shortlisted')).rejects.toMatchObject({
+    status: 409,
+    message: 'The applicant has withdrawn this application. It is withdrawn now and can’t be shortlisted.',
+  });
+});
+
+test('a withdrawal stands, though the employer moved it a moment before', async () => {
+  const { who, id } = await applicant('Isla');
+  await move(bridge, id, 'shortlisted');
+  expect((await move(who, id, 'withdrawn', 'pending')).status).toBe('withdrawn');
+});
+
+test('many are rejected with one reason; what can’t be moved says why and keeps nobody back', async () => {
+  const amara = await applicant('Amara');
+  const ben = await applicant('Ben');
+  const cerys = await applicant('Cerys');
+  const dev = await applicant('Dev');
+  await move(bridge, ben.id, 'rejected');
+  await move(cerys.who, cerys.id, 'withdrawn');
+  await move(bridge, dev.id, 'shortlisted');
+  const strangers = crypto.randomUUID();
+  const bulk = () =>
+    bridge.call(applications.bulkMove, {
+      body: {
+        ids: [strangers, amara.id, ben.id, cerys.id, dev.id, amara.id],
+        status: 'rejected',
+        rejectionReason: 'experience',
+        from: ['pending'],
+      },
+    });
+  const { results } = await bulk();
+  expect(results.map(({ id, outcome, status }) => [id, outcome, status])).toEqual([
+    [strangers, 'missing', null],
+    [amara.id, 'moved', 'rejected'],
+    [ben.id, 'unchanged', 'rejected'],
+    [cerys.id, 'conflict', 'withdrawn'],
+    [dev.id, 'conflict', 'shortlisted'],
+  ]);
+  expect(results[3]?.message).toContain('withdrawn');
+  expect(results[4]?.message).toContain('already shortlisted');
+  const [hers] = await amara.who.call(applications.listApplications);
+  expect(hers).toMatchObject({ status: 'rejected', rejectionReason: 'experience' });
+  expect(hers?.answeredAt).not.toBeNull();
+  expect((await bulk()).results.map(({ outcome }) => outcome)).toEqual([
+    'missing',
+    'unchanged',
+    'unchanged',
+    'conflict',
+    'conflict',
+  ]);
+});
+
+test('two bulk requests crosswise, and single moves between them, decide each application once', async () => {
+  const all = [];
+  for (const name of ['Ada', 'Bo', 'Cai', 'Dot', 'Eve', 'Fay']) all.push(await applicant(name));
+  const ids = all.map(({ id }) => id);
+  const bulk = (order: readonly string[], status: 'shortlisted' | 'rejected') =>
+    bridge.call(applications.bulkMove, { body: { ids: [...order], status, from: ['pending'] } });
+  const [one, other] = await Promise.all([bulk(ids, 'shortlisted'), bulk(ids.toReversed(), 'rejected')]);
+  const moved = [...one.results, ...other.results].filter(({ outcome }) => outcome === 'moved');
+  expect(moved.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  for (const { who, id } of all) expect(await history(who, id)).toHaveLength(2);
+});
+
+test('another’s applications are missing from a bulk move, and stay as they are', async () => {
+  const { who, id } = await applicant('Gil');
+  const stranger = await app.employer(`Stranger ${people}`);
+  const { results } = await stranger.call(applications.bulkMove, { body: { ids: [id], status: 'rejected' } });
+  expect(results[0]).toMatchObject({ outcome: 'missing', status: null });
+  expect((await who.call(applications.listApplications))[0]?.status).toBe('pending');
+});
+
+test('both sides read what happened in their own words; a stranger reads nothing', async () => {
+  const { who, id } = await applicant('Amara');
+  app.clock.advance(HOUR);
+  await move(bridge, id, 'reviewing');
+  app.clock.advance(HOUR);
+  await bridge.call(applications.bulkMove, {
+    body: { ids: [id], status: 'rejected', rejectionReason: 'skills' },
+  });
+  const hers = await history(who, id);
+  expect(hers.map(({ by, words }) => [by, words])).toEqual([
+    ['you', 'You applied.'],
+    ['them', 'They are reading your application.'],
+    ['them', 'They said no: some of the required skills were missing.'],
+  ]);
+  expect(Date.parse(hers[2]?.at ?? '') - Date.parse(hers[0]?.at ?? '')).toBe(2 * HOUR);
+  expect((await history(bridge, id)).map(({ by, words }) => [by, words])).toEqual([
+    ['them', 'They applied.'],
+    ['you', 'You started to review it.'],
+    ['you', 'You said no: some of the required skills were missing.'],
+  ]);
+  const stranger = await app.employer(`Nosy ${people}`);
+  await expect(history(stranger, id)).rejects.toMatchObject({ status: 404 });
+  const other = await app.seeker(`Other${people}`);
+  await expect(history(other, id)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmployerApplication } from '#contract/applications.ts';
+import { applications, roles, seekers } from '#contract/index.ts';
+import type { EmployerRole } from '#contract/roles.ts';
+import { HOUR } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+/** Bridge & Co have a ward and a kitchen; nine people apply, one every hour, one of them with a super like. */
+let app: TestApp;
+let bridge: Person;
+let ward: EmployerRole;
+let kitchen: EmployerRole;
+const people: Person[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  bridge = await app.employer('Bridge');
+  ward = await bridge.postRole({ title: 'Staff Nurse' });
+  kitchen = await bridge.postRole({ title: 'Pastry Chef, 100% rye', requiredSkills: ['Baking'] });
+  const names = ['Amara', 'Ben', 'Cerys', 'Dev', 'Esme', 'Femi', 'Grace', 'Huw', 'Isla'];
+  for (const [n, name] of names.entries()) {
+    const person = await app.seeker(name);
+    const skills = n % 3 === 0 ? ['Nursing', 'Medication administration'] : ['Baking'];
+    await person.call(seekers.saveSeekerProfile, { body: { skills, locationCity: 'Bristol' } });
+    app.clock.advance(HOUR);
+    await person.call(applications.apply, {
+      body: { roleId: n < 5 ? ward.id : kitchen.id, superLike: name === 'Cerys' },
+    });
+    people.push(person);
+  }
+});
+afterAll(() => app.close());
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+function address(query: Query): string {
+  const given = Object.entries(query).map(([key, value]) => [key, String(value)]);
+  return `/api/employer/applications?${new URLSearchParams(given)}`;
+}
+
+async function ask(query: Query = {}, who = bridge) {
+  const answer = await who.fetch(address(query));
+  expect(answer.status).toBe(200);
+  return {
+    list: (await answer.json()) as EmployerApplication[],
+    next: answer.headers.get(roles.NEXT_CURSOR_HEADER),
+  };
+}
+
+/** Whose applications these are, in order. */
+function names(list: readonly EmployerApplication[]): string[] {
+  return list.map(({ seeker }) => people.find(({ id }) => id === seeker.id)?.user?.firstName ?? '?');
+}
+
+/** All pages, one after the other. */
+async function walk(query: Query): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { list, next } = await ask({ ...query, ...(cursor !== '' && { cursor }) });
+    expect(list.length).toBeGreaterThan(0);
+    seen.push(...names(list));
+    cursor = next;
+  }
+  return seen;
+}
+
+const NEWEST = ['Isla', 'Huw', 'Grace', 'Femi', 'Esme', 'Dev', 'Cerys', 'Ben', 'Amara'];
+
+test('without a query it is the plain list, newest first', async () => {
+  const { list, next } = await ask();
+  expect(names(list)).toEqual(NEWEST);
+  expect(next).toBeNull();
+});
+
+test('page by page nobody is missed or seen twice, in every order', async () => {
+  for (const limit of [1, 2, 4, 9, 50]) {
+    expect(await walk({ limit })).toEqual(NEWEST);
+    expect(await walk({ limit, sort: 'due' })).toEqual(NEWEST.toReversed());
+    const byFit = await walk({ limit, sort: 'fit' });
+    expect(byFit.toSorted()).toEqual(NEWEST.toSorted());
+  }
+  const scores = (await ask({ limit: 9, sort: 'fit' })).list.map((each) => each.fitScoreInt);
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+});
+
+test('a super like that waits is pinned first, whatever the order; afterwards it is one of many', async () => {
+  for (const sort of ['newest', 'due', 'fit']) {
+    const seen = await walk({ limit: 2, sort, superLikes: 'first' });
+    expect(seen[0]).toBe('Cerys');
+    expect(seen.toSorted()).toEqual(NEWEST.toSorted());
+  }
+  const { list } = await ask({ superLikes: 'only' });
+  expect(names(list)).toEqual(['Cerys']);
+});
+
+test('a page that arrives while others are read shifts nothing', async () => {
+  const first = await ask({ limit: 4 });
+  const late = await app.seeker('Late');
+  const { application } = await late.call(applications.apply, { body: { roleId: ward.id } });
+  const second = await ask({ limit: 4, cursor: first.next ?? '' });
+  expect(names([...first.list, ...second.list])).toEqual(NEWEST.slice(0, 8));
+  await late.call(applications.moveApplication, {
+    params: { applicationId: application.id },
+    body: { status: 'withdrawn' },
+  });
+});
+
+test('role, status, seeker and ids narrow it', async () => {
+  const cerys = people[2] as Person;
+  expect(names((await ask({ roleId: kitchen.id })).list)).toEqual(['Isla', 'Huw', 'Grace', 'Femi']);
+  expect(names((await ask({ seekerId: cerys.id })).list)).toEqual(['Cerys']);
+  const [one, two] = (await ask()).list;
+  expect((await ask({ ids: `${two?.id},${one?.id}` })).list.map(({ id }) => id)).toEqual([one?.id, two?.id]);
+  expect((await ask({ status: 'withdrawn' })).list).toHaveLength(1);
+  expect((await ask({ status: 'rejected,hired' })).list).toHaveLength(0);
+});
+
+test('a search finds titles, skills and handles, and no name that is still hidden', async () => {
+  expect(names((await ask({ q: 'pastry' })).list)).toEqual(['Isla', 'Huw', 'Grace', 'Femi']);
+  expect(names((await ask({ q: 'chef nursing' })).list)).toEqual(['Grace']);
+  expect((await ask({ q: '100%' })).list).toHaveLength(4);
+  expect((await ask({ q: '1_0' })).list).toHaveLength(0);
+  expect((await ask({ q: 'Huw' })).list).toHaveLength(0);
+  const huw = (await ask()).list.find(({ seeker }) => seeker.id === people[7]?.id);
+  expect(names((await ask({ q: huw?.user.username ?? '' })).list)).toContain('Huw');
+  await bridge.call(applications.moveApplication, {
+    params: { applicationId: huw?.id ?? '' },
+    body: { status: 'shortlisted' },
+  });
+  expect(names((await ask({ q: 'huw' })).list)).toEqual(['Huw']);
+  expect(names((await ask({ q: 'huw', sort: 'due', limit: 1 })).list)).toEqual(['Huw']);
+});
+
+test('the summary counts what the lists hold, and what is due', async () => {
+  const summary = await bridge.call(applications.getEmployerSummary);
+  expect(summary).toMatchObject({ jobs: 2, activeJobs: 2, applications: 10 });
+  expect(summary.byStatus).toMatchObject({ pending: 8, shortlisted: 1, withdrawn: 1, hired: 0 });
+  expect([summary.dueSoon, summary.overdue]).toEqual([0, 0]);
+  // Amara applied first: 48 hours later her answer is overdue, and the next ones are due soon.
+  app.clock.advance(40 * HOUR);
+  const later = await bridge.call(applications.getEmployerSummary);
+  expect([later.dueSoon, later.overdue]).toEqual([7, 1]);
+});
+
+test('another employer sees none of it, whatever they ask for', async () => {
+  const stranger = await app.employer('Stranger');
+  const [any] = (await ask()).list;
+  const queries: Query[] = [
+    {},
+    { roleId: ward.id },
+    { ids: any?.id ?? '' },
+    { seekerId: any?.seeker.id ?? '' },
+  ];
+  for (const query of queries) {
+    expect((await ask(query, stranger)).list).toEqual([]);
+  }
+  expect(await stranger.call(applications.getEmployerSummary)).toMatchObject({ jobs: 0, applications: 0 });
+});
+
+test('what no page gave out is refused', async () => {
+  const made = (text: string) => Buffer.from(text).toString('base64url');
+  const id = crypto.randomUUID();
+  const strange: Query[] = [
+    { cursor: 'x' },
+    { cursor: made(`2.1.${id}`) },
+    { cursor: made(`0.999999999999999999.${id}`) },
+    { cursor: made(`0.1.${'f'.repeat(36)}`) },
+    { limit: 0 },
+    { limit: 'ten' },
+    { status: 'fired' },
+    { sort: 'oldest' },
+    { roleId: 'ward' },
+    { ids: 'one,two' },
+  ];
+  for (const query of strange) {
+    const answer = await bridge.fetch(address(query));
+    expect([query, answer.status]).toEqual([query, 400]);
+  }
+});

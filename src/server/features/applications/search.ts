@@ -1,0 +1,33 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/**
+ * Every word must be found in the role's title, the skills, the handle, or, once the two have matched, the name:
+ * before that a search must not tell what the list hides (D29).
+ */
+export function matchesWords(words: string): Expression<SqlBool> {
+  const each = words.split(/\s+/u).filter(Boolean).map(matchesWord);
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}
+
+function matchesWord(word: string): Expression<SqlBool> {
+  const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`(
+    exists (select from roles where roles.id = applications.role_id and roles.title ilike ${like})
+    or exists (
+      select from seekers
+      where seekers.user_id = applications.seeker_id and array_to_string(seekers.skills, E'\n') ilike ${like}
+    )
+    or (
+      case when exists (
+        select from matches
+        where matches.role_id = applications.role_id and matches.seeker_id = applications.seeker_id
+      )
+      then (
+        select users.first_name || ' ' || users.last_name || ' ' || users.username
+        from users where users.id = applications.seeker_id
+      )
+      else 'Applicant ' || left(applications.id::text, 4)
+      end
+    ) ilike ${like}
+  )`;
+}
