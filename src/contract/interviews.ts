@@ -29,9 +29,9 @@ export function isOpenInterview(status: InterviewStatus): boolean {
   return OPEN_INTERVIEWS.some((each) => each === status);
 }
 
-/** An interview is at least this far ahead when it is set (specification, section 5), and at most a year. */
+/** An interview is at least this far ahead when it is set (specification, section 5), and at most two years. */
 export const EARLIEST_MS = 3_600_000;
-export const LATEST_DAYS = 366;
+export const LATEST_DAYS = 731;
 export const PROPOSALS_MAX = 3;
 
 /** With any offset: inside it is one instant. */

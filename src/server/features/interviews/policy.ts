@@ -16,7 +16,7 @@ export function mustBeAhead(startsAt: Date, now: Date): void {
     throw new AppError('unacceptable', 'Choose a time at least one hour from now.', { field });
   }
   if (startsAt > after(now, LATEST_DAYS * DAY)) {
-    throw new AppError('unacceptable', 'That is more than a year away. Choose a time within a year.', {
+    throw new AppError('unacceptable', 'That is more than two years away. Is the year right?', {
       field,
     });
   }

@@ -112,10 +112,13 @@ export function draftOf(interview: Interview): InterviewDraft {
   };
 }
 
-/** What was kept on the device, field by field: an older version may have kept something else. */
-export function keptDraft(kept: unknown, fallback: InterviewDraft): InterviewDraft {
-  if (typeof kept !== 'object' || kept === null) return fallback;
-  const found: Record<string, unknown> = { ...kept };
+/**
+ * What was kept on the device, field by field: an older version may have kept something else. `basis` says what
+ * was being changed: a draft of something else is none.
+ */
+export function keptDraft(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
+  if (!isObject(kept) || kept.basis !== basis || !isObject(kept.draft)) return fallback;
+  const found = kept.draft;
   const draft = { ...fallback, ...onlyText(found) };
   return {
     ...draft,
@@ -123,6 +126,10 @@ export function keptDraft(kept: unknown, fallback: InterviewDraft): InterviewDra
     duration: INTERVIEW_DURATIONS.find((each) => each === found.duration) ?? fallback.duration,
     timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : fallback.timeZone,
   };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 const TEXTS = [

@@ -36,8 +36,12 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  // A draft of what the interview was before it changed elsewhere would undo that change.
+  const basis = interview?.updatedAt ?? null;
   const keptAs = `interview-draft:${interview?.id ?? applicationId}:${me.id}`;
-  const [draft, setDraft] = useState(() => keptDraft(readKept(keptAs), startingDraft(interview, me.email)));
+  const [draft, setDraft] = useState(() =>
+    keptDraft(readKept(keptAs), basis, startingDraft(interview, me.email)),
+  );
   const [errors, setErrors] = useState<DraftErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -88,7 +92,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
   function change(changed: Partial<InterviewDraft>) {
     const next = { ...draft, ...changed };
     setDraft(next);
-    writeKept(keptAs, next);
+    writeKept(keptAs, { basis, draft: next });
     setErrors((before) => {
       const left = { ...before };
       for (const field of Object.keys(changed) as (keyof InterviewDraft)[]) delete left[field];
