@@ -40,6 +40,7 @@ const tasks = {
   build: () => build(),
   import: () => handOver(['src/server/cli/import.ts', ...rest]),
   admin: () => handOver(['src/server/cli/admin.ts', ...rest]),
+  tasks: () => handOver(['src/server/cli/tasks.ts', ...rest]),
   match: () => handOver(['src/server/cli/match.ts', ...rest]),
   recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };

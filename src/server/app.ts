@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
+import { billingRoutes } from './features/billing/routes.ts';
 import { cultureRoutes } from './features/culture/routes.ts';
 import { employerRoutes } from './features/employers/routes.ts';
 import { guaranteeRoutes, ledgerFile } from './features/guarantee/routes.ts';
@@ -25,6 +26,7 @@ import { pageRoutes } from './http/pages.ts';
 import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { publicRoutes } from './http/public/routes.ts';
 import { isSameOrigin } from './http/same-origin.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { sessionHook } from './http/session.ts';
 import { outboxPage } from './mail/outbox-page.ts';
 import { socketServer } from './realtime/socket.ts';
@@ -86,6 +88,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     api.addHook('onRequest', sessionHook(context.sessions));
     accountRoutes(api, context);
     employerRoutes(api, context);
+    await billingRoutes(api, context);
     cultureRoutes(api, context);
     seekerRoutes(api, context);
     assessmentRoutes(api, context);
@@ -105,6 +108,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   });
 
   healthRoutes(app, context);
+  securityTxt(app, context);
   await unsubscribePage(app, context);
   outboxPage(app, context);
   ledgerFile(app, context);

@@ -24,6 +24,8 @@ export interface Config {
   vapid: VapidConfig | null;
   /** Opens /metrics to others than this machine; null opens it to this machine only. */
   metricsToken: string | null;
+  /** Where to tell of a weakness: mailto: or https:; null is security@ the public host. */
+  securityContact: string | null;
   /** Who takes real payments; null is the embedded sandbox, which takes none. */
   stripe: StripeConfig | null;
   /** How the sandbox hands over its events; anything but 'prompt' is for tests. */
@@ -108,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: mail(env),
     vapid: vapid(env),
     metricsToken: metricsToken(env),
+    securityContact: securityContact(env),
     stripe: stripe(env),
     sandboxEvents: oneOf(env, 'SANDBOX_EVENTS', SANDBOX_EVENTS, 'prompt'),
     seller: seller(env),
@@ -234,6 +237,9 @@ function smtp(env: NodeJS.ProcessEnv): URL | null {
   return url;
 }
 
+/** Where somebody can be reached. */
+const REACHABLE = /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/;
+
 const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
 function vapid(env: NodeJS.ProcessEnv): VapidConfig | null {
@@ -248,7 +254,7 @@ function vapid(env: NodeJS.ProcessEnv): VapidConfig | null {
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair as `npx web-push generate-vapid-keys` prints it.',
     );
   }
-  if (!/^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/.test(subject)) {
+  if (!REACHABLE.test(subject)) {
     throw new ConfigError(
       `VAPID_SUBJECT is '${subject}', but it must be mailto:you@example.org or an https address.`,
     );
@@ -293,4 +299,15 @@ function seller(env: NodeJS.ProcessEnv): SellerConfig {
     throw new ConfigError('VAT_RATE_BP is set, but VAT may only be charged with a VAT_NUMBER.');
   }
   return { name: env.SELLER_NAME || 'Nod', address: env.SELLER_ADDRESS || null, vatNumber, vatRateBp };
+}
+
+function securityContact(env: NodeJS.ProcessEnv): string | null {
+  const contact = env.SECURITY_CONTACT;
+  if (!contact) return null;
+  if (!REACHABLE.test(contact)) {
+    throw new ConfigError(
+      `SECURITY_CONTACT is '${contact}', but it must be mailto:you@example.org or an https address.`,
+    );
+  }
+  return contact;
 }

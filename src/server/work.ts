@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { accountTasks } from './features/accounts/tasks.ts';
+import { billingTasks } from './features/billing/tasks.ts';
 import { guaranteeTasks } from './features/guarantee/tasks.ts';
 import { importTasks } from './features/imports/tasks.ts';
 import { interviewTasks } from './features/interviews/tasks.ts';
@@ -9,6 +10,7 @@ import { uploadTasks } from './features/uploads/tasks.ts';
 /** Every task there is and who does it: features mounted by name, as their routes are. */
 export function registerWork(context: Context): void {
   accountTasks(context);
+  billingTasks(context);
   guaranteeTasks(context);
   importTasks(context);
   interviewTasks(context);

@@ -85,7 +85,7 @@ test('her browser is told, in a body that only it can read, by a server that pro
   await inform(amara, 'New message from Bridge & Co');
   await app.advance(15 * SECOND);
   expect(requests).toHaveLength(1);
-  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = requests;
+  const { headers, body } = requests[0] as Request;
   expect(headers['content-encoding']).toBe('aes128gcm');
   expect(Number(headers.ttl)).toBeGreaterThan(0);
   // The header of RFC 8188: 16 bytes of salt, the record's size, and a public key of 65 bytes.

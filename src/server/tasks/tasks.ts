@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection, Db } from '../db/connect.ts';
+import { countQueues, type QueueCount, SCHEMA } from './queue-state.ts';
 import { defineTask, type Handler, type Rhythm, type Task } from './task.ts';
 
 /** Work done later, by any process on the database: queued in the transaction that makes it necessary. */
@@ -26,19 +26,6 @@ export interface Tasks {
   readonly close: () => Promise<void>;
 }
 
-export interface QueueCount {
-  readonly name: string;
-  /** Its time has come. */
-  readonly ready: number;
-  /** For later. */
-  readonly deferred: number;
-  readonly active: number;
-  /** Given up after the last try. */
-  readonly failed: number;
-}
-
-/** The queue's own schema, brought up and migrated by the library. */
-const SCHEMA = 'tasks';
 const POLL_SECONDS = 2;
 const BATCH = 20;
 const STOP_MS = 5 * SECOND;
@@ -186,18 +173,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
         if (done === 0) return;
       }
     },
-    counts: async () => {
-      const { rows } = await sql<QueueCount>`
-        select queue.name,
-          count(*) filter (where job.state in ('created', 'retry') and job.start_after <= now())::int as ready,
-          count(*) filter (where job.state in ('created', 'retry') and job.start_after > now())::int as deferred,
-          count(*) filter (where job.state = 'active')::int as active,
-          count(*) filter (where job.state = 'failed')::int as failed
-        from ${sql.id(SCHEMA, 'queue')} queue
-        left join ${sql.id(SCHEMA, 'job')} job on job.name = queue.name
-        group by queue.name order by queue.name`.execute(connection.db);
-      return rows.filter((row) => known.has(row.name));
-    },
+    counts: async () => (await countQueues(connection.db)).filter((row) => known.has(row.name)),
     close: async () => {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);

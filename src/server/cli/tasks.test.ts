@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#server/db/connect.ts';
+import { defineTask } from '#server/tasks/task.ts';
+import { createTasks } from '#server/tasks/tasks.ts';
+import { testClock } from '#testing/clock.ts';
+
+const greet = defineTask<{ name: string }>('test.greet', { retries: 0 });
+const CLI = join(import.meta.dirname, 'tasks.ts');
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nod-tasks-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_NO_WARNINGS: '1' };
+    const child = spawn(process.execPath, [CLI, ...args], { env });
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    child.stderr.on('data', (text) => {
+      said += text;
+    });
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}
+
+test('an operator sees what failed and why, tries it again, and is told where to look while the server runs', async () => {
+  expect(await run()).toEqual({
+    code: 1,
+    said: 'There are no tasks yet: the server has not been started on this database.\n',
+  });
+  const connection = await connect({ dataDir, databaseUrl: null });
+  const tasks = createTasks(connection, testClock(), pino({ level: 'silent' }), false);
+  tasks.does(greet, async ({ name }) => {
+    throw new Error(`${name} is not at home`);
+  });
+  await tasks.open();
+  await tasks.enqueue(connection.db, greet, { name: 'Amara' });
+  await tasks.settle();
+  const running = await run();
+  expect(running.code).toBe(1);
+  expect(running.said).toMatch(/is in use by another Nod process.*\n.*GET \/metrics/);
+  await tasks.close();
+  await connection.close();
+
+  const shown = await run();
+  expect(shown.code).toBe(0);
+  expect(shown.said).toMatch(/test\.greet {2}after one try: Error: Amara is not at home/);
+  expect((await run('retry', 'test.greet')).said).toBe('1 of test.greet will be tried again.\n');
+  expect((await run()).said).not.toContain('not at home');
+  expect((await run('again')).code).toBe(2);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import webPush from 'web-push';
+import { readConfig } from './config.ts';
+
+test('mail needs a sender once it really leaves, and a password is never repeated in a complaint', () => {
+  expect(readConfig({}).mail.smtpUrl).toBeNull();
+  const url = 'smtp://nod:secret@mail.example.org:587';
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'Nod <nod@example.org>' }).mail).toEqual({
+    smtpUrl: new URL(url),
+    from: 'Nod <nod@example.org>',
+  });
+  expect(() => readConfig({ SMTP_URL: url })).toThrow('mail also needs MAIL_FROM');
+  expect(() => readConfig({ MAIL_FROM: 'nobody' })).toThrow("MAIL_FROM is 'nobody'");
+  expect(() => readConfig({ MAIL_FROM: 'Nod <a@b.example>\nBcc: c@d.example' })).toThrow('MAIL_FROM is');
+  const wrong = () =>
+    readConfig({ SMTP_URL: 'http://nod:secret@mail.example.org', MAIL_FROM: 'a@b.example' });
+  expect(wrong).toThrow(/^SMTP_URL must look like/);
+  expect(wrong).not.toThrow(/mail\.example\.org/);
+});
+
+test('web push needs its whole pair of keys and a way to reach the operator', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const whole = {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:ops@example.org',
+  };
+  expect(readConfig({}).vapid).toBeNull();
+  expect(readConfig(whole).vapid).toEqual({ publicKey, privateKey, subject: 'mailto:ops@example.org' });
+  expect(() => readConfig({ ...whole, VAPID_SUBJECT: '' })).toThrow('Web push also needs VAPID_SUBJECT.');
+  expect(() => readConfig({ ...whole, VAPID_PRIVATE_KEY: publicKey })).toThrow('must be a pair');
+  expect(() => readConfig({ ...whole, VAPID_SUBJECT: 'ops' })).toThrow("VAPID_SUBJECT is 'ops'");
+});
+
+test('a short token for the metrics is refused, and so is a contact nobody can use', () => {
+  expect(readConfig({ METRICS_TOKEN: 'sixteen-letters!' }).metricsToken).toBe('sixteen-letters!');
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('at least 16 characters');
+  expect(() => readConfig({ SECURITY_CONTACT: 'call me' })).toThrow("SECURITY_CONTACT is 'call me'");
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { after, DAY } from '../clock.ts';
+import type { Context } from '../context.ts';
+
+const VALID = 180 * DAY;
+
+/** Where to tell of a weakness (RFC 9116). Without SECURITY_CONTACT, the mailbox that RFC 2142 keeps for it. */
+export function securityTxt(
+  app: FastifyInstance,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+): void {
+  const { publicUrl, securityContact } = config;
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const contact = securityContact ?? `mailto:security@${publicUrl?.hostname ?? request.hostname}`;
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${after(clock(), VALID).toISOString()}`,
+      'Preferred-Languages: en',
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl.origin}/.well-known/security.txt`]),
+    ];
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .send(`${lines.join('\n')}\n`);
+  });
+}
