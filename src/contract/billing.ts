@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PAID_PLANS, PLAN_CODES } from './plans.ts';
-import { id, instant, text } from './text.ts';
+import { id, instant, isCleanText, text } from './text.ts';
 import { INT_MAX } from './units.ts';
 
 /** A card as far as it is ever kept: never its number. */
@@ -182,9 +182,22 @@ export const listInvoices = endpoint({
   response: z.array(invoice),
 });
 
-/** The PDFs have no JSON answer; the browser opens these addresses. A receipt is there once paid (404 before). */
-export const invoicePdfPath = (invoiceId: string) => `/api/billing/invoices/${invoiceId}/pdf`;
-export const receiptPdfPath = (invoiceId: string) => `/api/billing/invoices/${invoiceId}/receipt`;
+const invoiceParams = z.object({ invoiceId: id });
+
+/** Both answer a PDF as an attachment; the browser opens their addresses. A receipt is there once paid (404 before). */
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices/:invoiceId/pdf',
+  access: ['Employer'],
+  params: invoiceParams,
+});
+
+export const getReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices/:invoiceId/receipt',
+  access: ['Employer'],
+  params: invoiceParams,
+});
 
 /** What the sandbox's card form sends; only with `provider: 'sandbox'`, 404 otherwise. Spaces in the number are fine. */
 export const sandboxConfirm = endpoint({
@@ -321,7 +334,7 @@ export const findEmployers = endpoint({
   method: 'GET',
   path: '/api/admin/employers',
   access: ['Admin'],
-  query: z.object({ search: z._default(z.string().check(z.maxLength(120)), '') }),
+  query: z.object({ search: z._default(z.string().check(z.maxLength(120), z.refine(isCleanText)), '') }),
   response: z.array(
     z.object({
       employerId: id,

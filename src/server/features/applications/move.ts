@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
+import { openHire } from '../billing/hires.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { cancelWithApplication } from '../interviews/cancel.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
@@ -200,6 +201,10 @@ async function record(
       },
       now,
     );
+  }
+  if (to === 'hired') {
+    const { id: applicationId, role_id: roleId, employer_id: employerId, seeker_id: seekerId } = own;
+    await openHire(trx, { applicationId, roleId, employerId, seekerId }, now);
   }
   if (to === 'rejected' || to === 'withdrawn') await cancelWithApplication(trx, own.id, actor.userId, now);
   await tellOther(trx, actor, own, body, now);

@@ -2,8 +2,12 @@ import type { saveEmployer } from '#contract/employers.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { PLANS, type PlanCode } from '#contract/plans.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import { findAccount, findSubscription, openAccount } from '../billing/accounts.ts';
+import { standingOf } from '../billing/standing.ts';
+import { mustHoldRoles } from '../billing/subscribe.ts';
 import { getCompany } from './queries.ts';
 
 /** Sets the company up, or changes it. @throws 422 for a plan of the other tier, or a price that is not the plan's */
@@ -24,11 +28,13 @@ export async function saveCompany(
     updated_at: now,
   };
   const company = await db.transaction().execute(async (trx) => {
+    await mustMayChoose(trx, actor, planCode, now);
     await trx
       .insertInto('employers')
       .values({ user_id: actor.userId, ...fields, created_at: now })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
+    await openAccount(trx, actor.userId, body.tierOption, now);
     return getCompany(trx, actor);
   });
   await deck.refresh();
@@ -49,4 +55,21 @@ function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
     });
   }
   return planCode;
+}
+
+/** The plan is chosen freely until one is paid for; then it is changed where its price is shown. @throws 409 */
+async function mustMayChoose(trx: Db, actor: Employer, planCode: PlanCode, now: Date): Promise<void> {
+  const before = await trx
+    .selectFrom('employers')
+    .select(['plan_code', 'created_at'])
+    .where('user_id', '=', actor.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined || before.plan_code === planCode) return;
+  const account = await findAccount(trx, actor.userId);
+  const subscription = account === null ? null : await findSubscription(trx, account.id);
+  if (standingOf(before, account, subscription, now).isSubscribed) {
+    throw new AppError('conflict', 'You have a subscription: change or cancel it on the billing page.');
+  }
+  await mustHoldRoles(trx, actor.userId, planCode, now);
 }

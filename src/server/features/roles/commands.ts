@@ -7,10 +7,11 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { listOwnRoles } from './queries.ts';
 
-/** @throws 409 before the company is set up or beyond the plan's live roles (D41), 422 for a salary that can't be */
+/** @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for a salary that can't be */
 export async function postRole(
   { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
   actor: Employer,
@@ -20,7 +21,7 @@ export async function postRole(
   const id = randomUUID();
   const now = clock();
   const posted = await db.transaction().execute(async (trx) => {
-    await holdPlanFor(trx, actor, now);
+    await holdPlanFor(trx, actor, now, 'post');
     await trx
       .insertInto('roles')
       .values({
@@ -78,7 +79,7 @@ export async function setRoleStatus(
   const [role] = await db.transaction().execute(async (trx) => {
     const [before] = await listOwnRoles(trx, actor, now, roleId);
     if (before === undefined) throw notFound('That role');
-    if (status === 'live' && before.status !== 'live') await holdPlanFor(trx, actor, now);
+    if (status === 'live' && before.status !== 'live') await holdPlanFor(trx, actor, now, 'resume');
     await trx
       .updateTable('roles')
       .set({
@@ -108,40 +109,18 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
   }
 }
 
-async function holdPlanFor(trx: Db, actor: Employer, now: Date): Promise<void> {
-  const { plan, room } = await holdPlan(trx, actor.userId, now);
-  if (room !== null && room <= 0) {
-    throw new AppError(
-      'conflict',
-      `Your plan, ${plan.label}, allows ${plan.liveRoles} live ${plan.liveRoles === 1 ? 'role' : 'roles'} at once. Choose a larger plan or close a role first.`,
-    );
-  }
+async function holdPlanFor(trx: Db, actor: Employer, now: Date, to: 'post' | 'resume'): Promise<void> {
+  const message = refusal(await holdStanding(trx, actor.userId, now), to);
+  if (message !== null) throw new AppError('conflict', message);
 }
 
 /**
- * The company's plan and how many more roles may go live on it; null is any number. Holds the company's row until the
- * transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
+ * The company's plan and how many more roles may be posted on it now; null is any number. Holds the company's row until
+ * the transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
  */
 export async function holdPlan(trx: Db, employerId: string, now: Date) {
-  const company = await trx
-    .selectFrom('employers')
-    .select('plan_code')
-    .where('user_id', '=', employerId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company before posting a role.');
-  const plan = PLANS[company.plan_code];
-  if (plan.liveRoles === null) return { plan, room: null };
-  const { live } = await trx
-    .selectFrom('roles')
-    .select((count) => count.fn.countAll<number>().as('live'))
-    .where('employer_id', '=', employerId)
-    .where('status', '=', 'live')
-    .where('expires_at', '>', now)
-    // What the operator imported is not held to the plan; what the employer imported is.
-    .where((where) => where.or([where('source_key', 'is', null), where('import_id', 'is not', null)]))
-    .executeTakeFirstOrThrow();
-  return { plan, room: Math.max(0, plan.liveRoles - Number(live)) };
+  const held = await holdStanding(trx, employerId, now);
+  return { plan: PLANS[held.standing.planCode], room: roomFor(held) };
 }
 
 export function columns(fields: RoleFields) {

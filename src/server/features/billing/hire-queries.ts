@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { Hire } from '#contract/billing.ts';
+import type { Db } from '../../db/connect.ts';
+import type { HireTable } from '../../db/tables/billing.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { successFee } from './fees.ts';
+
+export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };
+
+/** The actor's own side of hires; an Admin's are those that are, or were, disputed. */
+function hiresOf(db: Db, actor: Actor) {
+  const hires = db
+    .selectFrom('hires')
+    .innerJoin('roles', 'roles.id', 'hires.role_id')
+    .innerJoin('employers', 'employers.user_id', 'hires.employer_id')
+    .innerJoin('users', 'users.id', 'hires.seeker_id')
+    .leftJoin('invoices', 'invoices.hire_id', 'hires.id')
+    .selectAll('hires')
+    .select(['roles.title', 'users.first_name', 'users.last_name', 'invoices.id as invoice_id'])
+    .select(shownCompany.as('shown_company'));
+  if (actor.accountType === 'Admin') return hires.where('hires.dispute_reason', 'is not', null);
+  const column = actor.accountType === 'Employer' ? 'hires.employer_id' : 'hires.seeker_id';
+  return hires.where(column, '=', actor.userId);
+}
+
+export async function listHires(db: Db, actor: Actor): Promise<Hire[]> {
+  const rows = await hiresOf(db, actor).orderBy('hired_at', 'desc').orderBy('hires.id').execute();
+  return rows.map((row) => hireOnWire(row, actor));
+}
+
+/** @throws 404 for another's */
+export async function getHire(db: Db, actor: Actor, hireId: string): Promise<Hire> {
+  const row = await hiresOf(db, actor).where('hires.id', '=', hireId).executeTakeFirst();
+  if (row === undefined) throw notFound('That hire');
+  return hireOnWire(row, actor);
+}
+
+/** The hire, held until the transaction ends. @throws 404 for another's */
+export async function holdHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
+  // The company's row comes first, as wherever an invoice may be raised.
+  const whose = await hiresOf(trx, actor).where('hires.id', '=', hireId).executeTakeFirst();
+  if (whose === undefined) throw notFound('That hire');
+  await trx
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', whose.employer_id)
+    .forUpdate()
+    .execute();
+  await trx.selectFrom('hires').select('id').where('id', '=', hireId).forUpdate().execute();
+  const row = await hiresOf(trx, actor).where('hires.id', '=', hireId).executeTakeFirst();
+  if (row === undefined) throw notFound('That hire');
+  return row;
+}
+
+type Shown = HireRow & { first_name: string; last_name: string; invoice_id: string | null };
+
+function hireOnWire(row: Shown, { accountType }: Actor): Hire {
+  const isSeeker = accountType === 'JobSeeker';
+  const salary = row.decided_salary_pence ?? row.salary_pence;
+  return {
+    id: row.id,
+    applicationId: row.application_id,
+    status: row.status,
+    role: { id: row.role_id, title: row.title },
+    companyName: row.shown_company,
+    seekerName: `${row.first_name} ${row.last_name}`,
+    hiredAt: row.hired_at.toISOString(),
+    salaryPence: row.salary_pence,
+    confirmedByEmployerAt: row.employer_confirmed_at?.toISOString() ?? null,
+    confirmedBySeekerAt: row.seeker_confirmed_at?.toISOString() ?? null,
+    disputeReason: row.dispute_reason,
+    decision:
+      row.decided_salary_pence === null || row.decided_at === null
+        ? null
+        : {
+            salaryPence: row.decided_salary_pence,
+            reason: row.decision_reason ?? '',
+            decidedAt: row.decided_at.toISOString(),
+          },
+    feeBp: isSeeker ? null : row.fee_bp,
+    feePence: isSeeker || salary === null ? null : successFee(salary, row.fee_bp),
+    invoiceId: isSeeker ? null : row.invoice_id,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Billing, Invoice } from '#contract/billing.ts';
+import { type PaidPlan, PLANS } from '#contract/plans.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { type Account, findAccount, findSubscription } from './accounts.ts';
+import { countRoles } from './hold-plan.ts';
+import { type InvoiceRow, invoiceOnWire } from './invoices.ts';
+import { balanceOf } from './ledger.ts';
+import { standingOf } from './standing.ts';
+
+/** A month of a plan for this employer, in pence: the agreed price where there is one, else the listed. */
+export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price_pence'> | null): number {
+  if (planCode === 'ENTERPRISE' && account?.agreed_price_pence) return account.agreed_price_pence;
+  return PLANS[planCode].listPricePence;
+}
+
+/** Everything the billing screen shows. @throws 404 before the company is set up */
+export async function getBilling(
+  { db, clock, payments }: Pick<Context, 'db' | 'clock' | 'payments'>,
+  actor: Employer,
+): Promise<Billing> {
+  const now = clock();
+  const company = await db
+    .selectFrom('employers')
+    .select(['plan_code', 'created_at'])
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (company === undefined) throw notFound('Your company');
+  const account = await findAccount(db, actor.userId);
+  const subscription = account === null ? null : await findSubscription(db, account.id);
+  const standing = standingOf(company, account, subscription, now);
+  const { live, postings } = await countRoles(db, actor.userId, standing.periodStart, now);
+  const plan = PLANS[standing.planCode];
+  const subscribedPrice = standing.isSubscribed ? subscription?.price_pence : undefined;
+  return {
+    provider: payments.provider,
+    publishableKey: payments.publishableKey,
+    planCode: standing.planCode,
+    status: standing.status,
+    prices: {
+      ROLE_1: priceOf('ROLE_1', account),
+      ROLE_3: priceOf('ROLE_3', account),
+      ENTERPRISE: priceOf('ENTERPRISE', account),
+    },
+    pricePence: standing.planCode === 'NONE' ? 0 : (subscribedPrice ?? priceOf(standing.planCode, account)),
+    isSubscribed: standing.isSubscribed,
+    trialEndsAt: iso(standing.trialEndsAt),
+    periodStart: standing.periodStart.toISOString(),
+    periodEnd: standing.periodEnd.toISOString(),
+    graceEndsAt: iso(standing.graceEndsAt),
+    cancelAt: iso(standing.cancelAt),
+    live: { used: live, allowed: plan.liveRoles },
+    postings: { used: postings, allowed: plan.postingsPerMonth },
+    pausedRoles: await countPaused(db, actor.userId),
+    card:
+      account?.card_brand && account.card_last4
+        ? { brand: account.card_brand, last4: account.card_last4 }
+        : null,
+    ...(account === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, account.id)),
+    invoices: await listInvoices(db, actor),
+  };
+}
+
+export async function listInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('billing_accounts', 'billing_accounts.id', 'invoices.account_id')
+    .selectAll('invoices')
+    .where('employer_id', '=', actor.userId)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(invoiceOnWire);
+}
+
+/** @throws 404 for another's */
+export async function getInvoice(db: Db, actor: Employer, invoiceId: string): Promise<InvoiceRow> {
+  const row = await db
+    .selectFrom('invoices')
+    .innerJoin('billing_accounts', 'billing_accounts.id', 'invoices.account_id')
+    .selectAll('invoices')
+    .where('invoices.id', '=', invoiceId)
+    .where('employer_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That invoice');
+  return row;
+}
+
+async function countPaused(db: Db, employerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing_paused_roles')
+    .innerJoin('roles', 'roles.id', 'billing_paused_roles.role_id')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('roles.employer_id', '=', employerId)
+    .where('roles.status', '=', 'paused')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function iso(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { billing } from '#contract/index.ts';
+import { MINUTE } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { route } from '../../http/route.ts';
+import type { Sandbox } from '../../payments/sandbox/sandbox.ts';
+import { agreePrice, searchEmployers } from './admin.ts';
+import { giveCredit } from './credit-notes.ts';
+import { listHires } from './hire-queries.ts';
+import { confirm, decide, dispute } from './hires.ts';
+import { invoiceNumber } from './invoices.ts';
+import { startPayment } from './pay.ts';
+import { invoicePdf } from './pdf.ts';
+import { getBilling, getInvoice, listInvoices } from './queries.ts';
+import {
+  cancel,
+  changePlan,
+  previewChange,
+  refresh,
+  subscribe,
+  takeCancelBack,
+  updateCard,
+} from './subscribe.ts';
+import { stripeWebhook } from './webhook.ts';
+
+/** Writes at the provider per employer a minute: a card form is no place to try cards out. */
+const TRIES = 30;
+
+export async function billingRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { db } = context;
+  route(app, billing.getBilling)(({ actor }) => getBilling(context, actor));
+  route(app, billing.listInvoices)(({ actor }) => listInvoices(db, actor));
+  route(app, billing.refreshBilling)(({ actor }) => refresh(context, actor));
+  route(
+    app,
+    billing.createSubscription,
+  )(async ({ actor, body }) => {
+    await limit(context, actor);
+    return subscribe(context, actor, body);
+  });
+  route(
+    app,
+    billing.createPaymentIntent,
+  )(async ({ actor, body }) => {
+    await limit(context, actor);
+    return startPayment(context, actor, body);
+  });
+  route(app, billing.previewChange)(({ actor, body }) => previewChange(context, actor, body.planCode));
+  route(
+    app,
+    billing.changePlan,
+  )(async ({ actor, body }) => {
+    await limit(context, actor);
+    return changePlan(context, actor, body.planCode);
+  });
+  route(app, billing.cancelSubscription)(({ actor }) => cancel(context, actor));
+  route(app, billing.resumeSubscription)(({ actor }) => takeCancelBack(context, actor));
+  route(
+    app,
+    billing.updateCard,
+  )(async ({ actor }) => {
+    await limit(context, actor);
+    return updateCard(context, actor);
+  });
+  route(
+    app,
+    billing.getInvoicePdf,
+  )(({ actor, params, reply }) => sendPdf(actor, params.invoiceId, 'invoice', reply));
+  route(
+    app,
+    billing.getReceiptPdf,
+  )(({ actor, params, reply }) => sendPdf(actor, params.invoiceId, 'receipt', reply));
+
+  route(
+    app,
+    billing.sandboxConfirm,
+  )(async ({ actor, body }) => {
+    const sandbox = await ownSecret(context, actor, body.clientSecret);
+    await limit(context, actor);
+    return sandbox.confirm(body.clientSecret, body.card);
+  });
+  route(
+    app,
+    billing.sandboxChallenge,
+  )(async ({ actor, body }) => {
+    const sandbox = await ownSecret(context, actor, body.clientSecret);
+    const { status, message } = await sandbox.challenge(body.clientSecret, body.outcome);
+    return { status: status === 'succeeded' ? 'succeeded' : 'failed', message };
+  });
+
+  route(app, billing.listHires)(({ actor }) => listHires(db, actor));
+  route(
+    app,
+    billing.confirmHire,
+  )(({ actor, params, body }) => confirm(context, actor, params.hireId, body.salaryPence));
+  route(
+    app,
+    billing.disputeHire,
+  )(({ actor, params, body }) => dispute(context, actor, params.hireId, body.reason));
+  route(app, billing.decideHire)(({ actor, params, body }) => decide(context, actor, params.hireId, body));
+  route(app, billing.createCreditNote)(({ body }) => giveCredit(context, body));
+  route(
+    app,
+    billing.agreePrice,
+  )(({ params, body }) => agreePrice(context, params.employerId, body.pricePence));
+  route(app, billing.findEmployers)(({ query }) => searchEmployers(db, query.search));
+  await stripeWebhook(app, context);
+
+  async function sendPdf(actor: Employer, invoiceId: string, as: 'invoice' | 'receipt', reply: FastifyReply) {
+    const invoice = await getInvoice(db, actor, invoiceId);
+    if (as === 'receipt' && (invoice.status !== 'paid' || invoice.kind === 'credit_note')) {
+      throw notFound('A receipt for this invoice');
+    }
+    const pdf = await invoicePdf(invoice, as, context.payments.provider === 'sandbox');
+    const name = `${as === 'receipt' ? 'receipt-' : ''}${invoiceNumber(invoice.number)}.pdf`;
+    await reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(pdf);
+    return undefined;
+  }
+}
+
+async function limit({ db, clock }: Context, actor: Employer): Promise<void> {
+  await countAgainst(db, clock, { key: `billing:${actor.userId}`, max: TRIES, windowMs: MINUTE });
+}
+
+/** Another's secret does not exist for whoever asks. @throws 404 */
+async function ownSecret({ payments, db }: Context, actor: Employer, clientSecret: string): Promise<Sandbox> {
+  if (payments.provider !== 'sandbox') throw notFound('That call');
+  const owner = await payments.ownerOf(clientSecret);
+  const account =
+    owner === null
+      ? undefined
+      : await db
+          .selectFrom('billing_accounts')
+          .select('id')
+          .where('customer_ref', '=', owner)
+          .where('employer_id', '=', actor.userId)
+          .executeTakeFirst();
+  if (account === undefined) throw notFound('That payment');
+  return payments;
+}

@@ -1,0 +1,121 @@
+import type { PaidPlan } from '#contract/plans.ts';
+
+/** Everything the sandbox knows about one customer, as one document. Instants are milliseconds, money is pence. */
+export interface Book {
+  readonly accountId: string;
+  card: SandboxCard | null;
+  /** Credit for coming invoices. */
+  creditPence: number;
+  subscriptions: SandboxSubscription[];
+  invoices: SandboxInvoice[];
+  intents: Intent[];
+}
+
+/** What is kept of a card: how it will behave, never its number. */
+export interface SandboxCard {
+  readonly brand: string;
+  readonly last4: string;
+  /** Set up well and declined at every charge after, as 4000 0000 0000 0341 is. */
+  readonly isEmpty: boolean;
+}
+
+export interface SandboxSubscription {
+  readonly id: string;
+  readonly attemptId: string;
+  planCode: PaidPlan;
+  pricePence: number;
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+  periodStart: number;
+  periodEnd: number;
+  readonly trialEndsAt: number | null;
+  /** Months are counted from here, so that a 31st comes back after a February. */
+  anchor: number;
+  cancelAtPeriodEnd: boolean;
+  readonly createdAt: number;
+  endedAt: number | null;
+}
+
+export interface SandboxInvoice {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly isFirst: boolean;
+  status: 'open' | 'paid' | 'void';
+  readonly lines: { description: string; grossPence: number }[];
+  readonly totalPence: number;
+  readonly creditAppliedPence: number;
+  paidPence: number;
+  readonly createdAt: number;
+  paidAt: number | null;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  /** Failed tries to charge the card on file, and when the next one is. */
+  tries: number;
+  nextTryAt: number | null;
+}
+
+/** What a card form confirms: a card to be kept, or a payment. */
+export interface Intent {
+  readonly id: string;
+  readonly secret: string;
+  readonly purpose:
+    | { readonly kind: 'card' }
+    | { readonly kind: 'invoice'; readonly invoiceId: string }
+    | { readonly kind: 'payment'; readonly ourInvoiceId: string };
+  readonly amountPence: number;
+  status: 'requires_card' | 'requires_action' | 'succeeded' | 'cancelled';
+  /** The card that waits for its challenge. */
+  pending: SandboxCard | null;
+  readonly createdAt: number;
+}
+
+/** Changes of one moment: the book is changed in place, and what happened is noted. */
+export interface Entry {
+  readonly book: Book;
+  readonly now: number;
+  readonly newId: (prefix: string) => string;
+  /** Stripe's names for them: both adapters speak one language. */
+  readonly events: string[];
+}
+
+export function emptyBook(accountId: string): Book {
+  return { accountId, card: null, creditPence: 0, subscriptions: [], invoices: [], intents: [] };
+}
+
+/** When something is to happen by itself next; null for never. */
+export function nextDue(book: Book): number | null {
+  const dues = [
+    ...book.subscriptions.flatMap((each) => {
+      if (each.status === 'ended') return [];
+      return [each.status === 'incomplete' ? each.createdAt + INCOMPLETE_MS : each.periodEnd];
+    }),
+    ...book.invoices.flatMap((each) =>
+      each.status === 'open' && each.nextTryAt !== null ? [each.nextTryAt] : [],
+    ),
+  ];
+  return dues.length === 0 ? null : Math.min(...dues);
+}
+
+/** A first payment that has not come by then is not waited for any longer, as at Stripe. */
+export const INCOMPLETE_MS = 23 * 3_600_000;
+
+export function newIntent(entry: Entry, purpose: Intent['purpose'], amountPence: number): Intent {
+  const prefix = purpose.kind === 'card' ? 'seti' : 'pi';
+  const id = entry.newId(prefix);
+  const intent: Intent = {
+    id,
+    secret: `${id}_secret_${entry.newId('').replace('_', '')}`,
+    purpose,
+    amountPence,
+    status: 'requires_card',
+    pending: null,
+    createdAt: entry.now,
+  };
+  entry.book.intents.push(intent);
+  return intent;
+}
+
+export function mustFind<T extends { readonly id: string }>(list: readonly T[], id: string): T {
+  const found = list.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`the sandbox knows no ${id}`);
+  return found;
+}

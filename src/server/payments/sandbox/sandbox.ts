@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { after, type Clock, SECOND } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Payments, ProviderEvent } from '../payments.ts';
+import { type Book, type Entry, emptyBook, mustFind, newIntent, nextDue } from './book.ts';
+import { challenge, confirm, type Outcome, type TypedCard } from './cards.ts';
+import {
+  changePlan,
+  comeToNow,
+  endSubscription,
+  intentFor,
+  owed,
+  previewChange,
+  startSubscription,
+} from './subscribe.ts';
+import { truthOf } from './truth.ts';
+
+/** The embedded provider: test payments, no money. It has tables of its own and tells what happened by events, as any other. */
+export interface Sandbox extends Payments {
+  readonly provider: 'sandbox';
+  /** Whose secret it is; null for none. */
+  readonly ownerOf: (clientSecret: string) => Promise<string | null>;
+  /** What a card form of the provider's own would do. @throws where the secret is unknown */
+  readonly confirm: (clientSecret: string, card: TypedCard) => Promise<Outcome>;
+  readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<Outcome>;
+  /** Renewals, ends and further tries whose time has come. */
+  readonly comeToNow: () => Promise<void>;
+  /** Hands over the events whose time has come; one that could not be handed over is tried again the next time. */
+  readonly deliver: () => Promise<void>;
+  readonly onEvent: (receive: (event: ProviderEvent) => Promise<void>) => void;
+}
+
+interface Given {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** `prompt`: at once. `late`: some seconds later, out of order and twice. `held`: by hand. */
+  readonly events: Config['sandboxEvents'];
+}
+
+const LATEST_SECONDS = 20;
+const BATCH = 50;
+const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
+
+export function createSandbox({ db, clock, log, events }: Given): Sandbox {
+  let receive: (event: ProviderEvent) => Promise<void> = async () => {};
+
+  /** Changes one customer's book, one change after the other; with a key, once. */
+  async function change<Answer extends object>(
+    customerRef: string,
+    key: string | null,
+    enter: (entry: Entry) => Answer,
+  ): Promise<Answer> {
+    const now = clock();
+    const answer = await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('sandbox_customers')
+        .select('book')
+        .where('id', '=', customerRef)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined) throw new Error(`the sandbox knows no ${customerRef}`);
+      const said = key === null ? null : await findAnswer<Answer>(trx, key);
+      if (said !== null) return said;
+      const entry: Entry = { book: row.book, now: now.getTime(), newId, events: [] };
+      comeToNow(entry);
+      const fresh = enter(entry);
+      await save(trx, customerRef, entry, now);
+      if (key !== null) await keepAnswer(trx, key, fresh);
+      return fresh;
+    });
+    if (events === 'prompt') {
+      // The change stands; what could not be handed over now is handed over in the next round.
+      await deliver().catch((error) => log.warn({ err: error }, 'an event of the sandbox waits'));
+    }
+    return answer;
+  }
+
+  async function save(trx: Db, customerRef: string, entry: Entry, now: Date): Promise<void> {
+    const due = nextDue(entry.book);
+    await trx
+      .updateTable('sandbox_customers')
+      .set({ book: JSON.stringify(entry.book), due_at: due === null ? null : new Date(due) })
+      .where('id', '=', customerRef)
+      .execute();
+    const secrets = entry.book.intents.map(({ id, secret }) => ({
+      secret,
+      customer_id: customerRef,
+      intent_id: id,
+    }));
+    if (secrets.length > 0) {
+      await trx
+        .insertInto('sandbox_secrets')
+        .values(secrets)
+        .onConflict((same) => same.doNothing())
+        .execute();
+    }
+    if (entry.events.length === 0) return;
+    await trx
+      .insertInto('sandbox_events')
+      .values(
+        entry.events.map((type) => ({
+          id: newId('evt'),
+          customer_id: customerRef,
+          type,
+          created_at: now,
+          deliver_at:
+            events === 'prompt' ? now : after(now, Math.ceil(Math.random() * LATEST_SECONDS) * SECOND),
+        })),
+      )
+      .execute();
+  }
+
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const due = await db
+        .selectFrom('sandbox_events')
+        .select(['id', 'type', 'customer_id'])
+        .where('delivered_at', 'is', null)
+        .where('deliver_at', '<=', clock())
+        .orderBy('deliver_at')
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+      for (const { id, type, customer_id: customerRef } of due) {
+        await receive({ id, type, customerRef });
+        if (events === 'late') await receive({ id, type, customerRef });
+        await db.updateTable('sandbox_events').set({ delivered_at: clock() }).where('id', '=', id).execute();
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  async function bySecret(clientSecret: string) {
+    const row = await db
+      .selectFrom('sandbox_secrets')
+      .selectAll()
+      .where('secret', '=', clientSecret)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** What may be sent again and again: the intent itself knows what has become of it. */
+  async function onIntent(
+    clientSecret: string,
+    enter: (entry: Entry, intentId: string) => Outcome,
+  ): Promise<Outcome> {
+    const found = await bySecret(clientSecret);
+    if (found === null) throw new Error('the sandbox knows no such secret');
+    return change(found.customer_id, null, (entry) => enter(entry, found.intent_id));
+  }
+
+  async function customerOfSubscription(subscriptionRef: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      select id from sandbox_customers
+      where book -> 'subscriptions' @> ${JSON.stringify([{ id: subscriptionRef }])}::jsonb`.execute(db);
+    const [row] = rows;
+    if (row === undefined) throw new Error(`the sandbox knows no ${subscriptionRef}`);
+    return row.id;
+  }
+
+  async function read(customerRef: string): Promise<Book | null> {
+    const row = await db
+      .selectFrom('sandbox_customers')
+      .select(['book', 'due_at'])
+      .where('id', '=', customerRef)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    if (row.due_at === null || row.due_at > clock()) return row.book;
+    return change(customerRef, null, ({ book }) => book);
+  }
+
+  return {
+    provider: 'sandbox',
+    publishableKey: null,
+    createCustomer: ({ accountId }) => {
+      // The account's own id, so that two askers make one.
+      const id = `cus_${accountId.replaceAll('-', '')}`;
+      return db
+        .insertInto('sandbox_customers')
+        .values({ id, book: JSON.stringify(emptyBook(accountId)), due_at: null })
+        .onConflict((same) => same.doNothing())
+        .execute()
+        .then(() => id);
+    },
+    closeCustomer: async (customerRef) => {
+      await db.deleteFrom('sandbox_customers').where('id', '=', customerRef).execute();
+      await db.deleteFrom('sandbox_events').where('customer_id', '=', customerRef).execute();
+    },
+    startSubscription: ({ customerRef, attemptId, trialEndsAt, ...wanted }) =>
+      change(customerRef, `subscription:${attemptId}`, (entry) => {
+        const trial = trialEndsAt?.getTime() ?? null;
+        const { id, intent } = startSubscription(entry, { attemptId, trialEndsAt: trial, ...wanted });
+        return { ref: id, clientSecret: intent.secret };
+      }),
+    dropSubscription: async (subscriptionRef) => {
+      await change(await customerOfSubscription(subscriptionRef), null, (entry) => {
+        endSubscription(entry, mustFind(entry.book.subscriptions, subscriptionRef));
+        return {};
+      });
+    },
+    previewChange: async ({ subscriptionRef, planCode, pricePence, at }) => {
+      const book = await read(await customerOfSubscription(subscriptionRef));
+      if (book === null) throw new Error(`the sandbox knows no ${subscriptionRef}`);
+      const subscription = mustFind(book.subscriptions, subscriptionRef);
+      return previewChange(subscription, { planCode, pricePence, at: at.getTime() });
+    },
+    changePlan: async ({ subscriptionRef, planCode, pricePence, at, key }) => {
+      await change(await customerOfSubscription(subscriptionRef), key, (entry) => {
+        changePlan(entry, subscriptionRef, { planCode, pricePence, at: at.getTime() });
+        return {};
+      });
+    },
+    setCancelAtPeriodEnd: async (subscriptionRef, wanted, key) => {
+      await change(await customerOfSubscription(subscriptionRef), key, (entry) => {
+        const subscription = mustFind(entry.book.subscriptions, subscriptionRef);
+        subscription.cancelAtPeriodEnd = wanted;
+        entry.events.push('customer.subscription.updated');
+        return {};
+      });
+    },
+    startCardUpdate: async (customerRef, key) => {
+      const { secret } = await change(customerRef, key, (entry) => ({
+        secret: newIntent(entry, { kind: 'card' }, 0).secret,
+      }));
+      return secret;
+    },
+    startPayment: ({ customerRef, invoiceId, amountPence }) =>
+      change(customerRef, `payment:${invoiceId}:${amountPence}`, (entry) => {
+        const { id, secret } = newIntent(entry, { kind: 'payment', ourInvoiceId: invoiceId }, amountPence);
+        return { ref: id, clientSecret: secret };
+      }),
+    findInvoiceSecret: async (invoiceRef) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from sandbox_customers
+        where book -> 'invoices' @> ${JSON.stringify([{ id: invoiceRef }])}::jsonb`.execute(db);
+      const [row] = rows;
+      if (row === undefined) return null;
+      const { secret } = await change(row.id, null, (entry) => {
+        const invoice = mustFind(entry.book.invoices, invoiceRef);
+        const isOpen = invoice.status === 'open' && owed(invoice) > 0;
+        return { secret: isOpen ? intentFor(entry, invoice).secret : null };
+      });
+      return secret;
+    },
+    addCredit: async ({ customerRef, creditNoteId, amountPence }) => {
+      await change(customerRef, `credit:${creditNoteId}`, (entry) => {
+        entry.book.creditPence += amountPence;
+        entry.events.push('customer.updated');
+        return {};
+      });
+    },
+    fetchCustomer: async (customerRef) => {
+      const book = await read(customerRef);
+      return book === null ? null : truthOf(book);
+    },
+    ownerOf: async (clientSecret) => (await bySecret(clientSecret))?.customer_id ?? null,
+    confirm: (clientSecret, card) => onIntent(clientSecret, (entry, id) => confirm(entry, id, card)),
+    challenge: (clientSecret, outcome) =>
+      onIntent(clientSecret, (entry, id) => challenge(entry, id, outcome)),
+    comeToNow: async () => {
+      const due = await db
+        .selectFrom('sandbox_customers')
+        .select('id')
+        .where('due_at', '<=', clock())
+        .orderBy('due_at')
+        .execute();
+      for (const { id } of due) await change(id, null, () => ({}));
+    },
+    deliver: async () => {
+      if (events !== 'held') await deliver();
+    },
+    onEvent: (to) => {
+      receive = to;
+    },
+  };
+}
+
+async function findAnswer<Answer>(trx: Db, key: string): Promise<Answer | null> {
+  const row = await trx
+    .selectFrom('sandbox_answers')
+    .select('answer')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? null : (row.answer as Answer);
+}
+
+async function keepAnswer(trx: Db, key: string, answer: object): Promise<void> {
+  await trx
+    .insertInto('sandbox_answers')
+    .values({ key, answer: JSON.stringify(answer) })
+    .execute();
+}

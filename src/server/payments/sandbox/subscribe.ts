@@ -1,0 +1,250 @@
+import { type PaidPlan, PLANS } from '#contract/plans.ts';
+import { monthAround, monthsAfter } from '../months.ts';
+import { CardRefused, type ChangePreview } from '../payments.ts';
+import {
+  type Entry,
+  INCOMPLETE_MS,
+  type Intent,
+  mustFind,
+  newIntent,
+  type SandboxCard,
+  type SandboxInvoice,
+  type SandboxSubscription,
+} from './book.ts';
+
+interface Wanted {
+  readonly attemptId: string;
+  readonly planCode: PaidPlan;
+  readonly pricePence: number;
+  readonly trialEndsAt: number | null;
+}
+
+/** With a trial a card is asked for and nothing else; without, the first month. */
+export function startSubscription(entry: Entry, wanted: Wanted): { id: string; intent: Intent } {
+  const { book, now, newId } = entry;
+  const start = now;
+  const anchor = wanted.trialEndsAt ?? now;
+  const subscription: SandboxSubscription = {
+    id: newId('sub'),
+    ...wanted,
+    status: wanted.trialEndsAt === null ? 'incomplete' : 'trialing',
+    periodStart: start,
+    periodEnd: wanted.trialEndsAt ?? monthsAfter(anchor, 1),
+    anchor,
+    cancelAtPeriodEnd: false,
+    createdAt: now,
+    endedAt: null,
+  };
+  book.subscriptions.push(subscription);
+  entry.events.push('customer.subscription.created');
+  if (wanted.trialEndsAt !== null)
+    return { id: subscription.id, intent: newIntent(entry, { kind: 'card' }, 0) };
+  const invoice = raiseInvoice(entry, subscription, [monthOf(subscription)], true);
+  return { id: subscription.id, intent: intentFor(entry, invoice) };
+}
+
+/** The intent that pays an open invoice: the one there is, or a new one. */
+export function intentFor(entry: Entry, invoice: SandboxInvoice): Intent {
+  const open = entry.book.intents.find(
+    (each) =>
+      each.purpose.kind === 'invoice' && each.purpose.invoiceId === invoice.id && each.status !== 'cancelled',
+  );
+  return open ?? newIntent(entry, { kind: 'invoice', invoiceId: invoice.id }, owed(invoice));
+}
+
+export function owed(invoice: SandboxInvoice): number {
+  return Math.max(0, invoice.totalPence - invoice.creditAppliedPence - invoice.paidPence);
+}
+
+function monthOf({ planCode, pricePence }: SandboxSubscription) {
+  return { description: `${PLANS[planCode].label}, one month`, grossPence: pricePence };
+}
+
+function raiseInvoice(
+  entry: Entry,
+  subscription: SandboxSubscription,
+  lines: SandboxInvoice['lines'],
+  isFirst: boolean,
+): SandboxInvoice {
+  const { book, now } = entry;
+  const total = lines.reduce((sum, line) => sum + line.grossPence, 0);
+  const credit = Math.min(Math.max(0, total), book.creditPence);
+  book.creditPence += total < 0 ? -total : -credit;
+  const isSettled = total - credit <= 0;
+  const invoice: SandboxInvoice = {
+    id: entry.newId('in'),
+    subscriptionId: subscription.id,
+    isFirst,
+    status: isSettled ? 'paid' : 'open',
+    lines,
+    totalPence: total,
+    creditAppliedPence: credit,
+    paidPence: 0,
+    createdAt: now,
+    paidAt: isSettled ? now : null,
+    periodStart: subscription.periodStart,
+    periodEnd: subscription.periodEnd,
+    tries: 0,
+    nextTryAt: null,
+  };
+  book.invoices.push(invoice);
+  entry.events.push(isSettled ? 'invoice.paid' : 'invoice.finalized');
+  if (isSettled && isFirst) subscription.status = 'active';
+  return invoice;
+}
+
+/** The money has come: the invoice is paid, and so is what it is for. */
+export function payInvoice(entry: Entry, invoice: SandboxInvoice): void {
+  const { book } = entry;
+  invoice.paidPence = invoice.totalPence - invoice.creditAppliedPence;
+  invoice.status = 'paid';
+  invoice.paidAt = entry.now;
+  invoice.nextTryAt = null;
+  for (const intent of book.intents) {
+    if (intent.purpose.kind !== 'invoice' || intent.purpose.invoiceId !== invoice.id) continue;
+    if (intent.status !== 'succeeded') intent.status = 'cancelled';
+  }
+  entry.events.push('invoice.paid');
+  const subscription = mustFind(book.subscriptions, invoice.subscriptionId);
+  const isOwing = book.invoices.some(
+    (each) => each.subscriptionId === subscription.id && each.status === 'open',
+  );
+  if (isOwing || (subscription.status !== 'incomplete' && subscription.status !== 'past_due')) return;
+  subscription.status = 'active';
+  entry.events.push('customer.subscription.updated');
+}
+
+const DAY = 86_400_000;
+/** After the first failure, in days; then it stays owed, and a new card or a payment by hand settles it. */
+const RETRY_DAYS = [1, 3, 5, 7];
+
+/** Tries the card on file. */
+export function collect(entry: Entry, invoice: SandboxInvoice): void {
+  const { book, now } = entry;
+  if (book.card !== null && !book.card.isEmpty) {
+    payInvoice(entry, invoice);
+    return;
+  }
+  const wait = RETRY_DAYS[invoice.tries];
+  invoice.tries += 1;
+  invoice.nextTryAt = wait === undefined ? null : Math.max(now, invoice.createdAt + wait * DAY);
+  const subscription = mustFind(book.subscriptions, invoice.subscriptionId);
+  if (subscription.status !== 'ended') subscription.status = 'past_due';
+  entry.events.push('invoice.payment_failed', 'customer.subscription.updated');
+}
+
+/** A card that was confirmed is the one on file from now on, and what is open is tried with it. */
+export function keepCard(entry: Entry, card: SandboxCard): void {
+  entry.book.card = card;
+  entry.events.push('customer.updated');
+  for (const invoice of entry.book.invoices) {
+    if (invoice.status === 'open' && !invoice.isFirst) collect(entry, invoice);
+  }
+}
+
+/** What is left of the old month is given back, what is left of it at the new price is charged. */
+export function previewChange(
+  subscription: SandboxSubscription,
+  change: { planCode: PaidPlan; pricePence: number; at: number },
+): ChangePreview & { lines: { description: string; grossPence: number }[] } {
+  const { planCode, pricePence, periodStart, periodEnd } = subscription;
+  const at = Math.min(Math.max(change.at, periodStart), periodEnd);
+  const left = (periodEnd - at) / (periodEnd - periodStart);
+  const isFree =
+    subscription.status === 'trialing' || (planCode === change.planCode && pricePence === change.pricePence);
+  const lines = isFree
+    ? []
+    : [
+        {
+          description: `Unused time on ${PLANS[planCode].label}`,
+          grossPence: -Math.round(pricePence * left),
+        },
+        {
+          description: `Remaining time on ${PLANS[change.planCode].label}`,
+          grossPence: Math.round(change.pricePence * left),
+        },
+      ];
+  const dueNowPence = lines.reduce((sum, line) => sum + line.grossPence, 0);
+  return { dueNowPence, lines, nextPence: change.pricePence, nextAt: new Date(periodEnd) };
+}
+
+/** @throws CardRefused, before anything is changed */
+export function changePlan(
+  entry: Entry,
+  id: string,
+  change: { planCode: PaidPlan; pricePence: number; at: number },
+): void {
+  const subscription = mustFind(entry.book.subscriptions, id);
+  const { lines, dueNowPence } = previewChange(subscription, change);
+  const mustCharge = dueNowPence > entry.book.creditPence;
+  if (mustCharge && (entry.book.card === null || entry.book.card.isEmpty)) {
+    throw new CardRefused('Your card was declined.');
+  }
+  subscription.planCode = change.planCode;
+  subscription.pricePence = change.pricePence;
+  entry.events.push('customer.subscription.updated');
+  if (lines.length === 0) return;
+  const invoice = raiseInvoice(entry, subscription, lines, false);
+  if (invoice.status === 'open') payInvoice(entry, invoice);
+}
+
+export function endSubscription(entry: Entry, subscription: SandboxSubscription): void {
+  const { book, now } = entry;
+  if (subscription.status === 'ended') return;
+  const wasUnpaid = subscription.status === 'incomplete';
+  subscription.status = 'ended';
+  subscription.endedAt = now;
+  entry.events.push('customer.subscription.deleted');
+  for (const invoice of book.invoices) {
+    if (invoice.subscriptionId !== subscription.id || invoice.status !== 'open') continue;
+    invoice.nextTryAt = null;
+    if (!wasUnpaid) continue;
+    invoice.status = 'void';
+    book.creditPence += invoice.creditAppliedPence;
+    for (const intent of book.intents) {
+      if (intent.purpose.kind === 'invoice' && intent.purpose.invoiceId === invoice.id)
+        intent.status = 'cancelled';
+    }
+    entry.events.push('invoice.voided');
+  }
+}
+
+/** Does all that was due by itself up to now, in its order: ends, renewals, further tries. */
+export function comeToNow(entry: Entry): void {
+  for (const subscription of entry.book.subscriptions) {
+    if (subscription.status === 'incomplete' && subscription.createdAt + INCOMPLETE_MS <= entry.now) {
+      endSubscription(entry, subscription);
+    }
+    while (
+      subscription.status !== 'ended' &&
+      subscription.status !== 'incomplete' &&
+      subscription.periodEnd <= entry.now
+    ) {
+      renew({ ...entry, now: subscription.periodEnd }, subscription);
+    }
+  }
+  for (const invoice of entry.book.invoices) {
+    while (invoice.status === 'open' && invoice.nextTryAt !== null && invoice.nextTryAt <= entry.now) {
+      collect({ ...entry, now: invoice.nextTryAt }, invoice);
+    }
+  }
+}
+
+/** A month after which nothing was paid is not followed by another one. */
+function renew(entry: Entry, subscription: SandboxSubscription): void {
+  const endsNow =
+    subscription.cancelAtPeriodEnd ||
+    subscription.status === 'past_due' ||
+    (subscription.status === 'trialing' && entry.book.card === null);
+  if (endsNow) {
+    endSubscription(entry, subscription);
+    return;
+  }
+  subscription.status = 'active';
+  const { start, end } = monthAround(subscription.anchor, entry.now);
+  subscription.periodStart = start;
+  subscription.periodEnd = end;
+  entry.events.push('customer.subscription.updated');
+  const invoice = raiseInvoice(entry, subscription, [monthOf(subscription)], false);
+  if (invoice.status === 'open') collect(entry, invoice);
+}

@@ -1,0 +1,100 @@
+import Stripe from 'stripe';
+import type { CustomerTruth } from '../payments.ts';
+import { MARK, truthOf } from './truth.ts';
+
+/** Everything about one customer; null where Stripe no longer has them. */
+export async function fetchCustomer(stripe: Stripe, customerRef: string): Promise<CustomerTruth | null> {
+  const customer = await retrieve(stripe, customerRef);
+  if (customer === null) return null;
+  const adopted = await adoptNewestCard(stripe, customer);
+  const [subscriptions, invoices, payments] = await Promise.all([
+    all(
+      stripe.subscriptions.list({
+        customer: customerRef,
+        status: 'all',
+        limit: 100,
+        expand: ['data.default_payment_method'],
+      }),
+    ),
+    all(stripe.invoices.list({ customer: customerRef, limit: 100 })),
+    all(stripe.paymentIntents.list({ customer: customerRef, limit: 100 })),
+  ]);
+  return truthOf({
+    customer: adopted ? ((await retrieve(stripe, customerRef)) ?? customer) : customer,
+    subscriptions,
+    invoices,
+    payments,
+  });
+}
+
+/** Every page: a customer's years do not fit one. */
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const each of list) found.push(each);
+  return found;
+}
+
+async function retrieve(stripe: Stripe, customerRef: string): Promise<Stripe.Customer | null> {
+  try {
+    const customer = await stripe.customers.retrieve(customerRef, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
+    return 'deleted' in customer && customer.deleted ? null : (customer as Stripe.Customer);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null;
+    throw error;
+  }
+}
+
+/**
+ * Stripe attaches a card that a SetupIntent confirmed, and charges it only once somebody says that it is the one to
+ * charge. The newest one is, everywhere; what is open is then tried with it. Which one was taken is marked on the
+ * customer, so that this happens once. Answers whether it did.
+ */
+async function adoptNewestCard(stripe: Stripe, customer: Stripe.Customer): Promise<boolean> {
+  const { data } = await stripe.setupIntents.list({ customer: customer.id, limit: 10 });
+  const newest = data.find((each) => each.status === 'succeeded');
+  const method = newest?.payment_method;
+  if (newest === undefined || !method || customer.metadata[MARK.card] === newest.id) return false;
+  const card = typeof method === 'string' ? method : method.id;
+  const subscriptions = await all(stripe.subscriptions.list({ customer: customer.id, limit: 100 }));
+  for (const { id } of subscriptions) {
+    await stripe.subscriptions.update(
+      id,
+      { default_payment_method: card },
+      { idempotencyKey: `card:${newest.id}:${id}` },
+    );
+  }
+  for (const invoice of await all(
+    stripe.invoices.list({ customer: customer.id, status: 'open', limit: 100 }),
+  )) {
+    await payWith(stripe, invoice, card, newest.id);
+  }
+  // The mark comes last: cut off before it, all of this is done again under the same keys.
+  await stripe.customers.update(
+    customer.id,
+    { invoice_settings: { default_payment_method: card }, metadata: { [MARK.card]: newest.id } },
+    { idempotencyKey: `card:${newest.id}` },
+  );
+  return true;
+}
+
+/** A card that is declined leaves the invoice open, which the truth then says. */
+async function payWith(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  card: string,
+  setupId: string,
+): Promise<void> {
+  try {
+    await stripe.invoices.pay(
+      invoice.id ?? '',
+      { payment_method: card },
+      { idempotencyKey: `pay:${invoice.id}:${setupId}` },
+    );
+  } catch (error) {
+    const isOver = error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (!isOver && !(error instanceof Stripe.errors.StripeCardError)) throw error;
+  }
+}
