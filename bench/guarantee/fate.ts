@@ -1,0 +1,35 @@
+import type { Chance } from '#testing/chance.ts';
+
+const HOUR = 3_600_000;
+
+/** What becomes of an application, drawn before anything happens. Times are milliseconds after it was made. */
+export interface Fate {
+  /** Opened first, which answers nothing; null where it was not. */
+  readonly readAfter: number | null;
+  readonly end:
+    | { readonly kind: 'answer'; readonly after: number; readonly status: 'shortlisted' | 'rejected' }
+    | { readonly kind: 'withdraw'; readonly after: number }
+    | { readonly kind: 'silence' };
+}
+
+/** One in twenty-five is withdrawn, one in eighty never answered; one in thirty is answered within a minute of its time. */
+export function drawFate(chance: Chance, lateShare: number): Fate {
+  const readAfter = chance.next() < 0.3 ? chance.next() * 20 * HOUR : null;
+  const at = chance.next();
+  if (at < 0.04) return { readAfter, end: { kind: 'withdraw', after: chance.next() * 80 * HOUR } };
+  if (at < 0.052) return { readAfter, end: { kind: 'silence' } };
+  const status = chance.next() < 0.4 ? 'shortlisted' : 'rejected';
+  return { readAfter, end: { kind: 'answer', after: answerAfter(chance, at, lateShare), status } };
+}
+
+function answerAfter(chance: Chance, at: number, lateShare: number): number {
+  if (at < 0.085) return 48 * HOUR + (chance.next() - 0.5) * 120_000;
+  if (chance.next() < lateShare) return (48 + 72 * chance.next()) * HOUR;
+  // Long tails, as with people: half within nine hours, most within a day.
+  return Math.min(47.9, 9 * Math.exp(0.9 * normal(chance))) * HOUR;
+}
+
+/** Box and Muller. */
+function normal(chance: Chance): number {
+  return Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
+}

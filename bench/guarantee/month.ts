@@ -1,0 +1,197 @@
+import type { Chance } from '#testing/chance.ts';
+import type { Crew } from './crew.ts';
+import { drawFate, type Fate } from './fate.ts';
+import type { MovedClock } from './moved-clock.ts';
+import type { Employer, People, Someone } from './people.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How often the product itself comes round. */
+export const STEP_MS = 15_000;
+/** After an application: reminders, the due time. */
+const DUE_AFTER = [24 * HOUR, 40 * HOUR, 48 * HOUR] as const;
+/** A server that was killed is away so long: with the round it missed and the next one, less than a minute. */
+const AWAY_MS = [5_000, 40_000] as const;
+
+export interface Plan {
+  readonly applications: number;
+  readonly days: number;
+  readonly kills: number;
+}
+
+/** What was asked for and when it was granted, as the outside saw it. */
+export interface Witnessed {
+  readonly applicationId: string;
+  readonly employerId: string;
+  readonly appliedAt: number;
+  end: { readonly kind: 'answer' | 'withdraw'; readonly triedAt: number; readonly grantedAt: number } | null;
+}
+
+export interface Month {
+  readonly witnessed: readonly Witnessed[];
+  /** Applications that an employer with too many overdue did not get. */
+  readonly turnedAway: number;
+  /** Requests that a kill cut off. */
+  readonly cutOff: number;
+  readonly rounds: number;
+  readonly lostRounds: number;
+}
+
+type Action = (url: string, now: number) => Promise<void>;
+class CutOff extends Error {}
+
+/** Plays the month step by step: the clock moves, what was drawn for this step happens all at once beside a round. */
+export async function playMonth(
+  { applications, days, kills }: Plan,
+  people: People,
+  crew: Crew,
+  clock: MovedClock,
+  chance: Chance,
+): Promise<Month> {
+  const start = clock.now().getTime();
+  const last = Math.ceil(((days + 12) * DAY) / STEP_MS);
+  const agenda = new Map<number, Action[]>();
+  const dueSteps = new Set<number>();
+  const witnessed = new Map<string, Witnessed>();
+  let turnedAway = 0;
+  let cutOff = 0;
+  let rounds = 0;
+  let lostRounds = 0;
+
+  const stepOf = (at: number) => Math.ceil((at - start) / STEP_MS);
+  function plan(at: number, action: Action): void {
+    const step = stepOf(at);
+    const there = agenda.get(step);
+    if (there === undefined) agenda.set(step, [action]);
+    else there.push(action);
+  }
+
+  /** Each one applies once to a role; where the employer is on hold, to somebody else. */
+  function apply(seeker: Someone, employer: Employer, fate: Fate): Action {
+    const roleId = chance.pick(employer.roleIds);
+    return async (url, now) => {
+      const { status, body } = await send(url, 'POST', '/api/applications', seeker, { roleId });
+      const { application } = body as Applied;
+      if (status === 409) {
+        turnedAway += 1;
+        plan(now + STEP_MS, apply(seeker, chance.pick(people.employers), fate));
+        return;
+      }
+      // Drawn the same role twice, or cut off before the answer came: it is there already.
+      if (status === 200 && witnessed.has(application.id)) {
+        plan(now + STEP_MS, apply(seeker, chance.pick(people.employers), fate));
+        return;
+      }
+      const appliedAt = Date.parse(application.submittedAt);
+      const seen: Witnessed = {
+        applicationId: application.id,
+        employerId: employer.id,
+        appliedAt,
+        end: null,
+      };
+      witnessed.set(application.id, seen);
+      for (const after of DUE_AFTER) dueSteps.add(stepOf(appliedAt + after));
+      if (fate.readAfter !== null) plan(appliedAt + fate.readAfter, read(seen, employer));
+      if (fate.end.kind !== 'silence')
+        plan(appliedAt + fate.end.after, end(seen, fate.end, employer, seeker));
+    };
+  }
+
+  function read({ applicationId }: Witnessed, employer: Employer): Action {
+    return async (url) => {
+      // Answered already: then there is nothing to open any more.
+      await send(url, 'PUT', `/api/applications/${applicationId}`, employer, { status: 'reviewing' });
+    };
+  }
+
+  function end(
+    seen: Witnessed,
+    given: Exclude<Fate['end'], { kind: 'silence' }>,
+    employer: Employer,
+    seeker: Someone,
+  ) {
+    let triedAt: number | null = null;
+    const by = given.kind === 'answer' ? employer : seeker;
+    const to = given.kind === 'answer' ? given.status : 'withdrawn';
+    const action: Action = async (url, now) => {
+      triedAt ??= now;
+      const { status } = await send(url, 'PUT', `/api/applications/${seen.applicationId}`, by, {
+        status: to,
+      });
+      if (status !== 200) throw new Error(`${to} was answered with ${status}`);
+      seen.end = { kind: given.kind, triedAt, grantedAt: now };
+    };
+    return action;
+  }
+
+  for (let n = 0; n < applications; n += 1) {
+    const employer = chance.pick(people.employers);
+    const fate = drawFate(chance, employer.lateShare);
+    plan(start + STEP_MS + chance.next() * days * DAY, apply(chance.pick(people.seekers), employer, fate));
+  }
+  const killSteps = new Set(
+    Array.from({ length: kills }, () => chance.between(1, Math.floor((days * DAY) / STEP_MS))),
+  );
+
+  let isRoundOwed = false;
+  for (let step = 1; step <= last; step += 1) {
+    const actions = agenda.get(step) ?? [];
+    agenda.delete(step);
+    const isKill = killSteps.has(step);
+    if (actions.length === 0 && !dueSteps.has(step) && !isRoundOwed && !isKill) continue;
+    const now = start + step * STEP_MS;
+    clock.set(now);
+    await crew.rejoin(now);
+    const living = crew.living();
+    const [someone] = living.length === 0 ? [] : [chance.pick(living)];
+    const victim = isKill && someone !== undefined ? someone : null;
+    const struck = victim && crew.strike(victim, now + chance.between(...AWAY_MS), chance);
+    const rounder = victim ?? someone;
+    rounds += 1;
+    const round = rounder === undefined ? Promise.resolve(false) : rounder.round();
+    await Promise.all(
+      actions.map(async (action) => {
+        const member = someone === undefined ? undefined : chance.pick([someone, ...living]);
+        try {
+          if (member === undefined) throw new CutOff();
+          await action(member.url, now);
+        } catch (error) {
+          if (!(error instanceof CutOff)) throw error;
+          cutOff += 1;
+          plan(now + STEP_MS, action);
+        }
+      }),
+    );
+    isRoundOwed = !(await round);
+    if (isRoundOwed) lostRounds += 1;
+    await struck;
+  }
+  return { witnessed: [...witnessed.values()], turnedAway, cutOff, rounds, lostRounds };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Applied {
+  readonly application: { readonly id: string; readonly submittedAt: string };
+}
+
+/** @throws CutOff where the server was killed before it answered, or is going down */
+async function send(url: string, method: string, path: string, who: Someone, body: object): Promise<Answer> {
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { cookie: who.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (answer.status === 503) throw new CutOff();
+    if (answer.status >= 500) throw new Error(`${method} ${path}: ${text}`);
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof TypeError) throw new CutOff();
+    throw error;
+  }
+}

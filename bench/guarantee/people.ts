@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/connect.ts';
+import { hashToken } from '#server/http/session.ts';
+import { Chance } from '#testing/chance.ts';
+
+export interface Someone {
+  readonly id: string;
+  readonly cookie: string;
+}
+
+export interface Employer extends Someone {
+  readonly roleIds: readonly string[];
+  /** How likely an answer of theirs is late. */
+  readonly lateShare: number;
+}
+
+export interface People {
+  readonly employers: readonly Employer[];
+  readonly seekers: readonly Someone[];
+}
+
+const ROLES_EACH = 3;
+const CHUNK = 500;
+
+/** Draws everybody and writes them into a migrated database, signed in for the whole of the simulation. */
+export async function settlePeople(
+  db: Db,
+  { employers, seekers, seed }: { employers: number; seekers: number; seed: number },
+  start: Date,
+): Promise<People> {
+  const chance = new Chance(seed);
+  const someone = (): Someone => ({
+    id: chance.uuid(),
+    cookie: `nod_session=${randomBytes(32).toString('base64url')}`,
+  });
+  const people: People = {
+    employers: Array.from({ length: employers }, () => ({
+      ...someone(),
+      roleIds: Array.from({ length: ROLES_EACH }, () => chance.uuid()),
+      // Most are good at it, a few are not.
+      lateShare: 0.35 * chance.next() ** 3,
+    })),
+    seekers: Array.from({ length: seekers }, someone),
+  };
+  const later = new Date(start.getTime() + 400 * 86_400_000);
+  await insertUsers(db, 'Employer', people.employers, start, later);
+  await insertUsers(db, 'JobSeeker', people.seekers, start, later);
+  await inChunks(people.employers, (some) =>
+    db
+      .insertInto('employers')
+      .values(
+        some.map(({ id }, n) => ({
+          user_id: id,
+          company_name: `Company ${n}, ${id.slice(0, 4)}`,
+          website: null,
+          billing_contact_email: null,
+          billing_address: null,
+          tier_option: 'OptionA',
+          plan_code: 'ENTERPRISE',
+          created_at: start,
+          updated_at: start,
+        })),
+      )
+      .execute(),
+  );
+  const roles = people.employers.flatMap(({ id, roleIds }) =>
+    roleIds.map((roleId) => ({ id: roleId, of: id })),
+  );
+  await inChunks(roles, (some) =>
+    db
+      .insertInto('roles')
+      .values(
+        some.map(({ id, of }) => ({
+          id,
+          employer_id: of,
+          title: 'Staff Nurse',
+          description_md: '',
+          location_city: 'Bristol',
+          work_mode: 'onsite',
+          salary_min_pence: 3_000_000,
+          salary_max_pence: 3_600_000,
+          required_skills: ['Nursing'],
+          required_level: null,
+          required_years: null,
+          job_type: 'full-time',
+          contact_name: null,
+          contact_email: null,
+          status: 'live',
+          match_at_fit_bp: null,
+          hiring_organisation: null,
+          source_key: null,
+          source_hash: null,
+          created_at: start,
+          updated_at: start,
+          expires_at: later,
+        })),
+      )
+      .execute(),
+  );
+  return people;
+}
+
+async function insertUsers(
+  db: Db,
+  accountType: 'Employer' | 'JobSeeker',
+  people: readonly Someone[],
+  start: Date,
+  later: Date,
+): Promise<void> {
+  await inChunks(people, async (some) => {
+    await db
+      .insertInto('users')
+      .values(
+        some.map(({ id }) => ({
+          id,
+          account_type: accountType,
+          username: id,
+          username_key: id,
+          email: `${id}@example.org`,
+          email_key: `${id}@example.org`,
+          password_hash: 'nobody signs in',
+          first_name: 'Amara',
+          last_name: 'Okafor',
+          profile_image_url: null,
+          created_at: start,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('sessions')
+      .values(
+        some.map(({ id, cookie }) => ({
+          token_hash: hashToken(cookie.slice(cookie.indexOf('=') + 1)),
+          user_id: id,
+          created_at: start,
+          seen_at: later,
+          expires_at: later,
+        })),
+      )
+      .execute();
+  });
+}
+
+async function inChunks<T>(
+  all: readonly T[],
+  write: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < all.length; at += CHUNK) await write(all.slice(at, at + CHUNK));
+}

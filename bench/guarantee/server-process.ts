@@ -1,0 +1,34 @@
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { checkGuarantee } from '#server/features/guarantee/tasks.ts';
+import { movedClock } from './moved-clock.ts';
+
+/**
+ * The whole server on the simulated clock. Its rounds come when they are asked for, because the queue that would ask
+ * keeps real time; what a round does is the product's own.
+ */
+const clock = movedClock(process.env.CLOCK_FILE ?? '').now;
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: '0',
+  WORKER: '0',
+  LOG_LEVEL: 'error',
+  LIMIT_APPLICATIONS: '1000000',
+});
+const context = await createContext(config, { clock });
+const app = await createApp(context);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const isGoing = new AbortController().signal;
+
+process.on('message', async () => {
+  const isDone = await checkGuarantee(context, isGoing).then(
+    () => true,
+    () => false,
+  );
+  process.send?.({ isDone });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url });

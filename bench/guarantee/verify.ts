@@ -1,0 +1,155 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { GuaranteeVerdict, getLedger } from '#contract/guarantee.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { GuaranteeEventKind } from '#server/db/tables/guarantee.ts';
+import { type Recount, recount } from '#server/features/guarantee/recount.ts';
+import type { Witnessed } from './month.ts';
+
+const WITHIN_MS = 60_000;
+
+export interface Finding {
+  readonly what: string;
+  readonly count: number;
+  /** Of these there may be none. */
+  readonly isWrong?: boolean;
+}
+
+/** What the ledger publishes beside what its own download adds up to, employer by employer. */
+export async function compareLedger(url: string): Promise<Finding[]> {
+  const csv = await (await fetch(`${url}/ledger.csv`)).text();
+  const counted = recount(csv);
+  let wrong = 0;
+  let employers = 0;
+  for (let page: number | null = 1; page !== null; ) {
+    const answer = await fetch(`${url}/api/ledger?page=${page}`);
+    const ledger = (await answer.json()) as ResponseOf<typeof getLedger>;
+    if (!isSame(counted.total, ledger.total)) wrong += 1;
+    for (const published of ledger.employers) {
+      employers += 1;
+      if (!isSame(counted.employers.get(published.employerId), published)) wrong += 1;
+    }
+    page = ledger.nextPage;
+  }
+  return [
+    { what: 'rows in the ledger’s download', count: csv.split('\r\n').length - 2 },
+    { what: 'employers in the ledger', count: employers },
+    { what: 'due answers', count: counted.total.due },
+    { what: 'of them in time', count: counted.total.answeredInTime },
+    { what: 'numbers that a recount makes another', count: wrong, isWrong: true },
+    {
+      what: 'employers published that the download lacks, or the other way',
+      count: Math.abs(employers - counted.employers.size),
+      isWrong: true,
+    },
+    { what: 'outcomes that their own times contradict', count: counted.contradictions.length, isWrong: true },
+  ];
+}
+
+type Counted = Recount['total'];
+
+function isSame(one: Counted | undefined, other: Counted): boolean {
+  return (
+    one?.due === other.due &&
+    one.answeredInTime === other.answeredInTime &&
+    one.medianHours === other.medianHours
+  );
+}
+
+/** Every application against what the outside saw, and every event against its own time. */
+export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Date): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'verdict', 'due_at', 'answered_at'])
+    .execute();
+  const events = await db
+    .selectFrom('guarantee_events')
+    .select(['application_id', 'kind', 'at', 'recorded_at'])
+    .orderBy('id')
+    .execute();
+  const eventsOf = Map.groupBy(events, (event) => event.application_id);
+  const seenOf = new Map(witnessed.map((seen) => [seen.applicationId, seen]));
+  const checked = rows.map((row) =>
+    checkRow(row, eventsOf.get(row.id) ?? [], seenOf.get(row.id)?.end ?? null, now),
+  );
+  const how = (is: (each: Checked) => boolean) => checked.filter(is).length;
+  const lateness = checked.flatMap((each) => each.breachLateness ?? []);
+  const told = await db
+    .selectFrom('notifications')
+    .select((select) => ['user_id', 'event_key', select.fn.countAll<number>().as('times')])
+    .where('event_key', 'like', 'guarantee:%')
+    .groupBy(['user_id', 'event_key'])
+    .execute();
+  const nudges = events.filter(({ kind }) => kind.startsWith('nudge')).length;
+  const nudgesTold = told.filter(({ event_key }) => event_key?.includes(':nudge_')).length;
+  const unwitnessed =
+    rows.filter(({ id }) => !seenOf.has(id)).length + Math.abs(rows.length - witnessed.length);
+  const wrong = (what: string, count: number): Finding => ({ what, count, isWrong: true });
+  return [
+    { what: 'applications', count: rows.length },
+    { what: 'answered in time', count: how((each) => each.isInTime) },
+    { what: 'breaches recorded', count: lateness.length },
+    { what: 'reminders', count: nudges },
+    { what: 'seconds after 48 h, the latest breach recorded', count: Math.max(0, ...lateness) / 1_000 },
+    wrong('breaches not recorded at 48 h ± 1 min', lateness.filter((ms) => ms < 0 || ms > WITHIN_MS).length),
+    wrong(
+      'due, and neither answered nor breached',
+      how((each) => each.isUnsettled),
+    ),
+    wrong(
+      'the same thing recorded twice',
+      how((each) => each.isDoubled),
+    ),
+    wrong('told twice', told.filter(({ times }) => Number(times) > 1).length),
+    wrong('reminders recorded and not told, or the other way', Math.abs(nudges - nudgesTold)),
+    wrong(
+      'verdicts that the times contradict',
+      how((each) => each.isContradicted),
+    ),
+    wrong(
+      'answers acknowledged and lost, or at another time',
+      how((each) => each.isLost),
+    ),
+    wrong('applications acknowledged and lost, or never asked for', unwitnessed),
+  ];
+}
+
+interface Row {
+  readonly verdict: GuaranteeVerdict;
+  readonly due_at: Date;
+  readonly answered_at: Date | null;
+}
+
+interface Event {
+  readonly kind: GuaranteeEventKind;
+  readonly at: Date;
+  readonly recorded_at: Date;
+}
+
+type Checked = ReturnType<typeof checkRow>;
+
+function checkRow(row: Row, events: readonly Event[], end: Witnessed['end'], now: Date) {
+  const { verdict, due_at, answered_at } = row;
+  const kinds = events.map(({ kind }) => kind);
+  const breach = events.find(({ kind }) => kind === 'breached');
+  const isInTime = answered_at !== null && answered_at < due_at;
+  const isOver = isInTime || verdict === 'withdrawn';
+  const isDue = due_at <= now;
+  return {
+    isInTime,
+    breachLateness: breach === undefined ? null : +breach.recorded_at - +breach.at,
+    isUnsettled: isDue && !isOver && breach === undefined,
+    isDoubled: new Set(kinds).size !== kinds.length,
+    isContradicted:
+      (breach !== undefined && (isOver || +breach.at !== +due_at)) ||
+      (isDue && verdict !== verdictByTimes(row)),
+    isLost:
+      end?.kind === 'answer' &&
+      (answered_at === null || +answered_at < end.triedAt || +answered_at > end.grantedAt),
+  };
+}
+
+/** As the times say it; a withdrawal in time leaves none but itself. */
+function verdictByTimes({ verdict, due_at, answered_at }: Row): GuaranteeVerdict {
+  if (answered_at !== null) return answered_at < due_at ? 'answered_in_time' : 'answered_late';
+  return verdict === 'withdrawn' ? 'withdrawn' : 'missed';
+}
