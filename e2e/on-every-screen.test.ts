@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, messages, roles } from '#contract/index.ts';
+import { accounts, interviews, messages, roles } from '#contract/index.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
@@ -17,6 +17,7 @@ let stage: Stage;
 let roleId = '';
 let seekerId = '';
 let threadId = '';
+let interviewId = '';
 beforeAll(async () => {
   stage = await openStage();
   const { db, deck } = stage.app.context;
@@ -28,7 +29,8 @@ beforeAll(async () => {
   roleId = (await bridge.call(roles.listEmployerRoles))[0]?.id ?? '';
   seekerId = thread?.seeker?.id ?? '';
   threadId = thread?.thread.id ?? '';
-  expect([roleId, seekerId, threadId]).not.toContain('');
+  interviewId = (await bridge.call(interviews.listInterviews))[0]?.id ?? '';
+  expect([roleId, seekerId, threadId, interviewId]).not.toContain('');
 });
 afterAll(() => stage.close());
 
@@ -119,6 +121,11 @@ async function openRejection(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
+async function openAnotherTime(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for another time' }).first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
 /** Each screen that the routes have for this visitor, with somebody real where a path leaves a gap. */
 function pathsOf(visitor: keyof typeof ROUTES): Look[] {
   const real: Readonly<Record<string, string>> = { id: roleId, seekerId };
@@ -144,6 +151,7 @@ const looksOf = {
     { path: '/', open: openFilters },
     { path: '/', open: openDetails },
     { path: '/?tab=matches' },
+    { path: '/?tab=matches', open: openAnotherTime },
     { path: '/?tab=chat' },
     { path: `/?tab=chat&thread=${threadId}` },
     { path: '/profile', open: openNotifications },
@@ -154,6 +162,7 @@ const looksOf = {
     { path: '/employer/dashboard?tab=applications' },
     { path: '/employer/dashboard?tab=applications', open: openRejection },
     { path: '/employer/dashboard?tab=jobs' },
+    { path: `/interview/schedule?interviewId=${interviewId}` },
     { path: '/employer/dashboard', open: openNotifications },
   ],
 } satisfies Record<string, () => Look[]>;

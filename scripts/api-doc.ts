@@ -61,6 +61,9 @@ function words(node: Json, indent: string): string {
   if (Array.isArray(node.enum)) return node.enum.map((each) => JSON.stringify(each)).join(' | ');
   if ('const' in node) return JSON.stringify(node.const);
   if (Array.isArray(node.type)) return node.type.join(' | ');
+  if (Array.isArray(node.prefixItems)) {
+    return `[${node.prefixItems.map((each: Json) => words(each, indent)).join(', ')}]`;
+  }
   if (node.type === 'array') return list(words((node.items ?? {}) as Json, indent));
   if (node.type === 'object') return object(node, indent);
   if (node.type === 'integer') return 'integer';
