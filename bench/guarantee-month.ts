@@ -1,9 +1,10 @@
 /**
  * A month of the 48-hour guarantee, played on a moved clock with servers that are killed (-9) at random:
  *
- *     node bench/guarantee-month.ts [--employers 200] [--applications 20000] [--days 30] [--kills 60] [--seed 1] [--pglite]
+ *     node bench/guarantee-month.ts [--employers 200] [--applications 20000] [--days 30] [--kills 100] [--step 15]
+ *         [--seed 1] [--pglite]
  *
- * Two whole servers share a PostgreSQL (with --pglite one server on a PGlite directory). People apply, open, answer,
+ * A round comes every `step` seconds, as the product's own do. Two whole servers share a PostgreSQL (with --pglite one server on a PGlite directory). People apply, open, answer,
  * withdraw and stay silent over HTTP as drawn beforehand; a good part of the answers falls within a minute of the
  * 48 hours, at the same moment as the engine's round. A request that a kill cut off is made again. At the end every
  * application must be answered in time or have its breach recorded within a minute of 48 hours, nothing twice, and
@@ -32,7 +33,8 @@ const { values } = parseArgs({
     employers: { type: 'string', default: '200' },
     applications: { type: 'string', default: '20000' },
     days: { type: 'string', default: '30' },
-    kills: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '100' },
+    step: { type: 'string', default: '15' },
     seed: { type: 'string', default: '1' },
     pglite: { type: 'boolean', default: false },
   },
@@ -42,6 +44,7 @@ const plan = {
   applications: Number(values.applications),
   days: Number(values.days),
   kills: Number(values.kills),
+  stepMs: Number(values.step) * 1_000,
 };
 const employers = Number(values.employers);
 

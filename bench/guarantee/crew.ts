@@ -34,7 +34,7 @@ export async function gather(count: number, env: Record<string, string>): Promis
     strike: async (member, until, chance) => {
       living.splice(living.indexOf(member), 1);
       kills += 1;
-      await pause(chance.between(0, 8));
+      await pause(chance.between(0, 25));
       await member.kill();
       away.push({ until, member: start(env) });
     },

@@ -6,17 +6,17 @@ import type { Employer, People, Someone } from './people.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How often the product itself comes round. */
-export const STEP_MS = 15_000;
 /** After an application: reminders, the due time. */
 const DUE_AFTER = [24 * HOUR, 40 * HOUR, 48 * HOUR] as const;
-/** A server that was killed is away so long: with the round it missed and the next one, less than a minute. */
-const AWAY_MS = [5_000, 40_000] as const;
+/** A server that was killed is away so long. */
+const AWAY_MS = [5_000, 25_000] as const;
 
 export interface Plan {
   readonly applications: number;
   readonly days: number;
   readonly kills: number;
+  /** Milliseconds from one round to the next. */
+  readonly stepMs: number;
 }
 
 /** What was asked for and when it was granted, as the outside saw it. */
@@ -42,14 +42,14 @@ class CutOff extends Error {}
 
 /** Plays the month step by step: the clock moves, what was drawn for this step happens all at once beside a round. */
 export async function playMonth(
-  { applications, days, kills }: Plan,
+  { applications, days, kills, stepMs }: Plan,
   people: People,
   crew: Crew,
   clock: MovedClock,
   chance: Chance,
 ): Promise<Month> {
   const start = clock.now().getTime();
-  const last = Math.ceil(((days + 12) * DAY) / STEP_MS);
+  const last = Math.ceil(((days + 12) * DAY) / stepMs);
   const agenda = new Map<number, Action[]>();
   const dueSteps = new Set<number>();
   const witnessed = new Map<string, Witnessed>();
@@ -58,7 +58,7 @@ export async function playMonth(
   let rounds = 0;
   let lostRounds = 0;
 
-  const stepOf = (at: number) => Math.ceil((at - start) / STEP_MS);
+  const stepOf = (at: number) => Math.ceil((at - start) / stepMs);
   function plan(at: number, action: Action): void {
     const step = stepOf(at);
     const there = agenda.get(step);
@@ -74,12 +74,12 @@ export async function playMonth(
       const { application } = body as Applied;
       if (status === 409) {
         turnedAway += 1;
-        plan(now + STEP_MS, apply(seeker, chance.pick(people.employers), fate));
+        plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
       }
       // Drawn the same role twice, or cut off before the answer came: it is there already.
       if (status === 200 && witnessed.has(application.id)) {
-        plan(now + STEP_MS, apply(seeker, chance.pick(people.employers), fate));
+        plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
       }
       const appliedAt = Date.parse(application.submittedAt);
@@ -127,19 +127,24 @@ export async function playMonth(
   for (let n = 0; n < applications; n += 1) {
     const employer = chance.pick(people.employers);
     const fate = drawFate(chance, employer.lateShare);
-    plan(start + STEP_MS + chance.next() * days * DAY, apply(chance.pick(people.seekers), employer, fate));
+    plan(start + stepMs + chance.next() * days * DAY, apply(chance.pick(people.seekers), employer, fate));
   }
   const killSteps = new Set(
-    Array.from({ length: kills }, () => chance.between(1, Math.floor((days * DAY) / STEP_MS))),
+    Array.from({ length: kills }, () => chance.between(1, Math.floor((days * DAY) / stepMs))),
   );
 
   let isRoundOwed = false;
+  let killsOwed = 0;
   for (let step = 1; step <= last; step += 1) {
     const actions = agenda.get(step) ?? [];
     agenda.delete(step);
-    const isKill = killSteps.has(step);
-    if (actions.length === 0 && !dueSteps.has(step) && !isRoundOwed && !isKill) continue;
-    const now = start + step * STEP_MS;
+    if (killSteps.has(step)) killsOwed += 1;
+    const isBusy = actions.length > 0 || dueSteps.has(step);
+    if (!isBusy && !isRoundOwed) continue;
+    // Whoever is killed is killed at work: in a quiet moment it would prove nothing.
+    const isKill = isBusy && killsOwed > 0 && crew.living().length > 0;
+    if (isKill) killsOwed -= 1;
+    const now = start + step * stepMs;
     clock.set(now);
     await crew.rejoin(now);
     const living = crew.living();
@@ -158,7 +163,7 @@ export async function playMonth(
         } catch (error) {
           if (!(error instanceof CutOff)) throw error;
           cutOff += 1;
-          plan(now + STEP_MS, action);
+          plan(now + stepMs, action);
         }
       }),
     );
