@@ -9,6 +9,7 @@ import { buildFonts } from './scripts/web-build/fonts.ts';
 import { appHtml } from './scripts/web-build/html.ts';
 import { LANDING_STYLES, landingPage } from './scripts/web-build/landing.ts';
 import { webManifest } from './scripts/web-build/manifest.ts';
+import { PUBLIC_STYLES, publicPages } from './scripts/web-build/public-pages.ts';
 
 const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const fonts = here('./dist/fonts');
@@ -25,6 +26,7 @@ export default defineConfig(async () => {
       leanContract(),
       appHtml(),
       landingPage(),
+      publicPages(),
       webManifest(),
       compressed(outDir),
       budgets(outDir),
@@ -43,7 +45,7 @@ export default defineConfig(async () => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [here('./src/web/index.html'), LANDING_STYLES],
+        input: [here('./src/web/index.html'), LANDING_STYLES, PUBLIC_STYLES],
         // Radix names its inner functions for stack traces; nobody reads those here.
         treeshake: { manualPureFunctions: ['__name'] },
       },

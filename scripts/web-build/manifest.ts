@@ -6,6 +6,8 @@ type Bundle = Rolldown.OutputBundle;
 /** What the server reads of a build: `dist/web/manifest.nod.json`. */
 export interface WebManifest {
   readonly landing: PageManifest;
+  /** The frame of the pages that the server writes. */
+  readonly public: PageManifest;
   readonly app: PageManifest & {
     /** The scripts a screen needs beyond the HTML's own, for `Link: <…>; rel=modulepreload`: by screen file name. */
     readonly screens: Readonly<Record<string, readonly string[]>>;
@@ -33,6 +35,7 @@ export function webManifest(): Plugin {
         this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
         const manifest: WebManifest = {
           landing: pageOf('landing.html', htmlIn(bundle, 'landing.html')),
+          public: pageOf('public.html', htmlIn(bundle, 'public.html')),
           app: { ...pageOf('app.html', app), screens: screens(bundle) },
         };
         this.emitFile({

@@ -203,6 +203,8 @@ export const deckQuery = z.object({
     ),
   ),
   jobTypes: commaList(JOB_TYPES, 'jobTypes'),
+  /** The role somebody came for from its public page: on top of the first page, whatever the filters say. */
+  first: z.optional(id),
 });
 export type DeckQuery = z.infer<typeof deckQuery>;
 

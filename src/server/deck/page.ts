@@ -1,22 +1,28 @@
 import type { Fit } from '#contract/fit.ts';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
-import { readSeeker } from '#matching/compiled.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { profileOf } from '#matching/assessment/reference-scores.ts';
+import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { fitsOf } from '#matching/fit.ts';
+import { fnv1a } from '#matching/hash.ts';
 import { takeHome } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
+import { roleTextFrom } from '#matching/text/read-sides.ts';
+import type { RoleText } from '#matching/text/text-model.ts';
+import { DAY } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { cultureOfPair } from '../features/culture/queries.ts';
+import type { Impression } from '../features/matching/impressions.ts';
 import { roleFacts } from '../features/roles/facts.ts';
 import { roleOnWire } from '../features/roles/queries.ts';
-import { seekerFacts } from '../features/seekers/facts.ts';
+import { seekerReading } from '../features/seekers/reading.ts';
 import type { Previewer } from '../http/actor.ts';
-import type { Position } from './best-roles.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
-import type { Deck, DeckHit, DeckSearch } from './deck.ts';
+import { type DeckState, decodeCursor, encodeCursor } from './cursor.ts';
+import { type Dealt, deal } from './deal.ts';
+import type { DeckOrder } from './deck.ts';
 import { type PageRow, type Reader, readReader, readRoles } from './page-rows.ts';
-import { parseId } from './role-ids.ts';
 
 export interface DeckPage {
   readonly cards: RoleCard[];
@@ -27,25 +33,30 @@ export interface DeckPage {
 }
 
 /**
- * The next page of somebody's deck: invited roles first, then the best fits. The index says which; their rows are read
+ * The next page of somebody's deck: invited roles first, then in their order. The index says which; their rows are read
  * as they are now, and the place of a role that has gone meanwhile is filled.
  * @throws 400 for a cursor that no page gave out
  */
 export async function deckPage(
-  { connection, deck, clock, responses }: Pick<Context, 'connection' | 'deck' | 'clock' | 'responses'>,
+  context: Pick<Context, 'connection' | 'deck' | 'clock' | 'responses' | 'impressions'>,
   actor: Previewer,
   query: DeckQuery,
 ): Promise<DeckPage> {
-  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const { connection, deck, clock, responses, impressions } = context;
   const now = clock();
-  const dealtAt = cursor?.dealtAt ?? now;
-  const reader = await readReader(connection, actor, dealtAt);
-  const seeker = readSeeker(seekerFacts(reader.profile));
+  const start = query.cursor === undefined ? firstState(now) : decodeCursor(query.cursor);
+  const reader = await readReader(connection, actor, start.dealtAt);
+  const model = deck.textModel();
+  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvText, model);
   const fitOf = fitsOf(seeker);
-  const search = { seeker: seeker.compiled, filters: query, without: reader.applied };
-  const upcoming = deal(deck, search, reader.front, cursor, query.limit + 1);
+  const order = orderOf(actor, start.dealtAt, reader.culture);
+  const asked = query.cursor === undefined ? await readAsked(context, reader, query.first, model) : null;
+  const without = asked === null ? reader.applied : [...reader.applied, asked.id];
+  const search = { seeker: seeker.compiled, filters: query, without, order };
+  const upcoming = deal(deck, search, reader.front, start, query.limit + 1);
 
   const cards: RoleCard[] = [];
+  const places: number[] = [];
   let last: Dealt | undefined;
   while (cards.length < query.limit) {
     const hits = take(upcoming, query.limit - cards.length);
@@ -54,48 +65,64 @@ export async function deckPage(
     const rows = await readRoles(
       connection,
       hits.map((hit) => hit.roleId),
+      model?.version ?? null,
     );
     const records = await responses.of([...rows.values()].map((row) => row.employer_id));
-    for (const { roleId } of hits) {
+    for (const { roleId, place } of hits) {
       const row = rows.get(roleId);
       // A row that is gone never comes back; one that is paused may, and the next refresh will say so.
       if (row === undefined) deck.forget(roleId);
-      else if (row.status === 'live' && row.expires_at > now && !row.is_held) {
+      else if (isOpen(row, now)) {
         cards.push(card(row, records.get(row.employer_id), fitOf, reader, now));
+        places.push(place);
       }
     }
+  }
+  if (actor.accountType === 'JobSeeker') impressions.note(shown(actor.userId, cards, places, now));
+  if (asked !== null) {
+    const records = await responses.of([asked.employer_id]);
+    cards.unshift(card(asked, records.get(asked.employer_id), fitOf, reader, now));
   }
   const follows = last !== undefined && !upcoming.next().done;
   return {
     cards,
-    nextCursor: last && follows ? encodeCursor(last.isFront, last.score, last.roleId, dealtAt) : null,
+    nextCursor: last && follows ? encodeCursor(last.after) : null,
     hidden: follows ? null : deck.countHidden({ filters: query, without: reader.applied }),
   };
 }
 
-type Dealt = DeckHit & { readonly isFront: boolean };
+/** The role somebody came for by its link, where it can be applied for: not of the order, so no impression of it. */
+async function readAsked(
+  { connection, clock }: Pick<Context, 'connection' | 'clock'>,
+  reader: Reader,
+  roleId: string | undefined,
+  model: { readonly version: number } | null,
+): Promise<PageRow | null> {
+  if (roleId === undefined || reader.applied.includes(roleId)) return null;
+  const row = (await readRoles(connection, [roleId], model?.version ?? null)).get(roleId);
+  return row !== undefined && isOpen(row, clock()) ? row : null;
+}
 
-/** The deck from the cursor on, found as far as it is asked for. */
-function* deal(
-  deck: Deck,
-  search: Omit<DeckSearch, 'limit' | 'after'>,
-  front: readonly string[],
-  cursor: Cursor | null,
-  batch: number,
-): Generator<Dealt, undefined> {
-  if (front.length > 0 && (cursor === null || cursor.isInvited)) {
-    for (const hit of deck.only(front, { ...search, after: cursor?.after ?? null }))
-      yield { ...hit, isFront: true };
-  }
-  const behind = { ...search, without: [...search.without, ...front], limit: batch };
-  let after = cursor === null || cursor.isInvited ? null : cursor.after;
-  for (;;) {
-    const hits = deck.search({ ...behind, after });
-    for (const hit of hits) yield { ...hit, isFront: false };
-    const last = hits.at(-1);
-    if (last === undefined || hits.length < batch) return;
-    after = positionOf(last);
-  }
+function isOpen(row: PageRow, now: Date): boolean {
+  return row.status === 'live' && row.expires_at > now && !row.is_held;
+}
+
+function firstState(now: Date): DeckState {
+  const nothing = { front: null, best: null, chance: null, run: null, last: null };
+  return { dealtAt: now, place: 0, isFrontDone: false, ...nothing };
+}
+
+/** Who looks and on which day decides the day's chances; who the team is decides a tenth of the order. */
+function orderOf(actor: Previewer, dealtAt: Date, culture: CultureSeeker | null): DeckOrder {
+  const day = Math.floor(dealtAt.getTime() / DAY);
+  return {
+    seed: fnv1a(`${actor.userId} ${day}`),
+    dealtAt,
+    culture: culture && {
+      formId: culture.formId,
+      own: profileOf(FORMS[culture.formId], culture.measures),
+    },
+  };
 }
 
 function take(upcoming: Generator<Dealt>, count: number): Dealt[] {
@@ -108,22 +135,33 @@ function take(upcoming: Generator<Dealt>, count: number): Dealt[] {
   return taken;
 }
 
-function positionOf({ score, roleId }: DeckHit): Position {
-  const id = new Uint32Array(4);
-  parseId(roleId, id);
-  return { score, id };
+function shown(
+  seekerId: string,
+  cards: readonly RoleCard[],
+  places: readonly number[],
+  shownAt: Date,
+): Impression[] {
+  return cards.map(({ id, fitScoreInt, personalityFitInt, fit }, n) => ({
+    seekerId,
+    roleId: id,
+    shownAt,
+    position: places[n] ?? n,
+    fitBp: fitScoreInt,
+    cultureFitBp: personalityFitInt,
+    scorer: fit.version,
+  }));
 }
 
 function card(
   row: PageRow,
   response: ResponseRecord | undefined,
-  fitOf: (role: RoleFacts) => Fit,
+  fitOf: (role: RoleFacts, text: RoleText | null) => Fit,
   reader: Reader,
   now: Date,
 ): RoleCard {
   // Contacts stay with the employer until there is a match.
   const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
-  const score = fitOf(roleFacts(row));
+  const score = fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
   const middle = Math.round((row.salary_min_pence + row.salary_max_pence) / 2);
   return {
     ...shown,

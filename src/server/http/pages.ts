@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
 
 /** Where the build leaves the web part, with `manifest.nod.json` saying what is in it. */
-const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
+export const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
 
 interface BuiltPage {
   readonly file: string;
@@ -33,7 +33,7 @@ interface Pages {
 
 /** Paths the app knows; anything else is its 'Page Not Found', and says so in the status too. */
 const APP_PATHS =
-  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|dashboard|job\/[\w-]+(\/edit)?)|interview\/schedule|chat\/[\w-]+)?$/;
+  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
 /** The screen behind a path, so that its script is asked for along with the page. '/' depends on who asks. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
@@ -43,11 +43,12 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/onboarding$/, 'onboarding-screen'],
   [/^\/employer\/setup$/, 'company-setup-screen'],
   [/^\/employer\/create-job$/, 'create-job-screen'],
+  [/^\/employer\/import$/, 'import-screen'],
   [/^\/employer\/dashboard$/, 'dashboard-screen'],
   [/^\/employer\/job\/[\w-]+$/, 'role-screen'],
   [/^\/employer\/job\/[\w-]+\/edit$/, 'edit-job-screen'],
   [/^\/interview\/schedule$/, 'schedule-screen'],
-  [/^\/chat\//, 'employer-chat-screen'],
+  [/^\/chat(\/|$)/, 'employer-chat-screen'],
 ];
 
 const HOME: Readonly<Record<AccountType, string>> = {
@@ -146,7 +147,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 }
 
 /** No unsafe-inline: what is inline is named by its hash. Files may go to the bucket, where there is one. */
-function policy(scripts: readonly string[], styles: readonly string[], uploadOrigin: string | null): string {
+function policy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  uploadOrigin: string | null = null,
+): string {
   const quoted = (sources: readonly string[]) => sources.map((source) => ` '${source}'`).join('');
   return [
     "default-src 'self'",

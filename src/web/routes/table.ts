@@ -29,6 +29,9 @@ const CompanySetupScreen = lazy(async () => ({
 const CreateJobScreen = lazy(async () => ({
   default: (await import('#web/features/post-role/create-job-screen.tsx')).CreateJobScreen,
 }));
+const ImportScreen = lazy(async () => ({
+  default: (await import('#web/features/import/import-screen.tsx')).ImportScreen,
+}));
 const EditJobScreen = lazy(async () => ({
   default: (await import('#web/features/post-role/edit-job-screen.tsx')).EditJobScreen,
 }));
@@ -62,11 +65,12 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/', screen: CompanySetupScreen },
     { path: '/employer/setup', screen: CompanySetupScreen },
     { path: '/employer/create-job', screen: CreateJobScreen },
+    { path: '/employer/import', screen: ImportScreen },
     { path: '/employer/dashboard', screen: DashboardScreen },
     { path: '/employer/job/:id', screen: RoleScreen },
     { path: '/employer/job/:id/edit', screen: EditJobScreen },
     { path: '/interview/schedule', screen: ScheduleScreen },
-    { path: '/chat/:seekerId', screen: EmployerChatScreen },
+    { path: '/chat/:seekerId?', screen: EmployerChatScreen },
     { path: '/profile', screen: ProfileScreen },
   ],
 };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useFilters } from '#web/features/filters/use-filters.ts';
 import { MatchCelebration, useNewMatches } from '#web/features/match-modal/match-celebration.tsx';
@@ -22,7 +23,8 @@ export function MatchingScreen() {
   const user = useSignedInUser();
   const { tab, threadId, open } = useSeekerTab();
   const [filters, setFilters] = useFilters(user.id);
-  const [deck] = useState(() => createRoleDeck(user.id, filters));
+  const [search] = useSearchParams();
+  const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
   const { match, celebrate, close } = useNewMatches();
   const apply = useApply(deck, celebrate);
 

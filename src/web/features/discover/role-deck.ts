@@ -1,5 +1,5 @@
 import { apply } from '#contract/applications.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import {
   DECK_PAGE,
   DECK_PAGE_MAX,
@@ -14,23 +14,31 @@ import { createPassedRoles } from './passed-roles.ts';
 
 export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply>>;
 
-/** The deck of one seeker, fed by the server. */
-export function createRoleDeck(userId: string, filters: Filters): RoleDeck {
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The deck of one seeker, fed by the server. `asked` is the role they came for, which lies on top once. */
+export function createRoleDeck(userId: string, filters: Filters, asked: string | null): RoleDeck {
+  const passed = createPassedRoles(userId, Date.now);
+  let first = asked && ID.test(asked) ? asked.toLowerCase() : null;
+  if (first) passed.remove(first);
   return createDeck(
     {
-      fetchPage,
+      fetchPage: (chosen, cursor, isCatchingUp) => {
+        const query = deckQueryOf(chosen, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
+        const wanted = first;
+        first = null;
+        return fetchPage(wanted ? { ...query, first: wanted } : query);
+      },
       apply: (roleId, superLike, note) =>
         call(apply, { body: superLike ? { roleId, superLike, ...(note && { note }) } : { roleId } }),
-      passed: createPassedRoles(userId, Date.now),
+      passed,
     },
     filters,
   );
 }
 
-async function fetchPage(filters: Filters, cursor: string | null, isCatchingUp: boolean): Promise<DeckPage> {
-  const { data, headers } = await callWithHeaders(listDeck, {
-    query: deckQueryOf(filters, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE),
-  });
+async function fetchPage(query: QueryFor<typeof listDeck>): Promise<DeckPage> {
+  const { data, headers } = await callWithHeaders(listDeck, { query });
   return {
     roles: data,
     nextCursor: headers.get(NEXT_CURSOR_HEADER),

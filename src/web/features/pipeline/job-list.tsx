@@ -31,21 +31,34 @@ export function JobList({ roles, onRetry }: JobListProps) {
         icon={BriefcaseBusiness}
         title="No jobs yet"
         action={
-          <Link href="/employer/create-job" className={buttonClass()}>
-            Post your first job
-          </Link>
+          <>
+            <Link href="/employer/create-job" className={buttonClass()}>
+              Post your first job
+            </Link>
+            <Link href="/employer/import" className={buttonClass({ variant: 'quiet' })}>
+              Import jobs
+            </Link>
+          </>
         }
       />
     );
   }
   return (
-    <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
-      {roles.map((role) => (
-        <li key={role.id}>
-          <JobCard role={role} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Link
+        href="/employer/import"
+        className={buttonClass({ variant: 'quiet', size: 'sm', className: 'mb-4' })}
+      >
+        Import jobs
+      </Link>
+      <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+        {roles.map((role) => (
+          <li key={role.id}>
+            <JobCard role={role} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import type { EmployerRole } from '#contract/roles.ts';
 import { ApplicationList } from '#web/features/pipeline/application-list.tsx';
@@ -55,6 +55,16 @@ function RolePage({ role }: { readonly role: EmployerRole }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusActions role={role} />
+          {role.status === 'live' ? (
+            <a
+              href={`/jobs/${role.id}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              <Icon of={ExternalLink} className="size-4" /> Public page
+            </a>
+          ) : null}
           <Link
             href={`/employer/job/${role.id}/edit`}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}

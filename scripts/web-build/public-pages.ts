@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { fontPreloads } from './html.ts';
+import { themeStart } from './landing.ts';
+
+export const PUBLIC_STYLES = fileURLToPath(new URL('../../src/web/styles/public.css', import.meta.url));
+
+/** Where the server puts what differs from page to page: src/server/http/public. */
+const HEAD = '<!--head-->';
+const BODY = '<!--body-->';
+
+/** The frame of the pages that the server writes, `public.html`: theme, sheet and fonts, and two places to fill in. */
+export function publicPages(): Plugin {
+  return {
+    name: 'nod:public-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const sheet = Object.values(bundle).find(
+          (each) =>
+            each.type === 'asset' && each.originalFileNames.some((name) => PUBLIC_STYLES.endsWith(name)),
+        );
+        if (sheet?.type !== 'asset') throw new Error('The public pages have no sheet.');
+        delete bundle[sheet.fileName];
+        this.emitFile({
+          type: 'asset',
+          fileName: 'public.html',
+          source: frame(await themeStart(), String(sheet.source).trim(), fontPreloads(bundle)),
+        });
+      },
+    },
+  };
+}
+
+function frame(theme: string, styles: string, preloads: string): string {
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><script>${theme}</script>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#f4f6f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0c1310" media="(prefers-color-scheme: dark)">
+${HEAD}
+${preloads}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${styles}</style></head>
+<body>${BODY}</body></html>
+`;
+}

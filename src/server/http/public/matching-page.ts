@@ -1,0 +1,82 @@
+import { ENOUGH_SKILLS, FULL_WEIGHT, PRIOR, WEIGHTS } from '#matching/weights.ts';
+import type { PublicPage } from './frame.ts';
+import { type Html, html } from './html.ts';
+
+type Part = keyof typeof WEIGHTS;
+
+const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
+  skills: [
+    'Skills',
+    'How many of the skills the role asks for you have. One that follows from a skill you listed counts almost as much; a related one counts half. Rare skills count more than those every advert asks for.',
+  ],
+  text: ['Profile and advert', 'How much your summary and the advert talk about the same work.'],
+  title: ['Job title', 'Whether a job you have done is the same job under this or another name.'],
+  experience: [
+    'Experience',
+    'Your level and years beside those asked for. Having less costs more than having more.',
+  ],
+  place: [
+    'Place and work mode',
+    'How long the journey would be for the days it is needed, and whether you want remote, hybrid or on-site work.',
+  ],
+  pay: ['Pay', 'Whether the take-home pay reaches the minimum you set.'],
+};
+
+/** "AI" in plain words (D23): every share on it is worked out from the weights that the score is made with. */
+export function matchingPage(address: string): PublicPage {
+  return {
+    title: 'How matching works',
+    description: 'What the fit score on Nod is made of, what it never uses, and what to do when it is wrong.',
+    address,
+    body: html`<h1>How matching works</h1>
+<div class="prose section">
+<p>Where Nod says “AI matching”, it means arithmetic that you can follow. A role and a profile are compared part by part. Each part adds points, and the points add up to the fit score. The same two always get the same score, and the employer sees the same reasons as you.</p>
+<h2>What the score is made of</h2>
+<div class="wide" tabindex="0" role="region" aria-label="Parts of the fit score"><table>
+<thead><tr><th scope="col">Part</th><th scope="col" class="number">At most</th><th scope="col">What is compared</th></tr></thead>
+<tbody>${parts().map(row)}</tbody></table></div>
+<p>The shares are for a role and a profile that say everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. What nobody has said is called unknown: it earns nothing and costs nothing, and the score stays nearer to the ${Math.round(PRIOR * 100)} % that two strangers come to.</p>
+<h2>What is never used</h2>
+<ul>
+<li>Your name, picture, age, sex, nationality, school or address.</li>
+<li>Your right to work: that is yours to declare, and no part of any score.</li>
+<li>What other people swiped, or what an employer pays us.</li>
+</ul>
+<p>Until an employer shortlists you, they see your skills, experience and fit, and not who you are.</p>
+<h2>Culture fit</h2>
+<p>If you answer the questionnaire, and a team has said how it works, the two are compared trait by trait. The result says how close you are to what the team described, beside other people. It helps to order your deck. It never rejects anyone, and an employer sees it only if you switch that on.</p>
+<h2>Who decides</h2>
+<p>People do. The score puts roles in order and explains itself; it hides nobody and turns nobody down. A rejection always comes from a person, with a reason.</p>
+<h2>When it is wrong</h2>
+<p>Open the reasons on a role’s card. They name what was counted and the smallest change that would raise the score, which is often a skill that is missing from your profile. If you think a score is wrong or unfair, report the role from its details and say why: somebody who runs this site reads it and answers for it.</p>
+</div>`,
+  };
+}
+
+interface Share {
+  readonly part: Part;
+  readonly percent: number;
+}
+
+/** Whole percent that add up to a hundred, the largest first. */
+function parts(): readonly Share[] {
+  const weights = (Object.keys(WEIGHTS) as Part[]).map((part) => ({
+    part,
+    exact: (100 * WEIGHTS[part] * (part === 'skills' ? ENOUGH_SKILLS : 1)) / FULL_WEIGHT,
+  }));
+  const missing = 100 - weights.reduce((sum, { exact }) => sum + Math.floor(exact), 0);
+  const upwards = new Set(
+    weights
+      .toSorted((one, other) => (other.exact % 1) - (one.exact % 1))
+      .slice(0, missing)
+      .map(({ part }) => part),
+  );
+  return weights
+    .map(({ part, exact }) => ({ part, percent: Math.floor(exact) + (upwards.has(part) ? 1 : 0) }))
+    .sort((one, other) => other.percent - one.percent);
+}
+
+function row({ part, percent }: Share): Html {
+  const [name, what] = SAYS[part];
+  return html`<tr><td><b>${name}</b></td><td class="number">${percent} %</td><td>${what}</td></tr>`;
+}

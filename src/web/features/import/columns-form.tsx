@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import {
+  CSV_FIELDS,
+  type CsvColumns,
+  type CsvField,
+  matchColumns,
+  type RoleImport,
+} from '#contract/imports.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useStep } from './import-query.ts';
+import { TableHead } from './table-head.tsx';
+import { FIELD_WORDS } from './words.ts';
+
+interface ColumnsFormProps {
+  readonly given: RoleImport;
+  readonly table: NonNullable<RoleImport['table']>;
+}
+
+/** Which column of the table says what: guessed, and to be put right. */
+export function ColumnsForm({ given, table }: ColumnsFormProps) {
+  const [columns, setColumns] = useState<CsvColumns>(table.columns);
+  const [isMissing, setIsMissing] = useState(false);
+  const step = useStep((chosen: CsvColumns) =>
+    call(matchColumns, { params: { importId: given.id }, body: { columns: chosen } }),
+  );
+
+  function choose(field: CsvField, value: string) {
+    const { [field]: _, ...others } = columns;
+    setColumns(value === '' ? others : { ...others, [field]: Number(value) });
+    setIsMissing(false);
+  }
+
+  function check() {
+    if (columns.title === undefined) setIsMissing(true);
+    else step.mutate(columns);
+  }
+
+  return (
+    <Panel className="grid gap-6">
+      <div>
+        <h2 className="text-20">Which column is which?</h2>
+        <p className="mt-1 text-15 text-ink-2">
+          Guessed from the header. A job needs a title and a salary; the rest helps it to be found.
+        </p>
+      </div>
+      <TableHead head={table.head} columns={columns} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {CSV_FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={FIELD_WORDS[field]}
+            required={field === 'title'}
+            error={field === 'title' && isMissing ? 'Say which column holds the job title.' : null}
+          >
+            <Select value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
+              <option value="">Not in the table</option>
+              {table.head.headers.map((header, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; their places tell them apart
+                <option key={at} value={at}>
+                  {header || `Column ${at + 1}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <Button busy={step.isPending} busyLabel="Checking..." onClick={check} className="justify-self-start">
+        Check the rows
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
+import { countsIn } from './words.ts';
+
+interface CountsProps {
+  readonly counts: ImportCounts;
+  readonly isDone: boolean;
+}
+
+/** What becomes of the adverts, as numbers, and why some are refused. */
+export function Counts({ counts, isDone }: CountsProps) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {countsIn(counts, isDone).map(({ outcome, words, count }) => (
+          <div key={outcome} className="flex flex-col-reverse justify-end rounded-tile bg-sunken px-4 py-3">
+            <dt className="text-14 text-ink-2">{words}</dt>
+            <dd className={`display num text-28 ${TONES[outcome] ?? ''}`}>{count.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.refusals.length === 0 ? null : (
+        <div>
+          <h3 className="text-16">Why some are refused</h3>
+          <ul className="mt-2 grid gap-1 text-15 text-ink-2">
+            {counts.refusals.map(({ why, count }) => (
+              <li key={why} className="flex gap-3">
+                <b className="num min-w-10 text-right text-ink">{count.toLocaleString('en-GB')}</b> {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+const TONES: { readonly [K in ImportOutcome]?: string } = {
+  imported: 'text-brand',
+  reopened: 'text-brand',
+  refused: 'text-danger',
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { type ImportPreview as Preview, type RoleImport, startImport } from '#contract/imports.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Counts } from './counts.tsx';
+import { useStep } from './import-query.ts';
+import { SampleRole } from './sample-role.tsx';
+import { adverts } from './words.ts';
+
+interface ImportPreviewProps {
+  readonly given: RoleImport;
+  readonly preview: Preview;
+}
+
+/** What the import would do, before any of it is done. */
+export function ImportPreview({ given, preview }: ImportPreviewProps) {
+  const [isReopening, setIsReopening] = useState(false);
+  const step = useStep((reopenClosed: boolean) =>
+    call(startImport, { params: { importId: given.id }, body: { reopenClosed } }),
+  );
+  const closed = preview.outcomes.expired ?? 0;
+  const taken = preview.total - (preview.outcomes.refused ?? 0) - (preview.outcomes.repeated ?? 0);
+  return (
+    <div className="grid gap-4">
+      <Panel className="grid gap-5">
+        <div>
+          <h2 className="text-20">{adverts(preview.total)} found</h2>
+          <p className="mt-1 text-15 text-ink-2">Nothing has been posted yet. This is what would happen:</p>
+        </div>
+        <Counts counts={preview} isDone={false} />
+        {preview.outcomes.paused ? (
+          <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
+            Your plan allows fewer live roles than there are here. The others come in paused, and you choose
+            which to make live.
+          </p>
+        ) : null}
+        {closed > 0 ? (
+          <Checkbox
+            label={`Make the ${adverts(closed)} whose closing date has passed live from today`}
+            hint="Otherwise they are kept as expired, out of everybody’s deck."
+            checked={isReopening}
+            onChange={(event) => setIsReopening(event.target.checked)}
+          />
+        ) : null}
+        {taken > 0 ? (
+          <Button
+            busy={step.isPending}
+            busyLabel="Starting..."
+            onClick={() => step.mutate(isReopening)}
+            className="justify-self-start"
+          >
+            Start the import
+          </Button>
+        ) : (
+          <p className="text-15 font-semibold">There is nothing in it that could be posted.</p>
+        )}
+      </Panel>
+      {preview.samples.length === 0 ? null : (
+        <section aria-labelledby="samples">
+          <h2 id="samples" className="mt-2 text-20">
+            {preview.samples.length === 1
+              ? 'As it will look'
+              : `The first ${preview.samples.length} as they will look`}
+          </h2>
+          <ul className="mt-3 grid gap-3 lg:grid-cols-2">
+            {preview.samples.map((sample) => (
+              <li key={sample.line}>
+                <SampleRole sample={sample} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RoleImport } from '#contract/imports.ts';
+import { Progress } from '#web/ui/bar.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { adverts } from './words.ts';
+
+/** How far the check or the import is. */
+export function ImportProgress({ given }: { readonly given: RoleImport }) {
+  const isImport = given.status === 'queued' || given.status === 'running';
+  const words = isImport ? 'Importing' : 'Checking';
+  return (
+    <Panel role="status" className="grid gap-4">
+      <h2 className="text-20">{words} …</h2>
+      <Progress label={words} percent={given.percent} />
+      <p className="text-15 text-ink-2">
+        {given.result ? `${adverts(given.result.total)} done. ` : ''}
+        You can leave this page: it goes on, and you find it here again.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportSummary, RoleImport } from '#contract/imports.ts';
+import { RequestError } from '#web/request-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const IMPORTS = '/api/imports';
+const LOOK_EVERY_MS = 1_000;
+
+export function isBusy({ status }: ImportSummary): boolean {
+  return ['receiving', 'checking', 'queued', 'running'].includes(status);
+}
+
+export function useImports() {
+  return useQuery<readonly ImportSummary[] | null>({ queryKey: [IMPORTS], staleTime: 0 });
+}
+
+/** One import; looked at every second for as long as something is being done with it. */
+export function useImport(importId: string) {
+  return useQuery<RoleImport | null>({
+    queryKey: [IMPORTS, importId],
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_EVERY_MS : false),
+  });
+}
+
+/** A step of an import: whatever it answers is what is shown next. */
+export function useStep<Input>(
+  step: (input: Input) => Promise<RoleImport>,
+  onDone?: (next: RoleImport) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: step,
+    onSuccess: (next) => {
+      client.setQueryData([IMPORTS, next.id], next);
+      void client.invalidateQueries({ queryKey: [IMPORTS], exact: true });
+      onDone?.(next);
+    },
+    onError: (error) => sayFailed(error, 'The import could not go on. Please try again.'),
+  });
+}
+
+export function sayFailed(error: Error, otherwise: string): void {
+  const said = error instanceof RequestError ? error.serverMessage : null;
+  toast({ title: 'Error', description: said ?? otherwise, tone: 'destructive' });
+}

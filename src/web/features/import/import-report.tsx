@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { closeImport, type ImportCounts, type RoleImport } from '#contract/imports.ts';
+import { call } from '#web/api.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { Counts } from './counts.tsx';
+import { sayFailed } from './import-query.ts';
+import { adverts, jobs } from './words.ts';
+
+interface ImportReportProps {
+  readonly given: RoleImport;
+  readonly result: ImportCounts;
+}
+
+/** What the import has done, what was refused and why, and the way back. */
+export function ImportReport({ given, result }: ImportReportProps) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
+  }, [client]);
+  const close = useMutation({
+    mutationFn: () => call(closeImport, { params: { importId: given.id } }),
+    onSuccess: async ({ closed }) => {
+      setIsAsking(false);
+      toast({ title: `${jobs(closed)} closed` });
+      await client.invalidateQueries({ queryKey: ['/api/imports', given.id] });
+      await client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
+    },
+    onError: (error) => sayFailed(error, 'The jobs could not be closed. Please try again.'),
+  });
+  return (
+    <Panel className="grid gap-5">
+      <div>
+        <h2 className="text-20">{adverts(result.total)} imported</h2>
+        <p className="mt-1 text-15 text-ink-2">
+          Bring the same source in again at any time: what is new comes in, what has changed is brought up to
+          date.
+        </p>
+      </div>
+      <Counts counts={result} isDone />
+      {result.outcomes.paused ? (
+        <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
+          {jobs(result.outcomes.paused)} came in paused, because your plan allows no more live roles. Resume
+          the ones you want when there is room.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Link href="/employer/dashboard?tab=jobs" className={buttonClass()}>
+          See my jobs
+        </Link>
+        {result.outcomes.refused ? (
+          <a
+            href={`/api/imports/${given.id}/refusals`}
+            download
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            <Icon of={Download} className="size-5" /> Download what was refused
+          </a>
+        ) : null}
+        {given.openRoles > 0 ? (
+          <Button variant="ghost" onClick={() => setIsAsking(true)}>
+            Close all jobs of this import
+          </Button>
+        ) : null}
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Close ${jobs(given.openRoles)}?`}
+        description="They leave everybody’s deck. Whoever has applied is still owed an answer."
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={close.isPending} onClick={() => close.mutate()}>
+              Close {jobs(given.openRoles)}
+            </Button>
+          </>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { FileQuestion } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { RoleImport } from '#contract/imports.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { useImport } from './import-query.ts';
+import { ImportReport } from './import-report.tsx';
+
+/** One import at the step it has reached. */
+export function ImportView({ importId }: { readonly importId: string }) {
+  const { data, refetch } = useImport(importId);
+  if (data === undefined) return <Loading className="min-h-80" />;
+  if (data === null) {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="This import could not be loaded"
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div className="mt-6 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 truncate text-16 font-semibold">{data.name}</p>
+        <Link href="/employer/import" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          Import something else
+        </Link>
+      </div>
+      <Step given={data} />
+    </div>
+  );
+}
+
+function Step({ given }: { readonly given: RoleImport }) {
+  const heading = useRef<HTMLDivElement>(null);
+  const { status } = given;
+  const first = useRef(status);
+  // What comes next is where somebody who can't see it should be.
+  useEffect(() => {
+    if (first.current !== status) heading.current?.focus();
+  }, [status]);
+  return (
+    <div ref={heading} tabIndex={-1} className="outline-none">
+      {status === 'columns' && given.table ? <ColumnsForm given={given} table={given.table} /> : null}
+      {status === 'checked' && given.preview ? <ImportPreview given={given} preview={given.preview} /> : null}
+      {status === 'done' && given.result ? <ImportReport given={given} result={given.result} /> : null}
+      {status === 'failed' ? (
+        <Panel role="alert">
+          <h2 className="text-20">This could not be imported</h2>
+          <p className="mt-2 text-15 text-ink-2">{given.problem}</p>
+        </Panel>
+      ) : null}
+      {['receiving', 'checking', 'queued', 'running'].includes(status) ? (
+        <ImportProgress given={given} />
+      ) : null}
+    </div>
+  );
+}

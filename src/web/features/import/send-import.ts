@@ -1,0 +1,19 @@
+import { createImport, type ImportSource, type RoleImport } from '#contract/imports.ts';
+import { RequestError } from '#web/request-error.ts';
+
+/** Sends a file or text as it is: the body is its bytes. @throws RequestError */
+export async function sendImport(
+  source: Exclude<ImportSource, 'feed'>,
+  content: Blob | string,
+  name: string,
+): Promise<RoleImport> {
+  const response = await fetch(`${createImport.path}?${new URLSearchParams({ source, name })}`, {
+    method: createImport.method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: content,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new RequestError(response.status, response.statusText, text);
+  return JSON.parse(text);
+}

@@ -1,0 +1,62 @@
+import type { CsvField, ImportCounts, ImportOutcome, ImportStatus } from '#contract/imports.ts';
+
+export const FIELD_WORDS: Readonly<Record<CsvField, string>> = {
+  title: 'Job title',
+  description: 'Description',
+  city: 'Location',
+  salaryMin: 'Minimum salary',
+  salaryMax: 'Maximum salary',
+  salaryText: 'Salary in words',
+  workMode: 'Work mode',
+  jobType: 'Contract type',
+  skills: 'Skills',
+  company: 'Hiring company',
+  reference: 'Reference or id',
+  url: 'Web address',
+  postedAt: 'Date posted',
+  closesAt: 'Closing date',
+};
+
+/** What will become of adverts, and what has, in the order in which it is told. */
+const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[] = [
+  ['imported', 'new and live', 'came in live'],
+  ['reopened', 'live from today', 'came in live from today'],
+  ['paused', 'new, paused by your plan', 'came in paused by your plan'],
+  ['expired', 'past their closing date', 'kept as expired'],
+  ['updated', 'changed', 'updated'],
+  ['unchanged', 'unchanged', 'unchanged'],
+  ['repeated', 'repeated', 'repeated'],
+  ['refused', 'refused', 'refused'],
+];
+
+export interface Count {
+  readonly outcome: ImportOutcome;
+  readonly words: string;
+  readonly count: number;
+}
+
+export function countsIn({ outcomes }: ImportCounts, isDone: boolean): readonly Count[] {
+  return OUTCOMES.flatMap(([outcome, will, has]) => {
+    const count = outcomes[outcome] ?? 0;
+    return count === 0 ? [] : [{ outcome, words: isDone ? has : will, count }];
+  });
+}
+
+export const STATUS_WORDS: Readonly<Record<ImportStatus, string>> = {
+  receiving: 'Receiving',
+  columns: 'Needs columns',
+  checking: 'Checking',
+  checked: 'Ready to start',
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+};
+
+export function adverts(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'advert' : 'adverts'}`;
+}
+
+export function jobs(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'job' : 'jobs'}`;
+}
