@@ -1,8 +1,9 @@
 const LABEL =
   /^[\s#>*_-]*(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]*:?[\s*_]*(.*)$|^[\s#>*_-]*(?:about(?: me)?|who i am)[\s*_]*:?[\s*_]*(.*)$/i;
-/** The next part of the CV: a short line of its own, in capitals or with a colon, or a word that heads one. */
-const HEADING =
-  /^\s*(?:#{1,6}\s+\S.*|[A-Z][A-Z &/]{3,}:?|(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w+)?\s*:?)\s*$/i;
+/** The next part of the CV: a marked heading, a short line in capitals, or a word that heads one. */
+const MARKED = /^\s*(?:#{1,6}\s+\S.*|[A-Z][A-Z &/]{3,}:?)\s*$/;
+const HEADING_WORD =
+  /^\s*(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w+)?\s*:?\s*$/i;
 const CONTACT = /@|\b(?:\+44|0)[\d ]{9,}|https?:|www\.|linkedin/i;
 const SENTENCE_END = /[.!?]["’”)]?$/;
 const LEAST = 60;
@@ -25,10 +26,14 @@ export function findSummary(text: string): string | null {
   return opening(lines.slice(0, OPENING_LINES));
 }
 
+function isHeading(line: string): boolean {
+  return MARKED.test(line) || HEADING_WORD.test(line);
+}
+
 function below(lines: readonly string[]): string[] {
   const taken: string[] = [];
   for (const line of lines) {
-    if (HEADING.test(line) || LABEL.test(line)) break;
+    if (isHeading(line) || LABEL.test(line)) break;
     if (line.trim() !== '') taken.push(line);
     else if (taken.length > 0) break;
   }
@@ -39,7 +44,7 @@ function below(lines: readonly string[]): string[] {
 function opening(lines: readonly string[]): string | null {
   let paragraph: string[] = [];
   for (const line of [...lines, '']) {
-    if (HEADING.test(line)) return null;
+    if (isHeading(line)) return null;
     if (line.trim() !== '') {
       if (CONTACT.test(line)) paragraph = [];
       else paragraph.push(line);

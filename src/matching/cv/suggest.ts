@@ -19,7 +19,7 @@ const LEAST_STRENGTH_OUTSIDE = 0.5;
 
 /**
  * What a CV says that the profile does not: its own list of skills as it stands first, then those its words name, in
- * the vocabulary's spelling; a summary and a level only where the profile has none. `year` is the present one.
+ * the vocabulary's spelling; a summary, a level and titles only where the profile has none. `year` is the present one.
  */
 export function suggestFromCv(text: string, profile: SeekerFacts, year: number): CvSuggestions {
   const read = seekerFromText(text, year);
@@ -27,7 +27,7 @@ export function suggestFromCv(text: string, profile: SeekerFacts, year: number):
     skills: newSkills(text, read.skills, profile.skills),
     summary: profile.summaryText === null ? findSummary(text) : null,
     experienceLevel: profile.experienceLevel === null ? read.experienceLevel : null,
-    recentTitles: [...read.recentTitles],
+    recentTitles: profile.recentTitles.length === 0 ? [...read.recentTitles] : [],
   };
 }
 

@@ -5,6 +5,10 @@ export function addChip(chips: readonly string[], text: string): readonly string
   return chip === '' || isKnown ? chips : [...chips, chip];
 }
 
+export function addChips(chips: readonly string[], texts: readonly string[]): readonly string[] {
+  return texts.reduce<readonly string[]>(addChip, chips);
+}
+
 export function removeChip(chips: readonly string[], chip: string): readonly string[] {
   return chips.filter((each) => each !== chip);
 }

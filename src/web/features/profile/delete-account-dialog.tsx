@@ -101,7 +101,7 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
   JobSeeker: {
     goes: [
       ACCOUNT,
-      'Your profile and your assessment',
+      'Your profile, your CV and your assessment',
       'Your applications, matches and invites, at the employers too',
       'Your conversations: what you wrote and what was written to you, on both sides',
     ],

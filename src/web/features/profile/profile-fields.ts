@@ -1,6 +1,7 @@
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
+import { addChips } from '#web/ui/chips.ts';
 
 export type ProfileFields = BodyFor<typeof saveSeekerProfile>;
 
@@ -40,6 +41,16 @@ export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): Pr
     experience: { ...profile?.experience, years: wholeOrNull(draft.experienceYears, 70) },
     summaryText: draft.summaryText,
     experienceLevel: EXPERIENCE_LEVELS.find((level) => level === draft.experienceLevel) ?? null,
+  };
+}
+
+/** The draft with what was saved beside it, so that saving the form does not take it back. */
+export function withAccepted(draft: ProfileDraft, fields: ProfileFields): ProfileDraft {
+  return {
+    ...draft,
+    skills: addChips(draft.skills, fields.skills ?? []),
+    summaryText: fields.summaryText ?? draft.summaryText,
+    experienceLevel: fields.experienceLevel ?? draft.experienceLevel,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getSeekerProfile, type SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
 import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
@@ -34,8 +34,15 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (fields: ProfileFields) => call(saveSeekerProfile, { body: fields }),
     onSuccess: (saved) => {
-      client.setQueryData(PROFILE_KEY, saved);
-      client.setQueryData(FORM_KEY, saved);
+      rememberProfile(client, saved);
+      // What the CV would add depends on what is there.
+      void client.invalidateQueries({ queryKey: ['/api/cv/suggestions'] });
     },
   });
+}
+
+/** The profile as a call has just answered it, wherever it is shown. */
+export function rememberProfile(client: QueryClient, saved: SeekerProfile): void {
+  client.setQueryData(PROFILE_KEY, saved);
+  client.setQueryData(FORM_KEY, saved);
 }

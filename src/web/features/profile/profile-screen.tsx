@@ -15,6 +15,9 @@ import { YourDataCard } from './your-data-card.tsx';
 const AdminPanels = lazy(async () => ({
   default: (await import('#web/features/admin/admin-panels.tsx')).AdminPanels,
 }));
+const PreferencesCard = lazy(async () => ({
+  default: (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
+}));
 const SafetyCard = lazy(async () => ({
   default: (await import('#web/features/safety/safety-card.tsx')).SafetyCard,
 }));
@@ -33,6 +36,9 @@ export function ProfileScreen() {
         {role === 'Employer' ? <CompanySummary /> : null}
         {role === 'JobSeeker' ? <EligibilityCard /> : null}
         <Suspense fallback={null}>{role === 'Admin' ? <AdminPanels /> : null}</Suspense>
+        <Suspense fallback={null}>
+          <PreferencesCard />
+        </Suspense>
         <ThemeChoice />
         <ChangePasswordCard />
         <Suspense fallback={null}>{role === 'Admin' ? null : <SafetyCard />}</Suspense>

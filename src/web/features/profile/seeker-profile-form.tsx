@@ -4,9 +4,12 @@ import type { SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { CvCard } from '#web/features/uploads/cv-card.tsx';
+import type { AcceptedFields } from '#web/features/uploads/cv-suggestions.tsx';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipInput } from '#web/ui/chip-input.tsx';
+import { addChips } from '#web/ui/chips.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -14,7 +17,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryNeeded } from './net-income.ts';
 import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
-import { draftOf, fieldsOf, type ProfileDraft, wholeOrNull } from './profile-fields.ts';
+import { draftOf, fieldsOf, type ProfileDraft, wholeOrNull, withAccepted } from './profile-fields.ts';
 import { useProfileForForm, useSaveProfile } from './profile-query.ts';
 
 export function SeekerProfileForm() {
@@ -36,13 +39,23 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     event.preventDefault();
     save.mutate(fieldsOf(draft, profile), {
       onSuccess: () => toast({ title: 'Profile Updated' }),
-      onError: () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to update profile. Please try again.',
-          tone: 'destructive',
-        }),
+      onError: sayNotSaved,
     });
+  }
+
+  /** Joins what was found in the CV to the profile, and to what is being typed here. */
+  async function accept(fields: AcceptedFields): Promise<boolean> {
+    const skills = fields.skills && [...addChips(profile?.skills ?? [], fields.skills)];
+    const experience = fields.experience && { ...profile?.experience, ...fields.experience };
+    try {
+      await save.mutateAsync({ ...fields, ...(skills && { skills }), ...(experience && { experience }) });
+    } catch {
+      sayNotSaved();
+      return false;
+    }
+    setDraft((typed) => withAccepted(typed, fields));
+    toast({ title: 'Profile Updated' });
+    return true;
   }
 
   return (
@@ -139,6 +152,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
           />
         </Field>
       </FormCard>
+      <CvCard onAccept={accept} />
       {refusal?.serverMessage && refusal.field === null ? (
         <p role="alert" className="text-15 font-medium text-danger">
           {refusal.serverMessage}
@@ -154,6 +168,14 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
       </div>
     </form>
   );
+}
+
+function sayNotSaved(): void {
+  toast({
+    title: 'Error',
+    description: 'Failed to update profile. Please try again.',
+    tone: 'destructive',
+  });
 }
 
 interface MinimumIncomeProps {

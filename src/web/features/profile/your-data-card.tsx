@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { lazy } from 'react';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { CvDownload } from '#web/features/uploads/cv-download.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -15,6 +17,7 @@ const DeleteAccountDialog = lazy(async () => ({
 
 /** Take everything along, and leave (D9). */
 export function YourDataCard() {
+  const { role } = useSignedInUser();
   const deletion = useOverlay('delete-account');
   const exporting = useMutation({
     mutationFn: saveExport,
@@ -40,6 +43,7 @@ export function YourDataCard() {
           <Icon of={Download} />
           Export my data
         </Button>
+        {role === 'JobSeeker' ? <CvDownload /> : null}
         <Button variant="quiet" onClick={deletion.open}>
           <Icon of={Trash2} />
           Delete my account

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { SeekerFacts } from '../facts.ts';
+import { findSummary } from './find-summary.ts';
+import { suggestFromCv } from './suggest.ts';
+
+const NEW_HERE: SeekerFacts = {
+  skills: [],
+  experienceLevel: null,
+  experienceYears: null,
+  place: null,
+  workModePref: null,
+  minNetMonthlyPounds: null,
+  summaryText: null,
+  recentTitles: [],
+};
+
+const SENTENCES =
+  'I build interfaces that people can use with a keyboard, and I measure what they cost. Six years in small teams.';
+
+const CV = `Jamal Reid
+Leeds, jamal@example.org
+
+Profile
+${SENTENCES}
+
+Technical skills
+JS, React, k8s, Fish-keeping, TypeScript
+
+Experience
+Senior Software Engineer, Harbour Ltd, 2020 to present
+Built a booking service with PostgreSQL and Docker.
+`;
+
+test('the CV’s own list of skills comes first, in the vocabulary’s spelling, then what its words name', () => {
+  const { skills } = suggestFromCv(CV, NEW_HERE, 2026);
+  expect(skills.slice(0, 5)).toEqual(['JavaScript', 'React', 'Kubernetes', 'Fish-keeping', 'TypeScript']);
+  expect(skills).toEqual(expect.arrayContaining(['PostgreSQL', 'Docker']));
+  expect(new Set(skills).size).toBe(skills.length);
+});
+
+test('what the profile has already is not offered again, however it is written there', () => {
+  const profile: SeekerFacts = {
+    ...NEW_HERE,
+    skills: ['javascript', 'Kubernetes'],
+    summaryText: 'Mine.',
+    experienceLevel: 'mid',
+    recentTitles: ['Developer'],
+  };
+  const { skills, ...others } = suggestFromCv(CV, profile, 2026);
+  expect(skills.slice(0, 3)).toEqual(['React', 'Fish-keeping', 'TypeScript']);
+  expect(others).toEqual({ summary: null, experienceLevel: null, recentTitles: [] });
+});
+
+test('a level and titles come from the latest work', () => {
+  expect(suggestFromCv(CV, NEW_HERE, 2026)).toMatchObject({
+    experienceLevel: 'senior',
+    recentTitles: ['Senior Software Engineer'],
+  });
+});
+
+test('a summary is found under its heading, beside it, or as the opening', () => {
+  expect(findSummary(CV)).toBe(SENTENCES);
+  expect(findSummary(`Jamal\n\n**Personal statement:** ${SENTENCES}\n\nSkills\nReact`)).toBe(SENTENCES);
+  expect(findSummary(`Jamal Reid\njamal@example.org\n\n${SENTENCES}\n\nSKILLS\nReact`)).toBe(SENTENCES);
+});
+
+test('an address, a list and a single word are no summary; neither is an empty CV', () => {
+  expect(findSummary('Jamal Reid\nLeeds, jamal@example.org, 07700 900123\n\nSkills\nReact')).toBeNull();
+  expect(findSummary('Profile\nHard-working.\n\nSkills\nReact')).toBeNull();
+  expect(findSummary('')).toBeNull();
+  expect(suggestFromCv('', NEW_HERE, 2026)).toEqual({
+    skills: [],
+    summary: null,
+    experienceLevel: null,
+    recentTitles: [],
+  });
+});
+
+test('a long summary is cut at the end of a sentence', () => {
+  const long = findSummary(
+    `Summary\n${Array.from({ length: 60 }, (_, n) => `Sentence number ${n}.`).join(' ')}`,
+  );
+  expect(long?.length).toBeLessThanOrEqual(1_200);
+  expect(long).toMatch(/Sentence number \d+\.$/);
+});

@@ -1,0 +1,139 @@
+import { Download, FileText, RefreshCw, Trash2, Upload } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { BodyFor } from '#contract/endpoint.ts';
+import type { saveSeekerProfile } from '#contract/seekers.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import { getCv } from '#contract/uploads.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
+import { useOverlay } from '#web/use-overlay.ts';
+import { type CvKnown, findAddress, useCv, useUpdateCv } from './cv-query.ts';
+import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
+import { CV_ACCEPT, kindOf, sizeInWords } from './files.ts';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+
+interface CvCardProps {
+  /** Saves what was accepted of the suggestions; settles true once it is saved. */
+  readonly onAccept: (fields: BodyFor<typeof saveSeekerProfile>) => Promise<boolean>;
+}
+
+/** The CV: sent, shown, fetched again, replaced, removed; and what it would add to the profile. */
+export function CvCard({ onAccept }: CvCardProps) {
+  const { data: known, isPending } = useCv();
+  const update = useUpdateCv();
+  const uploading = useOverlay('upload-cv');
+  const removing = useOverlay('remove-cv');
+  const [isOffering, setIsOffering] = useState(false);
+
+  function save(cvUrl: string) {
+    update.mutate(cvUrl, { onSuccess: () => setIsOffering(true) });
+  }
+
+  return (
+    <FormCard title="CV Upload" hint="Employers can read it once you have matched, not before.">
+      {isPending ? <Skeleton className="h-16" /> : null}
+      {known ? <CvRow known={known} onReplace={uploading.open} onRemove={removing.open} /> : null}
+      {known === null ? (
+        <Button variant="quiet" onClick={uploading.open}>
+          <Icon of={Upload} /> Upload your CV
+        </Button>
+      ) : null}
+      {update.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-15 text-danger">
+          <p className="flex-1">Your file has arrived, but it is not saved as your CV yet.</p>
+          <Button variant="quiet" size="sm" busy={update.isPending} onClick={() => save(update.variables)}>
+            Save it again
+          </Button>
+        </div>
+      ) : null}
+      {known && !uploading.isOpen && hasSuggestions(known.suggestions) ? (
+        isOffering ? (
+          <CvSuggestionsPanel
+            suggestions={known.suggestions}
+            onAccept={onAccept}
+            onDone={() => setIsOffering(false)}
+          />
+        ) : (
+          <Button variant="ghost" size="sm" onClick={() => setIsOffering(true)}>
+            See what your CV would add to your profile
+          </Button>
+        )
+      ) : null}
+      <WhenWanted isWanted={uploading.isOpen || removing.isOpen}>
+        {uploading.isOpen ? (
+          <UploadDialog
+            title={known ? 'Replace your CV' : 'Upload your CV'}
+            description="A PDF, a Word document (.docx) or plain text, up to 10 MB."
+            accept={CV_ACCEPT}
+            maxFiles={1}
+            maxBytes={UPLOAD_MAX_BYTES}
+            findAddress={findAddress}
+            onComplete={([cvUrl]) => {
+              if (cvUrl !== undefined) save(cvUrl);
+            }}
+            onClose={uploading.close}
+          />
+        ) : null}
+        {removing.isOpen ? <RemoveDialog onClose={removing.close} /> : null}
+      </WhenWanted>
+    </FormCard>
+  );
+}
+
+interface CvRowProps {
+  readonly known: CvKnown;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+}
+
+const NOTES = {
+  read: null,
+  empty: 'We found no words in it, as in a picture of a page. Employers can open it; matching can’t read it.',
+  locked: 'It is protected by a password, so nobody can read it without that. A copy without one would help.',
+  unreadable: 'We could not read it. Employers can open it; matching goes by your profile alone.',
+} as const;
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+function CvRow({ known: { cv }, onReplace, onRemove }: CvRowProps) {
+  const note = NOTES[cv.reading] ?? partlyRead(cv);
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3 rounded-tile bg-sunken px-4 py-3">
+        <Icon of={FileText} className="size-7 text-ink-2" />
+        <div className="min-w-0">
+          <p className="text-16 font-semibold wrap-anywhere">{cv.name}</p>
+          <p className="num text-14 text-ink-2">
+            {kindOf(cv.type)} · {sizeInWords(cv.size)} · {DAY.format(new Date(cv.uploadedAt))}
+          </p>
+        </div>
+      </div>
+      {note ? <p className="text-14 text-ink-2">{note}</p> : null}
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <a
+          href={getCv.path}
+          download
+          className={buttonClass({ variant: 'quiet', size: 'sm', className: 'max-sm:col-span-2' })}
+        >
+          <Icon of={Download} /> Download
+        </a>
+        <Button variant="quiet" size="sm" onClick={onReplace}>
+          <Icon of={RefreshCw} /> Replace
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          <Icon of={Trash2} /> Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function partlyRead({ pages, pagesRead }: CvKnown['cv']): string | null {
+  if (pages === null || pagesRead === null || pagesRead >= pages) return null;
+  return `Of its ${pages.toLocaleString('en-GB')} pages the first ${pagesRead} are read for matching.`;
+}

@@ -1,0 +1,17 @@
+import { FileText } from 'lucide-react';
+import { getCv } from '#contract/uploads.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useCv } from './cv-query.ts';
+
+/** The CV as it was sent, beside the export of everything else; nothing where there is none. */
+export function CvDownload() {
+  const { data: known } = useCv();
+  if (!known) return null;
+  return (
+    <a href={getCv.path} download className={buttonClass({ variant: 'quiet' })}>
+      <Icon of={FileText} />
+      Download my CV
+    </a>
+  );
+}

@@ -1,0 +1,183 @@
+import { Check, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { BodyFor } from '#contract/endpoint.ts';
+import type { saveSeekerProfile } from '#contract/seekers.ts';
+import type { CvSuggestions } from '#contract/uploads.ts';
+import { LEVEL_WORDS } from '#web/features/roles/words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+export type AcceptedFields = BodyFor<typeof saveSeekerProfile>;
+
+interface CvSuggestionsPanelProps {
+  readonly suggestions: CvSuggestions;
+  readonly onAccept: (fields: AcceptedFields) => Promise<boolean>;
+  readonly onDone: () => void;
+}
+
+export function hasSuggestions(found: CvSuggestions): boolean {
+  return (
+    found.skills.length > 0 ||
+    found.summary !== null ||
+    found.experienceLevel !== null ||
+    found.recentTitles.length > 0
+  );
+}
+
+/** What was found in the CV, to be ticked: nothing of it is in the profile until it is added. */
+export function CvSuggestionsPanel({ suggestions, onAccept, onDone }: CvSuggestionsPanelProps) {
+  const { skills, summary, experienceLevel, recentTitles } = suggestions;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setIsSaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // After the dialog before it has given the focus back.
+  useEffect(() => {
+    const timer = setTimeout(() => heading.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  const toggle = (name: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(name)) next.add(name);
+    setTicked(next);
+  };
+  const all = skills.map(skillKey);
+  const hasAll = all.every((key) => ticked.has(key));
+
+  async function add() {
+    setIsSaving(true);
+    const chosen = skills.filter((skill) => ticked.has(skillKey(skill)));
+    const isSaved = await onAccept({
+      ...(chosen.length > 0 && { skills: chosen }),
+      ...(ticked.has('summary') && { summaryText: summary }),
+      ...(ticked.has('level') && { experienceLevel }),
+      ...(ticked.has('titles') && { experience: { titles: recentTitles } }),
+    });
+    setIsSaving(false);
+    if (isSaved) onDone();
+  }
+
+  return (
+    <section
+      aria-labelledby="cv-found"
+      className="grid gap-5 rounded-tile bg-brand-soft p-4 text-on-soft lg:p-5"
+    >
+      <div>
+        <h3 id="cv-found" ref={heading} tabIndex={-1} className="text-18 outline-none">
+          Found in your CV
+        </h3>
+        <p className="mt-1 text-15">Tick what is right. Nothing is in your profile until you add it.</p>
+      </div>
+      {skills.length > 0 ? (
+        <Part
+          title="Skills"
+          action={
+            <button
+              type="button"
+              onClick={() =>
+                setTicked(
+                  new Set(hasAll ? [...ticked].filter((key) => !all.includes(key)) : [...ticked, ...all]),
+                )
+              }
+              className="min-h-11 rounded-control px-2 text-15 font-semibold underline underline-offset-4"
+            >
+              {hasAll ? 'Tick none' : 'Tick all'}
+            </button>
+          }
+        >
+          <ul aria-label="Skills found in your CV" className="flex flex-wrap gap-2">
+            {skills.map((skill) => (
+              <li key={skill}>
+                <SkillTick
+                  skill={skill}
+                  isOn={ticked.has(skillKey(skill))}
+                  onToggle={() => toggle(skillKey(skill))}
+                />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {summary === null ? null : (
+        <Part title="Professional summary">
+          <blockquote className="max-h-48 overflow-y-auto rounded-control bg-surface px-4 py-3 text-15 text-ink">
+            {summary}
+          </blockquote>
+          <Checkbox
+            label="Use this as my summary"
+            checked={ticked.has('summary')}
+            onChange={() => toggle('summary')}
+          />
+        </Part>
+      )}
+      {experienceLevel === null && recentTitles.length === 0 ? null : (
+        <Part title="Experience">
+          {experienceLevel === null ? null : (
+            <Checkbox
+              label={`Level: ${LEVEL_WORDS[experienceLevel]}`}
+              checked={ticked.has('level')}
+              onChange={() => toggle('level')}
+            />
+          )}
+          {recentTitles.length === 0 ? null : (
+            <Checkbox
+              label={`Recent titles: ${recentTitles.join(', ')}`}
+              checked={ticked.has('titles')}
+              onChange={() => toggle('titles')}
+            />
+          )}
+        </Part>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" onClick={onDone}>
+          Not now
+        </Button>
+        <Button disabled={ticked.size === 0} busy={isSaving} busyLabel="Adding..." onClick={() => void add()}>
+          Add to my profile
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function skillKey(skill: string): string {
+  return `skill:${skill}`;
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ title, action, children }: PartProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h4 className="font-sans text-15 font-semibold">{title}</h4>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SkillTickProps {
+  readonly skill: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}
+
+function SkillTick({ skill, isOn, onToggle }: SkillTickProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-surface px-3.5 text-left text-15 font-medium text-ink ring-1 ring-inset ring-field aria-pressed:bg-brand aria-pressed:text-on-brand aria-pressed:ring-brand"
+    >
+      <Icon of={isOn ? Check : Plus} className="size-4" />
+      {skill}
+    </button>
+  );
+}

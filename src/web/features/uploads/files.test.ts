@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import { choose, inMegabytes, sizeInWords, typeOf } from './files.ts';
+
+const file = (name: string, size = 10, type = '') => ({ name, size, type });
+const ONE = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES };
+
+test('of a CV there is one: a second choice takes the place of the first, of several at once the first counts', () => {
+  const [a, b, c] = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
+  expect(choose([], [a, b, c], ONE).files).toEqual([a]);
+  expect(choose([a], [b], ONE).files).toEqual([b]);
+  expect(choose([a], [], ONE).files).toEqual([a]);
+  expect(choose([a, b], [c], { ...ONE, maxFiles: 2 }).files).toEqual([b, c]);
+});
+
+test('10 MB are allowed, a byte more stays out and is named', () => {
+  const [largest, over] = [file('largest.pdf', UPLOAD_MAX_BYTES), file('over.pdf', UPLOAD_MAX_BYTES + 1)];
+  expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooLarge: [] });
+  expect(choose([largest], [over], ONE)).toEqual({ files: [largest], tooLarge: [over] });
+  expect(inMegabytes(UPLOAD_MAX_BYTES)).toBe(10);
+});
+
+test('the type goes by the name where the browser does not know it', () => {
+  expect(typeOf(file('CV.DOCX'))).toMatch(/wordprocessingml\.document$/);
+  expect(typeOf(file('cv.pdf', 1, 'application/x-whatever'))).toBe('application/pdf');
+  expect(typeOf(file('photo.png', 1, 'image/png'))).toBe('image/png');
+});
+
+test('sizes in words', () => {
+  expect([1, 900, 85_900, 2_500_000, UPLOAD_MAX_BYTES].map(sizeInWords)).toEqual([
+    '1 byte',
+    '900 bytes',
+    '84 KB',
+    '2.4 MB',
+    '10.0 MB',
+  ]);
+});

@@ -1,0 +1,60 @@
+import { CV_TYPES, type CvType } from '#contract/units.ts';
+
+/** What a file says of itself; a browser's File is one. */
+export interface Named {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+export interface Choice<F extends Named> {
+  /** The list afterwards, never longer than the most. */
+  readonly files: readonly F[];
+  readonly tooLarge: readonly F[];
+}
+
+/** Adds what was chosen to what was there: new ones take the place of old ones beyond the most, too large ones stay out. */
+export function choose<F extends Named>(
+  held: readonly F[],
+  chosen: readonly F[],
+  { maxFiles, maxBytes }: { maxFiles: number; maxBytes: number },
+): Choice<F> {
+  const fitting = chosen.filter((file) => file.size <= maxBytes).slice(0, maxFiles);
+  const room = maxFiles - fitting.length;
+  return {
+    files: [...(room > 0 ? held.slice(-room) : []), ...fitting],
+    tooLarge: chosen.filter((file) => file.size > maxBytes),
+  };
+}
+
+/** The content type to declare. By the name where that says it: browsers don't know every type on every machine. */
+export function typeOf({ name, type }: Named): string {
+  const ending = Object.entries(CV_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
+  return ending?.[0] ?? type;
+}
+
+export const CV_ACCEPT = Object.entries(CV_TYPES).flat().join(',');
+
+const KIND: Readonly<Record<CvType, string>> = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
+  'text/plain': 'Plain text',
+};
+
+export function kindOf(type: string): string {
+  return KIND[type as CvType] ?? 'File';
+}
+
+const KB = 1_024;
+const MB = KB * KB;
+
+/** "84 KB", "2.4 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < KB) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < MB) return `${Math.round(bytes / KB)} KB`;
+  return `${(bytes / MB).toFixed(1)} MB`;
+}
+
+export function inMegabytes(bytes: number): number {
+  return Math.round(bytes / MB);
+}

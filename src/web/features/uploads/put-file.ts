@@ -1,0 +1,36 @@
+import { RequestError } from '#web/request-error.ts';
+
+interface Put {
+  readonly url: string;
+  readonly file: File;
+  readonly type: string;
+  readonly signal: AbortSignal;
+  /** Bytes that have left. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file to its upload address. By XMLHttpRequest, because fetch does not say how far it is.
+ * Raises a RequestError for any answer that is not 2xx, a TypeError where there was none, an AbortError when aborted.
+ */
+export function putFile({ url, file, type, signal, onProgress }: Put): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(aborted());
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    if (type !== '') request.setRequestHeader('content-type', type);
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new RequestError(request.status, request.statusText, request.responseText));
+    });
+    request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
+    request.addEventListener('abort', () => reject(aborted()));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+function aborted(): DOMException {
+  return new DOMException('the upload was cancelled', 'AbortError');
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { RequestError } from '#web/request-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { choose, inMegabytes, typeOf } from './files.ts';
+import { putFile } from './put-file.ts';
+
+export interface UploadLimits {
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+}
+
+export type UploadState =
+  | { readonly step: 'idle' | 'selected' | 'complete' }
+  /** Whole percent; at 100 everything is sent and the answer is awaited. */
+  | { readonly step: 'uploading'; readonly percent: number }
+  /** `line` is the specification's sentence, `why` the server's own where it gave one. */
+  | { readonly step: 'error'; readonly line: string; readonly why: string | null };
+
+interface Given extends UploadLimits {
+  /** An address to send one file to. */
+  readonly findAddress: (file: File, type: string, signal: AbortSignal) => Promise<string>;
+  readonly onComplete: (addresses: readonly string[]) => void;
+}
+
+/** Files chosen and sent: idle, selected, uploading, complete or error, as the specification names them. */
+export function useUpload({ maxFiles, maxBytes, findAddress, onComplete }: Given) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [state, setState] = useState<UploadState>({ step: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function hold(next: readonly File[]) {
+    setFiles(next);
+    setState({ step: next.length > 0 ? 'selected' : 'idle' });
+  }
+
+  function add(chosen: readonly File[]) {
+    const { files: next, tooLarge } = choose(files, chosen, { maxFiles, maxBytes });
+    const [first] = tooLarge;
+    if (first !== undefined) {
+      toast({
+        title: 'File too large',
+        description: `File ${first.name} is too large. Maximum size is ${inMegabytes(maxBytes)}MB`,
+        tone: 'destructive',
+      });
+    }
+    if (next.length !== files.length || next.some((file, at) => file !== files[at])) hold(next);
+  }
+
+  async function upload() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const total = files.reduce((sum, file) => sum + file.size, 0);
+    const addresses: string[] = [];
+    let before = 0;
+    let current = files[0];
+    setState({ step: 'uploading', percent: 0 });
+    try {
+      for (const file of files) {
+        current = file;
+        const type = typeOf(file);
+        const url = await findAddress(file, type, signal);
+        const onProgress = (sent: number) =>
+          setState({ step: 'uploading', percent: percentOf(before + sent, total) });
+        await putFile({ url, file, type, signal, onProgress });
+        before += file.size;
+        addresses.push(url);
+      }
+      setState({ step: 'complete' });
+      toast({ title: 'Upload Successful' });
+      onComplete(addresses);
+    } catch (error) {
+      if (signal.aborted) return;
+      const line = `Upload failed for ${current?.name ?? 'the file'}: ${statusOf(error)}`;
+      setState({ step: 'error', line, why: error instanceof RequestError ? error.serverMessage : null });
+      toast({ title: 'Upload Failed', description: line, tone: 'destructive' });
+    }
+  }
+
+  return {
+    files,
+    state,
+    add,
+    remove: (file: File) => hold(files.filter((each) => each !== file)),
+    upload,
+    /** Stops what runs and forgets what was chosen. */
+    cancel: () => {
+      running.current?.abort();
+      hold([]);
+    },
+  };
+}
+
+function percentOf(sent: number, total: number): number {
+  return total === 0 ? 100 : Math.floor((sent / total) * 100);
+}
+
+function statusOf(error: unknown): string {
+  return error instanceof RequestError ? String(error.status) : 'no connection';
+}
