@@ -5,7 +5,7 @@ import { id, instant, isCleanText, text } from './text.ts';
 import { INT_MAX } from './units.ts';
 
 /** A card as far as it is ever kept: never its number. */
-const card = z.object({ brand: z.string(), last4: z.string() });
+export const card = z.object({ brand: z.string(), last4: z.string() });
 
 export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
 /** `credit_note` gives money back: its amounts are what the employer got, applied to the next invoice. */

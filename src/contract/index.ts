@@ -13,6 +13,7 @@ export * as matches from './matches.ts';
 export * as messages from './messages.ts';
 export * as notifications from './notifications.ts';
 export * as personalData from './personal-data.ts';
+export * as preferences from './preferences.ts';
 export * as roles from './roles.ts';
 export * as safety from './safety.ts';
 export * as seekers from './seekers.ts';

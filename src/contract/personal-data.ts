@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
+import { card, hire, invoice } from './billing.ts';
 import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { interview } from './interviews.ts';
 import { notification } from './notifications.ts';
+import { PAID_PLANS } from './plans.ts';
+import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
 import { seekerProfile } from './seekers.ts';
@@ -23,6 +26,9 @@ const move = z.object({
   byYou: z.boolean(),
 });
 
+/** A hire as its own side exports it; who the other person is, is theirs. */
+const exportedHire = z.omit(hire, { seekerName: true });
+
 /** What a seeker has beyond what every account has. */
 const seekerData = z.object({
   /** null before the first save. */
@@ -32,6 +38,7 @@ const seekerData = z.object({
   ),
   /** null before there is one. */
   assessment: z.nullable(assessment),
+  hires: z.array(exportedHire),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
   /** null where there is none. The file itself is at `url`; `text` is what was read in it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
@@ -63,6 +70,18 @@ const seekerData = z.object({
 const employerData = z.object({
   /** null before the company is set up. */
   company: z.nullable(employer),
+  /** null before there is anything. */
+  billing: z.nullable(
+    z.object({
+      trialEndsAt: z.nullable(instant),
+      card: z.nullable(card),
+      subscription: z.nullable(
+        z.object({ planCode: z.enum(PAID_PLANS), pricePence: z.int(), status: z.string(), since: instant }),
+      ),
+      invoices: z.array(invoice),
+    }),
+  ),
+  hires: z.array(exportedHire),
   /** What the company says of its teams; null before it said anything. A role's own is with the role. */
   culture: z.nullable(cultureProfile),
   roles: z.array(employerRole),
@@ -107,6 +126,10 @@ export const personalData = z.object({
   /** As you see them; an employer's without the seeker's name, which is theirs to export. */
   interviews: z.array(z.omit(interview, { seeker: true })),
   notifications: z.array(notification),
+  /** What you want to be told by mail and push, and the browsers that take push for you. */
+  wishes: z.extend(z.omit(preferences, { email: true, pushKey: true }), {
+    pushTo: z.array(z.object({ endpoint: z.string(), since: instant })),
+  }),
   /** Whom you have blocked. */
   blocks: z.array(z.object({ name: z.string(), blockedAt: instant })),
   /** What you have reported. */

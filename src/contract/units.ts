@@ -21,12 +21,3 @@ export type JobType = (typeof JOB_TYPES)[number];
 export const PASSWORD_MIN = 6;
 /** Exactly this long after a close the client connects again (specification, section 4). */
 export const RECONNECT_MS = 3_000;
-/** Bytes of one upload: 10 MB (specification, section 9). */
-export const UPLOAD_MAX_BYTES = 10_485_760;
-/** What a CV may be, by its content type, and how such files' names end. */
-export const CV_TYPES = {
-  'application/pdf': '.pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
-  'text/plain': '.txt',
-} as const;
-export type CvType = keyof typeof CV_TYPES;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { notifications } from '#contract/index.ts';
+import { preferences } from '#contract/index.ts';
 import { MINUTE, SECOND } from '#server/clock.ts';
 import { tell } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
@@ -80,8 +80,8 @@ async function browsersOf(person: Person): Promise<string[]> {
 
 test('her browser is told, in a body that only it can read, by a server that proves who it is', async () => {
   const amara = await app.seeker('Amara');
-  expect((await amara.call(notifications.getPreferences)).pushKey).toBe(keys.publicKey);
-  await amara.call(notifications.subscribePush, { body: browser('/amara') });
+  expect((await amara.call(preferences.getPreferences)).pushKey).toBe(keys.publicKey);
+  await amara.call(preferences.subscribePush, { body: browser('/amara') });
   await inform(amara, 'New message from Bridge & Co');
   await app.advance(15 * SECOND);
   expect(requests).toHaveLength(1);
@@ -113,7 +113,7 @@ test('what a browser is told holds the title and where it leads, never what some
     },
   );
   const bela = await listening.seeker('Bela');
-  await bela.call(notifications.subscribePush, { body: browser('/bela') });
+  await bela.call(preferences.subscribePush, { body: browser('/bela') });
   await listening.context.db.transaction().execute((trx) =>
     tell(trx, {
       userId: bela.id,
@@ -135,7 +135,7 @@ test('a browser that has given up is forgotten; one that is away is tried again'
   const cora = await app.seeker('Cora');
   answers.set('/gone', 410).set('/unknown', 404).set('/busy', 503);
   for (const path of ['/gone', '/unknown', '/busy']) {
-    await cora.call(notifications.subscribePush, { body: browser(path) });
+    await cora.call(preferences.subscribePush, { body: browser(path) });
   }
   await inform(cora, 'News');
   await app.advance(15 * SECOND);
@@ -149,19 +149,28 @@ test('a browser that has given up is forgotten; one that is away is tried again'
 test('a browser belongs to whoever signed in last, and can be given up by its owner only', async () => {
   const [dora, esi] = [await app.seeker('Dora'), await app.seeker('Esi')];
   const shared = browser('/shared');
-  await dora.call(notifications.subscribePush, { body: shared });
-  await esi.call(notifications.subscribePush, { body: shared });
+  await dora.call(preferences.subscribePush, { body: shared });
+  await esi.call(preferences.subscribePush, { body: shared });
   expect([await browsersOf(dora), await browsersOf(esi)]).toEqual([[], [shared.endpoint]]);
-  await dora.call(notifications.unsubscribePush, { body: { endpoint: shared.endpoint } });
+  await dora.call(preferences.unsubscribePush, { body: { endpoint: shared.endpoint } });
   expect(await browsersOf(esi)).toEqual([shared.endpoint]);
-  await esi.call(notifications.unsubscribePush, { body: { endpoint: shared.endpoint } });
+  await esi.call(preferences.unsubscribePush, { body: { endpoint: shared.endpoint } });
   expect(await browsersOf(esi)).toEqual([]);
+});
+
+test('a browser is told nothing any more once she has signed out there', async () => {
+  const hana = await app.seeker('Hana');
+  await hana.call(preferences.subscribePush, { body: browser('/hana') });
+  const data = await (await hana.fetch('/api/account/export')).json();
+  expect(data.wishes.pushTo).toEqual([{ endpoint: `${serviceUrl}/hana`, since: app.clock().toISOString() }]);
+  await hana.send('POST', '/api/logout');
+  expect(await browsersOf(hana)).toEqual([]);
 });
 
 test('keys that are no keys send nothing and are forgotten', async () => {
   const fola = await app.seeker('Fola');
   const body = { ...browser('/broken'), keys: { p256dh: 'AAAA', auth: 'AAAA' } };
-  await fola.call(notifications.subscribePush, { body });
+  await fola.call(preferences.subscribePush, { body });
   await inform(fola, 'News');
   await app.advance(15 * SECOND);
   expect([requests.length, await browsersOf(fola)]).toEqual([0, []]);

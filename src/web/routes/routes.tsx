@@ -45,7 +45,10 @@ function AuthRoute({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn);
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
-  if (cameSignedIn && next === null) return <Redirect href="/" replace />;
+  const reset = search.get('reset');
+  if (cameSignedIn && next === null && reset === null) return <Redirect href="/" replace />;
   const join = search.get('join');
-  return <AuthScreen next={next} join={join === 'JobSeeker' || join === 'Employer' ? join : null} />;
+  return (
+    <AuthScreen next={next} join={join === 'JobSeeker' || join === 'Employer' ? join : null} reset={reset} />
+  );
 }

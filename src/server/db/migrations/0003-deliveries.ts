@@ -58,11 +58,13 @@ const STATEMENTS = [
   `create table push_subscriptions (
     endpoint text primary key,
     user_id uuid not null references users on delete cascade,
+    session_hash bytea not null references sessions on delete cascade,
     p256dh text not null,
     auth text not null,
     created_at timestamptz not null
   )`,
   'create index push_subscriptions_of_person on push_subscriptions (user_id)',
+  'create index push_subscriptions_of_session on push_subscriptions (session_hash)',
 
   `create table password_resets (
     token_hash bytea primary key,

@@ -50,10 +50,11 @@ export interface MailRefusalTable {
   refused_at: Instant;
 }
 
-/** A browser that takes push messages for a person. */
+/** A browser that takes push messages for a person, for as long as the session that it asked from. */
 export interface PushSubscriptionTable {
   endpoint: string;
   user_id: string;
+  session_hash: Buffer;
   p256dh: string;
   auth: string;
   created_at: Instant;

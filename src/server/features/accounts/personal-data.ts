@@ -5,8 +5,10 @@ import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { listOwnApplications } from '../applications/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
+import { exportBilling, exportHires } from '../billing/own-data.ts';
 import { findCompany } from '../employers/queries.ts';
 import { listExportedInterviews, type Party } from '../interviews/queries.ts';
+import { listExportedWishes } from '../notifications/preferences.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnRoles, shownCompany } from '../roles/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
@@ -40,6 +42,7 @@ export async function exportPersonalData(
       threads: await listExportedThreads(trx, actor),
       interviews: actor.accountType === 'Admin' ? [] : await listExportedInterviews(trx, actor as Party, now),
       notifications: await listAllNotifications(trx, actor),
+      wishes: await listExportedWishes(trx, actor),
       blocks: await listOwnBlocks(trx, actor),
       reports: await listOwnReports(trx, actor),
     }));
@@ -93,6 +96,7 @@ async function seekerData(trx: Db, actor: Seeker): Promise<SeekerData> {
       };
     }),
     assessment: assessment === undefined ? null : assessmentOnWire(assessment),
+    hires: await exportHires(trx, actor),
     invites: await listInvites(trx, actor),
     cv: await findExportedCv(trx, actor),
     uploads: await listOpenUploads(trx, actor),
@@ -131,6 +135,8 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Employ
   const moves = await listMoves(trx, actor);
   return {
     company: await findCompany(trx, actor),
+    billing: await exportBilling(trx, actor),
+    hires: await exportHires(trx, actor),
     culture: (await getEmployerCulture(trx, actor)).culture,
     roles: await listOwnRoles(trx, actor, now),
     applications: applications.map((row) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { DEFAULT_PREFERENCES, type NotificationKind } from '#contract/notifications.ts';
+import type { NotificationKind } from '#contract/notifications.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages, notifications } from '#contract/index.ts';
+import { messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import type { Posted } from '#server/mail/mailer.ts';
@@ -155,7 +155,7 @@ test('the night is quiet until eight, but for interviews and the guarantee', asy
 
 test('she chooses what comes, and when; what she switched off is not laid out at all', async () => {
   const amara = await app.seeker('Amara');
-  const before = await amara.call(notifications.getPreferences);
+  const before = await amara.call(preferences.getPreferences);
   expect(before).toMatchObject({
     quietFrom: '21:00',
     quietTo: '08:00',
@@ -163,7 +163,7 @@ test('she chooses what comes, and when; what she switched off is not laid out at
     mailRefused: null,
     pushKey: null,
   });
-  const saved = await amara.call(notifications.savePreferences, {
+  const saved = await amara.call(preferences.savePreferences, {
     body: {
       kinds: [{ kind: 'status', mail: false, push: true }],
       quietFrom: null,
@@ -188,7 +188,7 @@ test('she chooses what comes, and when; what she switched off is not laid out at
 test('what was switched off after it happened is not sent either', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'Moved');
-  await amara.call(notifications.savePreferences, {
+  await amara.call(preferences.savePreferences, {
     body: { kinds: [{ kind: 'status', mail: false, push: false }], quietFrom: null, quietTo: null },
   });
   await app.advance(MINUTE);
@@ -250,7 +250,7 @@ test('an address that is refused is remembered and shown, and tried again when s
   answers.push({ outcome: 'refused', reason: '550 5.1.1 No such user' });
   await inform(amara, 'Moved', { eventKey: 'application:3' });
   await app.advance(MINUTE);
-  expect((await amara.call(notifications.getPreferences)).mailRefused).toEqual({
+  expect((await amara.call(preferences.getPreferences)).mailRefused).toEqual({
     reason: '550 5.1.1 No such user',
     refusedAt: app.clock().toISOString(),
   });
@@ -262,10 +262,10 @@ test('an address that is refused is remembered and shown, and tried again when s
   await app.advance(MINUTE);
   expect([bag.all.length, await states(amara)]).toEqual([0, ['refused', 'refused']]);
 
-  await amara.call(notifications.tryMailAgain);
+  await amara.call(preferences.tryMailAgain);
   await app.settle();
   expect(subjects()).toEqual(['Mail from Nod reaches you again']);
-  expect((await amara.call(notifications.getPreferences)).mailRefused).toBeNull();
+  expect((await amara.call(preferences.getPreferences)).mailRefused).toBeNull();
   await inform(amara, 'Moved once more');
   await app.advance(MINUTE);
   expect(subjects()).toContain('Moved once more');

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DEFAULT_PREFERENCES,
-  DEFAULT_QUIET_HOURS,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '#contract/notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
+import { DEFAULT_PREFERENCES, DEFAULT_QUIET_HOURS } from '#contract/preferences.ts';
 import { after, HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';

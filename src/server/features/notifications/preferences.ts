@@ -1,25 +1,29 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import { NOTIFICATION_KINDS } from '#contract/notifications.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
 import {
   DEFAULT_PREFERENCES,
   DEFAULT_QUIET_HOURS,
-  NOTIFICATION_KINDS,
   type Preferences,
   type savePreferences as savePreferencesCall,
   type subscribePush as subscribePushCall,
-} from '#contract/notifications.ts';
+} from '#contract/preferences.ts';
 import { HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import type { Push } from '../../push/push.ts';
 import { sendLetter } from '../accounts/letters.ts';
 
 type Own = Pick<Context, 'db' | 'clock' | 'push'>;
+type Shown = Pick<Context, 'db'> & { readonly push: Pick<Push, 'publicKey'> | null };
 
 const MOST_BROWSERS = 20;
 const TRIES_AN_HOUR = 5;
 
-export async function getPreferences({ db, push }: Own, actor: Actor): Promise<Preferences> {
+export async function getPreferences({ db, push }: Shown, actor: Actor): Promise<Preferences> {
   const own = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'mail', 'push'])
@@ -99,7 +103,9 @@ export async function tryMailAgain(
   });
 }
 
-/** A browser belongs to whoever asked last from it. @throws 422 where the address is no push service's */
+/**
+ * A browser belongs to whoever asked last from it, until they sign out there. @throws 422 where the address is no push service's
+ */
 export async function subscribePush(
   { db, clock, push }: Own,
   actor: Actor,
@@ -111,7 +117,12 @@ export async function subscribePush(
       field: 'endpoint',
     });
   }
-  const own = { user_id: actor.userId, ...keys, created_at: clock() };
+  const own = {
+    user_id: actor.userId,
+    session_hash: Buffer.from(actor.sessionId, 'hex'),
+    ...keys,
+    created_at: clock(),
+  };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('push_subscriptions')
@@ -147,4 +158,22 @@ export async function unsubscribePush(
     .where('endpoint', '=', endpoint)
     .where('user_id', '=', actor.userId)
     .execute();
+}
+
+/** What is kept of the person's wishes and browsers, for their export. */
+export async function listExportedWishes(trx: Db, actor: Actor): Promise<PersonalData['wishes']> {
+  const { kinds, quietFrom, quietTo, mailRefused } = await getPreferences({ db: trx, push: null }, actor);
+  const browsers = await trx
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('created_at')
+    .execute();
+  return {
+    kinds,
+    quietFrom,
+    quietTo,
+    mailRefused,
+    pushTo: browsers.map((row) => ({ endpoint: row.endpoint, since: row.created_at.toISOString() })),
+  };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notifications } from '#contract/index.ts';
+import { notifications, preferences } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { readAll } from './commands.ts';
@@ -22,23 +22,23 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     return undefined;
   });
 
-  route(app, notifications.getPreferences)(({ actor }) => getPreferences(context, actor));
-  route(app, notifications.savePreferences)(({ actor, body }) => savePreferences(context, actor, body));
+  route(app, preferences.getPreferences)(({ actor }) => getPreferences(context, actor));
+  route(app, preferences.savePreferences)(({ actor, body }) => savePreferences(context, actor, body));
   route(
     app,
-    notifications.tryMailAgain,
+    preferences.tryMailAgain,
   )(async ({ actor }) => {
     await tryMailAgain(context, actor);
   });
   route(
     app,
-    notifications.subscribePush,
+    preferences.subscribePush,
   )(async ({ actor, body }) => {
     await subscribePush(context, actor, body);
   });
   route(
     app,
-    notifications.unsubscribePush,
+    preferences.unsubscribePush,
   )(async ({ actor, body }) => {
     await unsubscribePush(context, actor, body.endpoint);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifications } from '#contract/index.ts';
+import { preferences } from '#contract/index.ts';
 import { MINUTE } from '#server/clock.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import type { Person } from '#testing/person.ts';
@@ -69,7 +69,7 @@ test('over a real SMTP server: what arrives, what 4xx and 5xx lead to, and a ser
   smtp.refuse('recipient', '550 5.1.1 There is no amara here');
   await inform(amara, 'It is within the hour');
   await app.advance(MINUTE);
-  expect((await amara.call(notifications.getPreferences)).mailRefused?.reason).toContain('There is no amara');
+  expect((await amara.call(preferences.getPreferences)).mailRefused?.reason).toContain('There is no amara');
   smtp.refuse('recipient', null);
   await inform(amara, 'How was it?');
   await app.advance(MINUTE);

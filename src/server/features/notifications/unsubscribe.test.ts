@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifications } from '#contract/index.ts';
+import { preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { MINUTE } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
@@ -31,7 +31,7 @@ async function linkOf(person: Person, kind: NotificationKind): Promise<string> {
 }
 
 async function mailed(person: Person): Promise<NotificationKind[]> {
-  const { kinds } = await person.call(notifications.getPreferences);
+  const { kinds } = await person.call(preferences.getPreferences);
   return kinds.filter((each) => !each.mail).map((each) => each.kind);
 }
 

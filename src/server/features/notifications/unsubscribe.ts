@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DEFAULT_PREFERENCES, NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
+import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { originOf } from '../../http/origin.ts';

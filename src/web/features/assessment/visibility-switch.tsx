@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Panel } from '#web/ui/panel.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSetVisibility } from './assessment-query.ts';
 
@@ -14,13 +15,10 @@ export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean })
         <label htmlFor={id} className="text-16 font-semibold">
           Let employers see my culture fit
         </label>
-        <input
+        <Switch
           id={id}
-          type="checkbox"
-          role="switch"
           aria-describedby={`${id}-hint`}
           checked={shown}
-          aria-checked={shown}
           onChange={(event) =>
             save.mutate(event.target.checked, {
               onError: () =>
@@ -31,7 +29,6 @@ export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean })
                 }),
             })
           }
-          className="relative h-7! w-12! cursor-pointer rounded-full! before:absolute! before:top-[3px] before:left-[3px] before:size-[18px]! before:scale-100! before:rounded-full before:bg-field! before:transition-transform before:[clip-path:none]! checked:before:translate-x-5 checked:before:bg-on-brand!"
         />
       </div>
       <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -11,6 +11,10 @@ import { useUser } from './user.ts';
 
 const signUpForm = () => import('./sign-up-form.tsx');
 const SignUpForm = lazy(async () => ({ default: (await signUpForm()).SignUpForm }));
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./forgot-password.tsx')).ForgotPassword,
+}));
+const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }));
 const AuthPicture = lazy(async () => ({ default: (await import('./auth-picture.tsx')).AuthPicture }));
 
 interface AuthScreenProps {
@@ -18,6 +22,8 @@ interface AuthScreenProps {
   readonly next: string | null;
   /** Opens on Sign Up with this account type chosen; null opens on Sign In. */
   readonly join: 'JobSeeker' | 'Employer' | null;
+  /** Of a mailed link to choose a new password; null without one. */
+  readonly reset: string | null;
 }
 
 /** While the first form is being filled in: the second, and what sending needs. */
@@ -26,11 +32,20 @@ function fetchTheRest() {
   void calls();
 }
 
-/** Sign in and sign up. */
-export function AuthScreen({ next, join }: AuthScreenProps) {
+/** Sign in, sign up, and a way back in for whoever forgot the password. */
+export function AuthScreen({ next, join, reset }: AuthScreenProps) {
   const isWide = useIsWide();
   useEffect(() => whenIdle(fetchTheRest), []);
+  const [, navigate] = useLocation();
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
+  const [hasForgotten, setHasForgotten] = useState(false);
+
+  /** The link's token leaves the address bar together with its form. */
+  function leaveReset(isToAskAgain: boolean) {
+    setHasForgotten(isToAskAgain);
+    if (reset !== null) navigate('/auth', { replace: true });
+  }
+
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <title>Sign in · Nod</title>
@@ -43,22 +58,38 @@ export function AuthScreen({ next, join }: AuthScreenProps) {
           </a>
         </header>
         <main className="mx-auto w-full max-w-[420px] pt-4 lg:my-auto lg:pt-0 lg:pb-16">
-          <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
-          <SignedInNote />
-          <Tabs value={tab} onChange={setTab} className="mt-6">
-            <TabList label="Sign in or sign up" className="mb-6 gap-0 *:flex-1">
-              <Tab value="sign-in">Sign In</Tab>
-              <Tab value="sign-up">Sign Up</Tab>
-            </TabList>
-            <TabPanel value="sign-in">
-              <SignInForm next={next} />
-            </TabPanel>
-            <TabPanel value="sign-up">
-              <Suspense fallback={<Loading className="min-h-96" />}>
-                <SignUpForm next={next} role={join ?? 'JobSeeker'} />
-              </Suspense>
-            </TabPanel>
-          </Tabs>
+          {reset !== null ? (
+            <Suspense fallback={<Loading className="min-h-96" />}>
+              <NewPassword
+                token={reset}
+                onSignIn={() => leaveReset(false)}
+                onAskAgain={() => leaveReset(true)}
+              />
+            </Suspense>
+          ) : hasForgotten ? (
+            <Suspense fallback={<Loading className="min-h-96" />}>
+              <ForgotPassword onBack={() => setHasForgotten(false)} />
+            </Suspense>
+          ) : (
+            <>
+              <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
+              <SignedInNote />
+              <Tabs value={tab} onChange={setTab} className="mt-6">
+                <TabList label="Sign in or sign up" className="mb-6 gap-0 *:flex-1">
+                  <Tab value="sign-in">Sign In</Tab>
+                  <Tab value="sign-up">Sign Up</Tab>
+                </TabList>
+                <TabPanel value="sign-in">
+                  <SignInForm next={next} onForgotten={() => setHasForgotten(true)} />
+                </TabPanel>
+                <TabPanel value="sign-up">
+                  <Suspense fallback={<Loading className="min-h-96" />}>
+                    <SignUpForm next={next} role={join ?? 'JobSeeker'} />
+                  </Suspense>
+                </TabPanel>
+              </Tabs>
+            </>
+          )}
         </main>
       </div>
       {isWide ? (

@@ -8,7 +8,12 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const FAILURE = { title: 'Login Failed', description: 'Please check your username and password' };
 
-export function SignInForm({ next }: { readonly next: string | null }) {
+interface SignInFormProps {
+  readonly next: string | null;
+  readonly onForgotten: () => void;
+}
+
+export function SignInForm({ next, onForgotten }: SignInFormProps) {
   const { submit, errors, line, isBusy } = useAuthForm({
     check: checkSignIn,
     send: async (form) =>
@@ -28,6 +33,13 @@ export function SignInForm({ next }: { readonly next: string | null }) {
         Sign In
       </Button>
       <FormLine text={line} />
+      <button
+        type="button"
+        onClick={onForgotten}
+        className="-mt-4 min-h-11 justify-self-start text-15 font-semibold text-brand underline underline-offset-4"
+      >
+        Forgot your password?
+      </button>
     </form>
   );
 }

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
+import { instant } from './text.ts';
+
+/** By which further channels a kind of news comes; in the app it always does. */
+export interface Channels {
+  readonly mail: boolean;
+  readonly push: boolean;
+}
+
+/** What a person has who never said otherwise. Push comes only to browsers that asked for it. */
+export const DEFAULT_PREFERENCES: Readonly<Record<NotificationKind, Channels>> = {
+  match: { mail: true, push: true },
+  message: { mail: true, push: true },
+  application: { mail: true, push: true },
+  status: { mail: true, push: true },
+  invite: { mail: true, push: true },
+  interview: { mail: true, push: true },
+  guarantee: { mail: true, push: true },
+  billing: { mail: true, push: false },
+};
+
+/** UK wall-clock times between which only interviews and the 48-hour guarantee come by mail or push. */
+export const DEFAULT_QUIET_HOURS = { quietFrom: '21:00', quietTo: '08:00' } as const;
+
+/** A UK wall-clock time. */
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time like 21:00.'));
+
+const wishes = {
+  /** Every kind; on the way in, those that are left out stay as they are. */
+  kinds: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), mail: z.boolean(), push: z.boolean() })),
+  /** Both null where the person wants none. */
+  quietFrom: z.nullable(clockTime),
+  quietTo: z.nullable(clockTime),
+};
+
+export const preferences = z.object({
+  ...wishes,
+  /** Where mail goes, and since when and why it is not taken there; null while it is. */
+  email: z.string(),
+  mailRefused: z.nullable(z.object({ reason: z.string(), refusedAt: instant })),
+  /** The server's public VAPID key; null where it sends no push. */
+  pushKey: z.nullable(z.string()),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'signedIn',
+  response: preferences,
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  access: 'signedIn',
+  body: z.object({ ...wishes, kinds: wishes.kinds.check(z.maxLength(NOTIFICATION_KINDS.length)) }).check(
+    z.refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
+      path: ['quietTo'],
+      message: 'Give both times or neither.',
+    }),
+  ),
+  response: preferences,
+});
+
+/** An address that was refused is tried again, with a mail that says so. */
+export const tryMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/notifications/mail-again',
+  access: 'signedIn',
+});
+
+const endpointUrl = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\//, 'Give a web address.'));
+const base64url = z.string().check(z.maxLength(200), z.regex(/^[\w-]+=*$/));
+
+/** What a browser's `PushSubscription` says of itself. 422 for a push service that this server does not know. */
+export const subscribePush = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/push',
+  access: 'signedIn',
+  body: z.object({ endpoint: endpointUrl, keys: z.object({ p256dh: base64url, auth: base64url }) }),
+});
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/push',
+  access: 'signedIn',
+  body: z.object({ endpoint: endpointUrl }),
+});

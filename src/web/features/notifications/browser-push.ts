@@ -1,0 +1,56 @@
+import { subscribePush, unsubscribePush } from '#contract/preferences.ts';
+import { call } from '#web/api.ts';
+import { readKept, writeKept } from '#web/kept.ts';
+
+const WORKER = '/sw.js';
+
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Whether this browser was switched on by this person: somebody else's switch on the same device is not theirs. */
+export async function isPushOn(userId: string): Promise<boolean> {
+  if (readKept(keyOf(userId)) !== true || Notification.permission !== 'granted') return false;
+  const subscription = await currentSubscription();
+  if (subscription === null) return false;
+  // A new session does not know this browser yet.
+  await register(subscription);
+  return true;
+}
+
+/** Asks the person's leave, then the browser's push service, then tells the server. False where leave is refused. */
+export async function switchPushOn(userId: string, pushKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const registration = await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: pushKey,
+  });
+  await register(subscription);
+  writeKept(keyOf(userId), true);
+  return true;
+}
+
+export async function switchPushOff(userId: string): Promise<void> {
+  writeKept(keyOf(userId), false);
+  const subscription = await currentSubscription();
+  if (subscription === null) return;
+  await call(unsubscribePush, { body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function register(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  await call(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+}
+
+function keyOf(userId: string): string {
+  return `push:${userId}`;
+}

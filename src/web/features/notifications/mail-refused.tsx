@@ -1,0 +1,45 @@
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useTryMailAgain } from './preferences-query.ts';
+
+interface MailRefusedProps {
+  readonly email: string;
+  /** In the words of the other mail server. */
+  readonly reason: string;
+}
+
+/** Another server takes no mail for this address: nothing is sent until the person says to try again. */
+export function MailRefused({ email, reason }: MailRefusedProps) {
+  const again = useTryMailAgain();
+  return (
+    <div role="status" className="grid gap-3 rounded-tile bg-blush p-4 text-on-blush">
+      <div>
+        <p className="text-16 font-semibold wrap-anywhere">Mail to {email} is refused</p>
+        <p className="mt-1 text-14 wrap-anywhere">
+          The mail server there says: {reason} We send nothing more until you ask us to.
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        busy={again.isPending}
+        busyLabel="Trying..."
+        onClick={() =>
+          again.mutate(undefined, {
+            onSuccess: () =>
+              toast({ title: 'On its way', description: `A mail to ${email} says whether it works again.` }),
+            onError: () =>
+              toast({
+                title: 'Error',
+                description: 'That did not work. Please try again later.',
+                tone: 'destructive',
+              }),
+          })
+        }
+      >
+        Try this address again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { Preferences } from '#contract/preferences.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { canPush } from './browser-push.ts';
+import { KindRow } from './kind-row.tsx';
+import { MailRefused } from './mail-refused.tsx';
+import { usePreferences, useSavePreferences } from './preferences-query.ts';
+import { PushSwitch } from './push-switch.tsx';
+import { QuietHours } from './quiet-hours.tsx';
+
+type Wish = Preferences['kinds'][number];
+
+/** Which kinds there are to choose from depends on the account: a seeker gets no bills. */
+const KINDS: Readonly<Record<'JobSeeker' | 'Employer' | 'Admin', readonly NotificationKind[]>> = {
+  JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee'],
+  Employer: ['application', 'match', 'message', 'status', 'interview', 'guarantee', 'billing'],
+  Admin: ['message', 'status', 'guarantee'],
+};
+
+/** What comes by mail and push besides the bell, and when not. */
+export function PreferencesCard() {
+  const { data, refetch } = usePreferences();
+  const card = useRef<HTMLDivElement>(null);
+  // The link of every mail leads here; the card comes after the page that holds it.
+  useEffect(() => {
+    if (window.location.hash === '#notifications') card.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div ref={card} id="notifications" className="scroll-mt-4">
+      <FormCard
+        title="What we tell you"
+        hint="Everything is listed under the bell. Choose what also reaches you elsewhere."
+      >
+        {data === undefined ? (
+          <div role="status" className="grid gap-3">
+            <span className="sr-only">Loading ...</span>
+            {[1, 2, 3, 4].map((n) => (
+              <Skeleton key={n} className="h-10" />
+            ))}
+          </div>
+        ) : data === null ? (
+          <div className="grid justify-items-start gap-3">
+            <p className="text-15 text-ink-2">Your choices did not load.</p>
+            <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Choices preferences={data} />
+        )}
+      </FormCard>
+    </div>
+  );
+}
+
+function Choices({ preferences }: { readonly preferences: Preferences }) {
+  const { role } = useSignedInUser();
+  const save = useSavePreferences();
+  const { kinds, quietFrom, quietTo, email, mailRefused, pushKey } = preferences;
+  const hasPush = pushKey !== null && canPush();
+  const shown = KINDS[role].flatMap((kind) => kinds.filter((wish) => wish.kind === kind));
+  const isMailed = kinds.some((wish) => wish.mail);
+
+  function change(to: Partial<Pick<Preferences, 'quietFrom' | 'quietTo'>> & { kinds?: Wish[] }) {
+    save.mutate(
+      { kinds: [], quietFrom, quietTo, ...to },
+      {
+        onError: () =>
+          toast({
+            title: 'Error',
+            description: 'That was not saved. Please try again.',
+            tone: 'destructive',
+          }),
+      },
+    );
+  }
+
+  return (
+    <>
+      {mailRefused ? <MailRefused email={email} reason={mailRefused.reason} /> : null}
+      {hasPush && pushKey !== null ? <PushSwitch pushKey={pushKey} /> : null}
+      <div>
+        <div aria-hidden="true" className="flex justify-end gap-4 pb-1 text-13 text-ink-3">
+          <span className="w-12 text-center">Mail</span>
+          {hasPush ? <span className="w-12 text-center">Push</span> : null}
+        </div>
+        <ul>
+          {shown.map((wish) => (
+            <KindRow
+              key={wish.kind}
+              wish={wish}
+              accountType={role}
+              hasPush={hasPush}
+              onChange={(to) => change({ kinds: [to] })}
+            />
+          ))}
+        </ul>
+      </div>
+      <QuietHours from={quietFrom} to={quietTo} onChange={change} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-14 text-ink-2 wrap-anywhere">Mail goes to {email}.</p>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => change({ kinds: kinds.map((wish) => ({ ...wish, mail: !isMailed })) })}
+        >
+          {isMailed ? 'Stop all mail' : 'Mail me everything'}
+        </Button>
+      </div>
+    </>
+  );
+}

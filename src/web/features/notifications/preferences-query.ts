@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { type Preferences, savePreferences, tryMailAgain } from '#contract/preferences.ts';
+import { call } from '#web/api.ts';
+
+const PREFERENCES_KEY = ['/api/notifications/preferences'] as const;
+
+export function usePreferences() {
+  return useQuery<Preferences | null>({ queryKey: PREFERENCES_KEY });
+}
+
+/** Shown at once as it was chosen; what the server keeps decides. Changes made in a row are sent in their order. */
+export function useSavePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'notification-preferences' },
+    mutationFn: (body: BodyFor<typeof savePreferences>) => call(savePreferences, { body }),
+    onMutate: ({ kinds, quietFrom, quietTo }) => {
+      client.setQueryData<Preferences | null>(PREFERENCES_KEY, (now) => {
+        if (!now) return now;
+        const changed = new Map(kinds.map((wish) => [wish.kind, wish]));
+        return {
+          ...now,
+          kinds: now.kinds.map((wish) => changed.get(wish.kind) ?? wish),
+          quietFrom,
+          quietTo,
+        };
+      });
+    },
+    onError: () => client.invalidateQueries({ queryKey: PREFERENCES_KEY }),
+  });
+}
+
+export function useTryMailAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(tryMailAgain),
+    onSuccess: () => client.invalidateQueries({ queryKey: PREFERENCES_KEY }),
+  });
+}

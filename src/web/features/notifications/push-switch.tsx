@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { isPushOn, switchPushOff, switchPushOn } from './browser-push.ts';
+
+const ON_KEY = ['push-on'] as const;
+
+/** For this browser only: others have a switch of their own. */
+export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
+  const id = useId();
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  const { data: isOn = false } = useQuery({
+    queryKey: ON_KEY,
+    queryFn: () => isPushOn(userId).catch(() => false),
+    staleTime: Infinity,
+  });
+  const change = useMutation({
+    mutationFn: async (wanted: boolean) => {
+      if (wanted) return switchPushOn(userId, pushKey);
+      await switchPushOff(userId);
+      return false;
+    },
+    onSuccess: (isNowOn, wanted) => {
+      client.setQueryData(ON_KEY, isNowOn);
+      if (wanted && !isNowOn) {
+        toast({
+          title: 'Not allowed',
+          description:
+            'Your browser does not let Nod notify you. Its settings for this site can change that.',
+          tone: 'destructive',
+        });
+      }
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+  });
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <label htmlFor={id} className="text-16">
+        <span className="block font-semibold">Push on this device</span>
+        <span className="block text-14 text-ink-2">Arrives when Nod is closed. Shows the title only.</span>
+      </label>
+      <Switch
+        id={id}
+        checked={change.isPending ? change.variables : isOn}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.checked)}
+      />
+    </div>
+  );
+}
