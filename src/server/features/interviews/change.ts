@@ -14,8 +14,8 @@ type Body = BodyOf<typeof changeCall>;
 
 /**
  * Reschedules or edits an interview. Another time, length or type asks the seeker again; a time that the seeker
- * proposed is agreed at once. Notes alone change nothing for the seeker, who is then not told. What changes
- * nothing is done already. @throws 404, 409, 422
+ * proposed is agreed at once. Notes alone are no news: the seeker is not told, and they may be written when it is
+ * over. What changes nothing is done already. @throws 404, 409, 422
  */
 export async function changeInterview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -31,7 +31,7 @@ export async function changeInterview(
     if (plan.isNewAppointment) {
       await mustAllowAnother(trx, before, now);
       mustBeAhead(plan.startsAt, now);
-    } else {
+    } else if (plan.news !== 'nothing') {
       mustBeOpen(before, now);
     }
     if (plan.isNewAppointment || plan.interviewerKey !== before.interviewer_key) {

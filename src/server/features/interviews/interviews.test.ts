@@ -321,6 +321,8 @@ test('a second round is set once the first is over; what is over can’t be chan
   expect((await get(first.id, amara)).status).toBe('past');
   expect((await refusal(reply(first.id, { answer: 'accepted' })))?.[1]).toBe('This interview is over.');
   expect((await refusal(cancel(first.id, bridge)))?.[0]).toBe(409);
+  expect((await refusal(change(first.id, { agenda: 'Too late' })))?.[0]).toBe(409);
+  expect((await change(first.id, { notes: 'Calm under pressure' })).notes).toBe('Calm under pressure');
   const second = await schedule({ scheduledAt: inHours(30) });
   expect((await bridge.call(interviews.listInterviews)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });

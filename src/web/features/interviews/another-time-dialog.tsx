@@ -97,7 +97,7 @@ function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
   const meant = instantAt(wall, timeZone);
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-[3fr_2fr] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <Field label={`Date ${index + 1}`}>
           <TextInput
             type="date"
