@@ -4,6 +4,7 @@ import pino from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
+import { seedDemoCv } from './demo/cv.ts';
 import { hasDemoPeople, isEmptyWorld, seedDemoWorld } from './demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './demo/sign-in.ts';
 import { isDatabaseAway } from './http/errors.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const isFirstStart = config.isDemo && (await isEmptyWorld(context.db));
   if (isFirstStart) {
     await seedDemoWorld(context.db, context.clock());
+    await seedDemoCv(context);
     await context.deck.refresh();
   }
   const app = await createApp(context);

@@ -83,3 +83,13 @@ test('a long summary is cut at the end of a sentence', () => {
   expect(long?.length).toBeLessThanOrEqual(1_200);
   expect(long).toMatch(/Sentence number \d+\.$/);
 });
+
+test('a list with commas that the page has broken is put together again; a list line by line stays apart', () => {
+  const wrapped =
+    'Skills\nFigma, prototyping, user interviews, accessibility reviews, usability\ntesting, Welding\n';
+  expect(suggestFromCv(wrapped, NEW_HERE, 2026).skills).toEqual(
+    suggestFromCv(wrapped.replace('usability\n', 'usability '), NEW_HERE, 2026).skills,
+  );
+  const lines = 'Skills\nWelding, MIG\nForklift driving\nFirst aid\n';
+  expect(suggestFromCv(lines, NEW_HERE, 2026).skills).toHaveLength(4);
+});

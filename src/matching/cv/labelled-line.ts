@@ -17,11 +17,30 @@ export function listUnder(text: string, labels: string): string[] {
   const at = lines.findIndex((line) => label.test(line));
   if (at === -1) return [];
   const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const items = beside === '' ? linesBelow(lines.slice(at + 1)) : [beside];
+  const items = beside === '' ? unwrapped(linesBelow(lines.slice(at + 1))) : [beside];
   return items
     .flatMap((item) => item.split(LIST_MARK))
     .map((item) => item.replace(/^[\s>*_-]+|[\s*_.]+$/g, ''))
     .filter((item) => item !== '' && item.length <= LONGEST_ITEM);
+}
+
+/** A line of a list with commas that is at least this long was broken by the page, not by the list. */
+const WRAPPED_FROM = 50;
+
+/** Lists with commas run over several lines: "…, usability" and "testing, …" name one thing in two halves. */
+function unwrapped(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const above = whole.at(-1);
+    const isHalf =
+      above !== undefined &&
+      above.length >= WRAPPED_FROM &&
+      /,.*[^,;.:\s]\s*$/.test(above) &&
+      !line.includes(':');
+    if (isHalf) whole[whole.length - 1] = `${above.trimEnd()} ${line.trimStart()}`;
+    else whole.push(line);
+  }
+  return whole;
 }
 
 /** Until an empty line after the first item, or the next heading. */

@@ -1,4 +1,4 @@
-import type { CvType } from '#contract/units.ts';
+import type { CvType } from '#contract/cv-types.ts';
 import type { Reading } from '#contract/uploads.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
-import { type CvType, UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
@@ -21,14 +21,18 @@ type Upload = Selectable<UploadTable>;
  */
 export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): Promise<void> {
   const upload = await getOwn(context.db, actor, cvUrl);
-  if (upload.state === 'claimed') return;
+  if (upload.state !== 'claimed') await makeCv(context, upload);
+}
+
+/** The file of an upload becomes the CV of the person it belongs to. */
+export async function makeCv(context: Claiming, upload: Upload): Promise<void> {
   const checked = upload.state === 'received' ? upload : await checkPresigned(context, upload);
   const read = await readStored(context, checked);
   await context.db.transaction().execute(async (trx) => {
-    await holdProfile(trx, actor, upload.id, context.clock());
+    await holdProfile(trx, upload, context.clock());
     const removed = await trx
       .deleteFrom('uploads')
-      .where('user_id', '=', actor.userId)
+      .where('user_id', '=', upload.user_id)
       .where('id', '<>', upload.id)
       .where('state', '=', 'claimed')
       .returning(['id', 'key', 'is_presigned'])
@@ -46,7 +50,7 @@ export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): 
       .insertInto('cv_texts')
       .values({
         upload_id: upload.id,
-        user_id: actor.userId,
+        user_id: upload.user_id,
         reading: read.reading,
         pages: read.pages,
         pages_read: read.pagesRead,
@@ -124,11 +128,11 @@ async function readStored(
 }
 
 /** The profile comes first: whoever claims another upload at the same moment waits here. */
-async function holdProfile(trx: Db, { userId }: Seeker, uploadId: string, now: Date): Promise<void> {
-  const given = { cv_url: objectPath(uploadId), updated_at: now };
+async function holdProfile(trx: Db, { id, user_id }: Upload, now: Date): Promise<void> {
+  const given = { cv_url: objectPath(id), updated_at: now };
   await trx
     .insertInto('seekers')
-    .values({ ...given, user_id: userId, skills: [] })
+    .values({ ...given, user_id, skills: [] })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
     .execute();
 }

@@ -1,4 +1,4 @@
-import { CV_TYPES, type CvType } from '#contract/units.ts';
+import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
 
 const LONGEST = 100;
 /** Controls, marks that turn the direction of writing ("fdp.exe" shown as "exe.pdf"), and what names can't hold on some systems. */

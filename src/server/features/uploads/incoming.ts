@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CvType, UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
 import { uploadsDir } from '../../storage/create-storage.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { CvType } from '#contract/units.ts';
+import type { CvType } from '#contract/cv-types.ts';
 import { inspectDocx } from './inspect-docx.ts';
 import { unsupportedFile } from './policy.ts';
 import { encodingOf } from './text-encoding.ts';

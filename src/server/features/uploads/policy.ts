@@ -1,4 +1,4 @@
-import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { AppError } from '../../http/errors.ts';
 
 const WANTED = 'Please choose a PDF, a Word document (.docx) or plain text.';

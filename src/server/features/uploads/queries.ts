@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CvType } from '#contract/units.ts';
+import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
 import { suggestFromCv } from '#matching/cv/suggest.ts';
 import type { Clock } from '../../clock.ts';

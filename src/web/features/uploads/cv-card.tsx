@@ -1,8 +1,8 @@
 import { Download, FileText, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
-import { UPLOAD_MAX_BYTES } from '#contract/units.ts';
 import { getCv } from '#contract/uploads.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPLOAD_MAX_BYTES } from '#contract/units.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { choose, inMegabytes, sizeInWords, typeOf } from './files.ts';
 
 const file = (name: string, size = 10, type = '') => ({ name, size, type });

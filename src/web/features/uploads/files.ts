@@ -1,4 +1,4 @@
-import { CV_TYPES, type CvType } from '#contract/units.ts';
+import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
 
 /** What a file says of itself; a browser's File is one. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { CvType } from '#contract/units.ts';
+import type { CvType } from '#contract/cv-types.ts';
 import type { Reading } from '#contract/uploads.ts';
 
 /** What came of reading a CV. Pages are null where the format has none, or nothing was read. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CvType } from '#contract/units.ts';
+import type { CvType } from '#contract/cv-types.ts';
 import type { CvRead } from './read-cv.ts';
 
 /** The thread that reads one document and ends. Runs apart from the server: see read-cv. */
