@@ -120,7 +120,7 @@ test('an interview before the October change moves at Amara’s wish to after it
   // And her wish to the dashboard, where one tap agrees.
   await desk.getByText('Asks for another time').click();
   await said(desk, 'I work that Friday.').waitFor();
-  await desk.getByRole('button', { name: `Take ${after.words}` }).click();
+  await desk.getByRole('button', { name: `Take this time, ${after.words}` }).click();
   await said(desk, 'Accepted').waitFor();
   await card.getByText('You accepted').waitFor();
   await card.getByText(after.words).waitFor();

@@ -121,6 +121,11 @@ async function openRejection(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
+/** The bar at the foot comes with the company: until then the page is shorter than it will be. */
+async function awaitNavigation(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
+}
+
 async function openAnotherTime(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask for another time' }).first().click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
@@ -162,7 +167,7 @@ const looksOf = {
     { path: '/employer/dashboard?tab=applications' },
     { path: '/employer/dashboard?tab=applications', open: openRejection },
     { path: '/employer/dashboard?tab=jobs' },
-    { path: `/interview/schedule?interviewId=${interviewId}` },
+    { path: `/interview/schedule?interviewId=${interviewId}`, open: awaitNavigation },
     { path: '/employer/dashboard', open: openNotifications },
   ],
 } satisfies Record<string, () => Look[]>;

@@ -79,7 +79,7 @@ function Proposals({ interview }: { readonly interview: Interview }) {
             <Button
               size="sm"
               busy={take.isPending}
-              aria-label={`Take ${slotInWords(at, interview)}`}
+              aria-label={`Take this time, ${slotInWords(at, interview)}`}
               onClick={() => take.mutate(at)}
             >
               Take this time
