@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
@@ -15,9 +15,10 @@ import { DeckActions } from './deck-actions.tsx';
 import { DeckEmpty } from './deck-empty.tsx';
 import type { Direction } from './deck-motion.ts';
 import type { DeckState } from './deck-store.ts';
-import { RoleAside } from './role-aside.tsx';
 import type { RoleDeck } from './role-deck.ts';
 
+// Only a wide window has room for it.
+const RoleAside = lazy(async () => ({ default: (await import('./role-aside.tsx')).RoleAside }));
 const RoleDetails = lazy(async () => ({ default: (await import('./role-details.tsx')).RoleDetails }));
 const FilterPanel = lazy(async () => ({
   default: (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
@@ -136,7 +137,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           {news}
         </p>
       </div>
-      {isWide && top ? <RoleAside role={top} onOpen={openDetails} /> : null}
+      {isWide && top ? (
+        <Suspense fallback={<div className="border-l border-line" />}>
+          <RoleAside role={top} onOpen={openDetails} />
+        </Suspense>
+      ) : null}
       {read ? (
         <WhenWanted isWanted={details.isOpen}>
           <RoleDetails
