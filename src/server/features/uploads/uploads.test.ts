@@ -195,6 +195,15 @@ test('a zip bomb as DOCX is refused, whether its directory tells the truth or li
   ]);
 });
 
+test('of a PDF of 5,000 pages the first thirty are read, and she is told', async () => {
+  const rosa = await app.seeker('Rosa');
+  const url = await offered(rosa, { name: 'Rosa.pdf', type: PDF });
+  const file = await pdfOf(Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1}`));
+  expect((await put(url, file, PDF)).status).toBe(200);
+  const { cv } = await rosa.call(uploads.updateCv, { body: { cvUrl: url } });
+  expect(cv).toMatchObject({ reading: 'read', pages: 5_000, pagesRead: 30 });
+});
+
 test('an upload is held to the size and type that were declared for it', async () => {
   const gita = await app.seeker('Gita');
   const declared = { name: 'gita.txt', size: 10, type: TEXT };
