@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, LayoutDashboard, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Employer } from '#contract/employers.ts';
-import type { ThreadItem } from '#contract/messages.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { useThreads, useUnreadCount } from '#web/features/chat/use-threads.ts';
+import { useUnreadCount } from '#web/features/chat/use-threads.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -23,14 +22,13 @@ interface EmployerShellProps {
 export function EmployerShell({ active, height = 'flow', children }: EmployerShellProps) {
   const user = useSignedInUser();
   const { data: company } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
-  const { threads } = useThreads();
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <AppShell
       user={user}
       home={company ? '/employer/dashboard' : '/'}
-      items={company ? employerNav(threads ?? [], unread) : []}
+      items={company ? employerNav(unread) : []}
       active={active}
       kind="links"
       height={height}
@@ -49,23 +47,10 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   );
 }
 
-/** Chat leads to the newest conversation, so it is there once somebody has matched. */
-function employerNav(threads: readonly ThreadItem[], unread: number): readonly NavItem[] {
-  const newest = threads.find((item) => item.seeker);
+function employerNav(unread: number): readonly NavItem[] {
   return [
     { key: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, href: '/employer/dashboard' },
     { key: 'jobs', label: 'Jobs', icon: BriefcaseBusiness, href: '/employer/dashboard?tab=jobs' },
-    ...(newest?.seeker
-      ? [
-          {
-            key: 'chat',
-            label: 'Chat',
-            icon: MessageCircle,
-            href: `/chat/${newest.seeker.id}`,
-            count: unread,
-            countOf: 'unread',
-          },
-        ]
-      : []),
+    { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', count: unread, countOf: 'unread' },
   ];
 }

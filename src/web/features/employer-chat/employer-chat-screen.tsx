@@ -1,41 +1,58 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import type { ThreadItem } from '#contract/messages.ts';
 import { ChatPanes } from '#web/features/chat/chat-panes.tsx';
-import { partyName } from '#web/features/chat/party.tsx';
 import { useThreads } from '#web/features/chat/use-threads.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { chooseThread } from './choose-thread.ts';
-import { RoleSwitcher } from './role-switcher.tsx';
+import { ThreadSubject } from './thread-subject.tsx';
 
-/** /chat/:seekerId, an employer's conversations with the one with this seeker open (D3, D36). */
+/**
+ * An employer's conversations: /chat is the list, /chat/:seekerId the one with this seeker (D3, D36). Each is an entry
+ * of the browser's history, so that on a phone Back leads from a conversation to the list.
+ */
 export function EmployerChatScreen() {
-  const { seekerId = '' } = useParams<{ seekerId: string }>();
+  const { seekerId } = useParams<{ seekerId?: string }>();
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const [isOnList, setIsOnList] = useState(false);
   const { threads } = useThreads();
-  const { open, all } = chooseThread(threads ?? [], seekerId, search.get('thread'));
+  const { open, all } =
+    seekerId === undefined
+      ? { open: null, all: [] }
+      : chooseThread(threads ?? [], seekerId, search.get('thread'));
+  const isMissing = seekerId !== undefined && Boolean(threads?.length) && open === null;
 
-  function handleOpen({ seeker, thread }: ThreadItem) {
-    setIsOnList(false);
-    if (seeker) navigate(`/chat/${seeker.id}?thread=${thread.id}`);
+  function handleOpen(item: ThreadItem) {
+    if (item.seeker) navigate(addressOf(item, item.seeker.id), { state: { fromList: true } });
+  }
+
+  function handleBack() {
+    const state: unknown = history.state;
+    if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
+    else navigate('/chat', { replace: true });
   }
 
   return (
     <EmployerShell active="chat" height="fit">
       <title>Chat · Nod</title>
       <ChatPanes
-        open={isOnList ? null : open}
-        missing={threads && threads.length > 0 && !open && !isOnList ? <Missing /> : null}
+        open={open}
+        missing={isMissing ? <Missing /> : null}
         onOpen={handleOpen}
-        onBack={() => setIsOnList(true)}
+        onBack={handleBack}
         switcher={
-          open && all.length > 1 ? (
-            <RoleSwitcher name={partyName(open)} open={open} all={all} onSwitch={handleOpen} />
+          open ? (
+            <ThreadSubject
+              key={open.thread.id}
+              open={open}
+              all={all}
+              // The same conversation about something else: Back still leads to the list.
+              onSwitch={(item) =>
+                navigate(addressOf(item, seekerId ?? ''), { replace: true, state: history.state })
+              }
+            />
           ) : undefined
         }
         whenEmpty={
@@ -46,6 +63,10 @@ export function EmployerChatScreen() {
       />
     </EmployerShell>
   );
+}
+
+function addressOf({ thread }: ThreadItem, seekerId: string): string {
+  return `/chat/${seekerId}?thread=${thread.id}`;
 }
 
 function Missing() {

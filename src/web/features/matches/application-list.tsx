@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { OPEN_STATUSES, REJECTION_REASONS, type SeekerApplication } from '#contract/applications.ts';
 import { answerDue } from '#web/features/pipeline/answer-due.ts';
+import { HistoryList } from '#web/features/pipeline/history-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -8,11 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { agoInWords } from '#web/ui/time.ts';
-import { useWithdraw } from './queries.ts';
-
-const HistoryList = lazy(async () => ({
-  default: (await import('#web/features/pipeline/history-list.tsx')).HistoryList,
-}));
+import { useHistory, useWithdraw } from './queries.ts';
 
 interface ApplicationListProps {
   readonly applications: readonly SeekerApplication[];
@@ -136,13 +133,13 @@ function History({ applicationId }: { readonly applicationId: string }) {
       <summary className="w-fit cursor-pointer py-1.5 text-13 text-ink-2 underline-offset-4 hover:underline">
         History
       </summary>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <HistoryList applicationId={applicationId} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Moves applicationId={applicationId} /> : null}
     </details>
   );
+}
+
+function Moves({ applicationId }: { readonly applicationId: string }) {
+  return <HistoryList entries={useHistory(applicationId)} />;
 }
 
 /** '3d ago', '5h ago', 'just now': inside a sentence "Now" would stand out. */

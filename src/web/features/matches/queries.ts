@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { moveApplication, type SeekerApplication } from '#contract/applications.ts';
+import { type HistoryEntry, moveApplication, type SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { call } from '#web/api.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -14,6 +14,13 @@ export function useMatches() {
 /** The signed-in seeker's applications. */
 export function useApplications() {
   return useQuery<readonly SeekerApplication[] | null>({ queryKey: APPLICATIONS_KEY });
+}
+
+/** What has happened to an application, once it is asked for. */
+export function useHistory(applicationId: string) {
+  return useQuery<readonly HistoryEntry[] | null>({
+    queryKey: ['/api/applications', applicationId, 'history'],
+  }).data;
 }
 
 /** Takes an application back; whatever the answer, the list shows the server's truth again. */

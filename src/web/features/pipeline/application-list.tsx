@@ -12,15 +12,7 @@ interface ApplicationListProps {
 }
 
 export function ApplicationList({ applications, onRetry }: ApplicationListProps) {
-  if (applications === null) {
-    return (
-      <EmptyState
-        icon={Inbox}
-        title="Applications could not be loaded"
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    );
-  }
+  if (applications === null) return <ApplicationsFailed onRetry={onRetry} />;
   if (applications.length === 0) {
     return (
       <EmptyState icon={Inbox} title="No applications yet">
@@ -38,5 +30,15 @@ export function ApplicationList({ applications, onRetry }: ApplicationListProps)
         ))}
       </ul>
     </Panel>
+  );
+}
+
+export function ApplicationsFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon={Inbox}
+      title="Applications could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
   );
 }

@@ -1,25 +1,46 @@
-import { MessageCircle, Star } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Star } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
-import { EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
+import type { EmployerApplication } from '#contract/applications.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { percentOf } from '#web/ui/money.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { dayOf } from '#web/ui/time.ts';
-import { answerDue } from './answer-due.ts';
-import { useMove } from './pipeline-query.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { applicantName } from './applicant-name.ts';
+import { ApplicationActions } from './application-actions.tsx';
+import { DueWords } from './due-words.tsx';
 
 const SHOWN_SKILLS = 4;
 
+export interface RowTick {
+  readonly isOn: boolean;
+  readonly onToggle: (isRange: boolean) => void;
+}
+
+interface ApplicationRowProps {
+  readonly application: EmployerApplication;
+  /** Where the name leads; from another screen than the list, to the list with this one open. */
+  readonly href?: string;
+  /** With a box to tick, for moving many at once. */
+  readonly tick?: RowTick | undefined;
+  /** Beside its own details: without what those say. */
+  readonly isCompact?: boolean;
+  readonly isOpen?: boolean;
+}
+
 /** One applicant: who, for what, how well it fits, where it stands and what can be done next. */
-export function ApplicationRow({ application }: { readonly application: EmployerApplication }) {
-  const { user, role, seeker } = application;
-  const name = user.firstName === null ? user.username : `${user.firstName} ${user.lastName ?? ''}`.trim();
+export function ApplicationRow({
+  application,
+  href = detailHref(application.id),
+  tick,
+  isCompact = false,
+  isOpen = false,
+}: ApplicationRowProps) {
+  const { role, seeker } = application;
+  const name = applicantName(application);
   const hidden = seeker.skills.length - SHOWN_SKILLS;
   const row = useRef<HTMLElement>(null);
   return (
@@ -27,15 +48,27 @@ export function ApplicationRow({ application }: { readonly application: Employer
       ref={row}
       tabIndex={-1}
       aria-label={`${name}, ${role.title}`}
-      className="grid gap-x-4 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(0,1.7fr)_118px_150px_minmax(250px,auto)] -outline-offset-3 lg:items-center lg:px-6"
+      className={cx(
+        'grid gap-x-4 gap-y-3 px-4 py-4 -outline-offset-3',
+        !isCompact && 'lg:grid-cols-[minmax(0,1.7fr)_100px_130px_minmax(250px,auto)] lg:items-center lg:px-6',
+        isOpen && 'bg-brand-soft/50',
+      )}
     >
       <div className="flex min-w-0 items-start gap-3">
+        {tick ? <Tick name={name} tick={tick} /> : null}
         <Avatar name={name} size={44} tone="blush" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h3 className="font-sans text-16 font-semibold tracking-normal">
-            {name}
-            {user.firstName === null ? null : (
-              <span className="ml-2 text-14 font-normal text-ink-3">{user.username}</span>
+            <Link
+              href={href}
+              state={{ fromList: true }}
+              aria-current={isOpen || undefined}
+              className="rounded-control underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+            {application.user.firstName === null || isCompact ? null : (
+              <span className="ml-2 text-14 font-normal text-ink-3">{application.user.username}</span>
             )}
             {application.isSuperLike ? (
               <Badge tone="sun" className="ml-2">
@@ -43,43 +76,72 @@ export function ApplicationRow({ application }: { readonly application: Employer
               </Badge>
             ) : null}
           </h3>
-          <p className="text-14 text-ink-2">
+          <p className="text-14 text-ink-2 wrap-anywhere">
             {role.title} · {dayOf(application.submittedAt, Date.now())}
           </p>
-          {application.note ? <p className="mt-1 text-15">“{application.note}”</p> : null}
-          {seeker.skills.length > 0 ? (
-            <p className="mt-1 text-14 text-ink-3">
-              <span className="sr-only">Skills: </span>
-              {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
-              {hidden > 0 ? ` +${hidden} more` : null}
+          {isCompact ? null : (
+            <>
+              {application.note ? <p className="mt-1 text-15">“{application.note}”</p> : null}
+              {seeker.skills.length > 0 ? (
+                <p className="mt-1 text-14 text-ink-3">
+                  <span className="sr-only">Skills: </span>
+                  {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
+                  {hidden > 0 ? ` +${hidden} more` : null}
+                </p>
+              ) : null}
+            </>
+          )}
+          {isCompact ? (
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusBadge status={application.status} />
+              <span className="num text-14 text-ink-2">
+                <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
+              </span>
+              <DueWords application={application} />
             </p>
           ) : null}
         </div>
       </div>
-      <p className="num text-14 text-ink-2">
-        <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
-        {application.personalityFitInt > 0 ? (
-          <span className="ml-3 lg:ml-0 lg:block">
-            <b className="text-ink">{percentOf(application.personalityFitInt)}%</b> culture
-          </span>
-        ) : null}
-      </p>
-      <div className="flex flex-wrap items-center gap-2 lg:grid lg:justify-items-start lg:gap-1">
-        <StatusBadge status={application.status} />
-        <Countdown application={application} />
-      </div>
-      <Actions application={application} name={name} onMoved={() => keepFocusIn(row.current)} />
+      {isCompact ? null : (
+        <>
+          <p className="num text-14 text-ink-2">
+            <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
+            {application.personalityFitInt > 0 ? (
+              <span className="ml-3 lg:ml-0 lg:block">
+                <b className="text-ink">{percentOf(application.personalityFitInt)}%</b> culture
+              </span>
+            ) : null}
+          </p>
+          <div className="flex flex-wrap items-center gap-2 lg:grid lg:justify-items-start lg:gap-1">
+            <StatusBadge status={application.status} />
+            <DueWords application={application} />
+          </div>
+          <div className="lg:justify-self-end">
+            <ApplicationActions application={application} onMoved={() => keepFocusIn(row.current)} />
+          </div>
+        </>
+      )}
     </article>
   );
 }
 
-function Countdown({ application }: { readonly application: EmployerApplication }) {
-  const due = answerDue(application, Date.now());
-  if (due === null || due.state === 'answered') return null;
+export function detailHref(applicationId: string): string {
+  return `/employer/dashboard?tab=applications&open=${applicationId}`;
+}
+
+function Tick({ name, tick }: { readonly name: string; readonly tick: RowTick }) {
   return (
-    <span className={cx('num text-13', due.state === 'due' ? 'text-ink-3' : 'font-semibold text-danger')}>
-      {due.text}
-    </span>
+    // The label is the target: a box alone would be too small for a finger.
+    <label className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
+      <span className="sr-only">Select {name}</span>
+      <input
+        type="checkbox"
+        checked={tick.isOn}
+        onClick={(event) => tick.onToggle(event.shiftKey)}
+        // The click says whether Shift was held; a change does not.
+        onChange={() => {}}
+      />
+    </label>
   );
 }
 
@@ -88,58 +150,4 @@ function keepFocusIn(row: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) row?.focus({ preventScroll: true });
   });
-}
-
-interface ActionsProps {
-  readonly application: EmployerApplication;
-  readonly name: string;
-  readonly onMoved: () => void;
-}
-
-function Actions({ application, name, onMoved }: ActionsProps) {
-  const move = useMove();
-  const { id: applicationId } = application;
-  const [isRejecting, setIsRejecting] = useState(false);
-  const allowed = EMPLOYER_MOVES[application.status];
-  return (
-    <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-      {application.threadId === null ? null : (
-        <Link
-          href={`/chat/${application.seeker.id}`}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
-        >
-          <Icon of={MessageCircle} className="size-4" /> Message
-        </Link>
-      )}
-      {allowed.includes('shortlisted') ? (
-        <Button
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Shortlist ${name}`}
-          onClick={() => move.mutate({ applicationId, status: 'shortlisted' }, { onSettled: onMoved })}
-        >
-          Shortlist
-        </Button>
-      ) : null}
-      {allowed.includes('rejected') ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Reject ${name}`}
-          onClick={() => setIsRejecting(true)}
-        >
-          Reject
-        </Button>
-      ) : null}
-      <RejectDialog
-        open={isRejecting}
-        onOpenChange={setIsRejecting}
-        name={name}
-        onReject={(rejectionReason) =>
-          move.mutate({ applicationId, status: 'rejected', rejectionReason }, { onSettled: onMoved })
-        }
-      />
-    </div>
-  );
 }

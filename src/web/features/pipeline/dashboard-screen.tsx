@@ -1,130 +1,156 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import type { EmployerApplication } from '#contract/applications.ts';
-import type { EmployerRole } from '#contract/roles.ts';
+import { DUE_SOON_HOURS, type EmployerSummary, OPEN_STATUSES } from '#contract/applications.ts';
+import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Stat } from '#web/ui/panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { answerDue } from './answer-due.ts';
-import { ApplicationList } from './application-list.tsx';
+import { ApplicationsTab } from './applications-tab.tsx';
 import { JobList } from './job-list.tsx';
-import { useOwnRoles, useReceivedApplications } from './pipeline-query.ts';
+import { OverviewTab } from './overview-tab.tsx';
+import { useOwnRoles, useSummary } from './pipeline-query.ts';
+import { useLivePipeline } from './use-live-pipeline.ts';
 
-const RECENT = 5;
 /** In place of a count that could not be loaded: 0 would be a claim. */
 const UNKNOWN = '–';
-const HEADINGS = { overview: 'Recent applications', applications: 'Applications', jobs: 'My jobs' } as const;
+
+interface DashboardTab {
+  readonly value: string;
+  readonly words: string;
+  /** Read out as the panel's heading. */
+  readonly heading: string;
+  readonly panel: ReactNode;
+}
 
 /** What an employer comes for: who has applied, who waits for an answer, and the roles they posted. */
 export function DashboardScreen() {
-  const applications = useReceivedApplications();
-  const roles = useOwnRoles();
+  const { data } = useSummary();
+  const summary = data ?? null;
+  const { arrived, showArrived } = useLivePipeline();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const tab = asked === 'applications' || asked === 'jobs' ? asked : 'overview';
-  const isLoading = applications.data === undefined || roles.data === undefined;
+  const tabs: readonly DashboardTab[] = [
+    {
+      value: 'overview',
+      words: 'Overview',
+      heading: 'Overview',
+      panel: <OverviewTab summary={summary} />,
+    },
+    {
+      value: 'applications',
+      words: `Applications (${summary?.applications ?? UNKNOWN})`,
+      heading: 'Applications',
+      panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
+    },
+    { value: 'jobs', words: `My Jobs (${summary?.jobs ?? UNKNOWN})`, heading: 'My jobs', panel: <JobsTab /> },
+  ];
+  const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
+  const value = open?.value ?? 'overview';
 
   return (
-    <EmployerShell active={tab === 'jobs' ? 'jobs' : 'dashboard'}>
+    <EmployerShell active={value === 'jobs' ? 'jobs' : 'dashboard'}>
       <title>Dashboard · Nod</title>
-      <div className="mx-auto w-full max-w-[1080px] px-5 py-6 lg:px-10 lg:py-8">
+      <div className="mx-auto w-full max-w-[1240px] px-5 py-6 lg:px-10 lg:py-8">
         <header className="flex flex-wrap items-center justify-between gap-4">
           <div>
             <h1 className="text-28 lg:text-34">Dashboard</h1>
-            <p className="mt-1 text-15 text-ink-2">{needsAnswer(applications.data ?? [], Date.now())}</p>
+            <p className="mt-1 text-15 text-ink-2">{needsAnswer(summary)}</p>
           </div>
           <Link href="/employer/create-job" className={buttonClass()}>
             <Icon of={Plus} className="size-5" /> Post New Job
           </Link>
         </header>
-        {isLoading ? (
-          <Loading className="min-h-96" />
-        ) : (
-          <>
-            <Stats applications={applications.data ?? null} roles={roles.data ?? null} />
-            <Tabs
-              value={tab}
-              onChange={(value) => setSearch(value === 'overview' ? {} : { tab: value }, { replace: true })}
-              className="mt-7"
-            >
-              <TabList label="Dashboard sections">
-                <Tab value="overview">Overview</Tab>
-                <Tab value="applications">Applications ({applications.data?.length ?? UNKNOWN})</Tab>
-                <Tab value="jobs">My Jobs ({roles.data?.length ?? UNKNOWN})</Tab>
-              </TabList>
-              <h2 className="sr-only">{HEADINGS[tab]}</h2>
-              <TabPanel value="overview" className="pt-5">
-                <ApplicationList
-                  applications={applications.data?.slice(0, RECENT) ?? null}
-                  onRetry={applications.refetch}
-                />
-              </TabPanel>
-              <TabPanel value="applications" className="pt-5">
-                <ApplicationList
-                  applications={applications.data ? pinned(applications.data) : null}
-                  onRetry={applications.refetch}
-                />
-              </TabPanel>
-              <TabPanel value="jobs" className="pt-5">
-                <JobList roles={roles.data ?? null} onRetry={roles.refetch} />
-              </TabPanel>
-            </Tabs>
-          </>
-        )}
+        <CompanyGate>
+          {data === undefined ? (
+            <Loading className="min-h-96" />
+          ) : (
+            <>
+              <Stats summary={summary} />
+              <Tabs
+                value={value}
+                onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}
+                className="mt-7"
+              >
+                <TabList label="Dashboard sections">
+                  {tabs.map((tab) => (
+                    <Tab key={tab.value} value={tab.value}>
+                      {tab.words}
+                    </Tab>
+                  ))}
+                </TabList>
+                <h2 className="sr-only">{open?.heading}</h2>
+                {tabs.map((tab) => (
+                  <TabPanel key={tab.value} value={tab.value} className="pt-5">
+                    {tab.panel}
+                  </TabPanel>
+                ))}
+              </Tabs>
+            </>
+          )}
+        </CompanyGate>
       </div>
     </EmployerShell>
   );
 }
 
-/** Super likes that wait for an answer come first (D12); else as they are, newest first. */
-function pinned(applications: readonly EmployerApplication[]): readonly EmployerApplication[] {
-  const waits = (each: EmployerApplication) => each.isSuperLike && each.answeredAt === null;
-  return applications.toSorted((one, other) => Number(waits(other)) - Number(waits(one)));
+function JobsTab() {
+  const roles = useOwnRoles();
+  if (roles.data === undefined) return <Loading className="min-h-80" />;
+  return <JobList roles={roles.data} onRetry={roles.refetch} />;
 }
 
-interface StatsProps {
-  /** Null where they could not be loaded. */
-  readonly applications: readonly EmployerApplication[] | null;
-  readonly roles: readonly EmployerRole[] | null;
-}
-
-function Stats({ applications, roles }: StatsProps) {
-  const live = roles?.filter((role) => role.status === 'live');
-  const pending = applications?.filter((application) => application.status === 'pending');
-  const overdue = (applications ?? []).filter(
-    (each) => answerDue(each, Date.now())?.state === 'overdue',
-  ).length;
+function Stats({ summary }: { readonly summary: EmployerSummary | null }) {
+  const notes = summary === null ? null : notesOf(summary);
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <Stat label="Total Jobs" value={roles?.length ?? UNKNOWN} />
-      <Stat label="Active Jobs" value={live?.length ?? UNKNOWN} />
-      <Stat label="Total Applications" value={applications?.length ?? UNKNOWN} />
-      <Stat
-        label="Pending Review"
-        value={pending?.length ?? UNKNOWN}
-        {...(overdue > 0 && { note: <span className="text-danger">{overdue} overdue</span> })}
-      />
+      <Stat label="Total Jobs" value={counted(summary?.jobs)} note={notes?.jobs} />
+      <Stat label="Active Jobs" value={counted(summary?.activeJobs)} note={notes?.active} />
+      <Stat label="Total Applications" value={counted(summary?.applications)} note={notes?.applications} />
+      <Stat label="Pending Review" value={counted(summary?.byStatus.pending)} note={notes?.pending} />
     </div>
   );
 }
 
+/** A line under each number; none where there is nothing to count yet. */
+function notesOf({ jobs, activeJobs, applications, byStatus, overdue, dueSoon }: EmployerSummary) {
+  const open = OPEN_STATUSES.reduce((sum, status) => sum + byStatus[status], 0);
+  return {
+    jobs: jobs === 0 ? null : jobs === activeJobs ? 'all active' : `${counted(jobs - activeJobs)} not active`,
+    active: activeJobs === 0 ? null : 'in decks now',
+    applications: applications === 0 ? null : `${counted(open)} still open`,
+    pending:
+      overdue > 0 ? (
+        <span className="font-semibold text-danger">{counted(overdue)} overdue</span>
+      ) : dueSoon > 0 ? (
+        `${counted(dueSoon)} due within ${DUE_SOON_HOURS} h`
+      ) : applications === 0 ? null : (
+        'nothing overdue'
+      ),
+  };
+}
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+function counted(count: number | undefined): string {
+  return count === undefined ? UNKNOWN : grouped.format(count);
+}
+
 /** The one line that says what to do first. */
-function needsAnswer(applications: readonly EmployerApplication[], now: number): string {
-  const states = applications.map((each) => answerDue(each, now)?.state);
-  const overdue = states.filter((state) => state === 'overdue').length;
+function needsAnswer(summary: EmployerSummary | null): string {
+  const overdue = summary?.overdue ?? 0;
   if (overdue > 0) return `${people(overdue)} waited more than 48 hours for your answer.`;
-  const soon = states.filter((state) => state === 'soon').length;
+  const soon = summary?.dueSoon ?? 0;
   if (soon > 0) return `${applicationsIn(soon)} an answer in the next 12 hours.`;
   return 'Everybody who applies is owed an answer within 48 hours.';
 }
 
 function people(count: number): string {
-  return count === 1 ? 'One person has' : `${count} people have`;
+  return count === 1 ? 'One person has' : `${grouped.format(count)} people have`;
 }
 
 function applicationsIn(count: number): string {
-  return count === 1 ? 'One application needs' : `${count} applications need`;
+  return count === 1 ? 'One application needs' : `${grouped.format(count)} applications need`;
 }

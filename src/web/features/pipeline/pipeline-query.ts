@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ApplicationStatus,
   type EmployerApplication,
+  type EmployerSummary,
+  type HistoryEntry,
   moveApplication,
   type RejectionReason,
 } from '#contract/applications.ts';
@@ -9,25 +11,34 @@ import type { EmployerRole } from '#contract/roles.ts';
 import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { RECEIVED, refetchPages, refreshApplications } from './application-pages.ts';
 
-const APPLICATIONS_KEY = ['/api/employer/applications'] as const;
 const ROLES_KEY = ['/api/employer/roles'] as const;
+const SUMMARY_KEY = ['/api/employer/summary'] as const;
 
+/** The plain list: at most a thousand, newest first. Screens that may hold more read pages. */
 export function useReceivedApplications() {
-  return useQuery<readonly EmployerApplication[] | null>({ queryKey: APPLICATIONS_KEY });
+  return useQuery<readonly EmployerApplication[] | null>({ queryKey: [RECEIVED] });
 }
 
-export function useOwnRoles() {
-  return useQuery<readonly EmployerRole[] | null>({ queryKey: ROLES_KEY });
+export function useOwnRoles(isAsked = true) {
+  return useQuery<readonly EmployerRole[] | null>({ queryKey: ROLES_KEY, enabled: isAsked });
 }
 
-interface Move {
+/** What the cards count. */
+export function useSummary() {
+  return useQuery<EmployerSummary | null>({ queryKey: SUMMARY_KEY });
+}
+
+export interface Move {
   readonly applicationId: string;
   readonly status: ApplicationStatus;
+  /** What this screen showed it in; where it is in another by now the server refuses. */
+  readonly from: ApplicationStatus;
   readonly rejectionReason?: RejectionReason | null;
 }
 
-/** Moves an application on; whatever the answer, the lists show the server's truth again. */
+/** Moves an application on; whatever the answer, what is shown is the server's truth again. */
 export function useMove() {
   const client = useQueryClient();
   return useMutation({
@@ -42,11 +53,35 @@ export function useMove() {
         tone: 'destructive',
       });
     },
-    onSettled: () =>
-      Promise.all(
-        [APPLICATIONS_KEY, ROLES_KEY, ['/api/messages/threads']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: (_answer, _error, { applicationId }) => showTruth(client, [applicationId]),
   });
+}
+
+/** After moves: these applications as they are now, and everything that counts them. */
+export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
+  const counting = [[RECEIVED], ROLES_KEY, SUMMARY_KEY, ['/api/messages/threads']].map((queryKey) =>
+    client.invalidateQueries({ queryKey, exact: true }),
+  );
+  for (const id of ids) void client.invalidateQueries({ queryKey: historyKey(id) });
+  // Offline the rows stay as they were; the stream's next resync brings the truth.
+  await refreshApplications(client, ids).catch(() => {});
+  // In the long list a row stays where it is, whatever it has become; a card is in another column now.
+  await Promise.all([
+    refetchPages(client, ['look', 'column']),
+    refetchPages(client, ['list'], false),
+    ...counting,
+  ]);
+}
+
+export function recount(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: SUMMARY_KEY });
+}
+
+/** What has happened to an application. */
+export function useHistory(applicationId: string) {
+  return useQuery<readonly HistoryEntry[] | null>({ queryKey: historyKey(applicationId) }).data;
+}
+
+function historyKey(applicationId: string) {
+  return ['/api/applications', applicationId, 'history'] as const;
 }

@@ -8,18 +8,19 @@ import { Fieldset } from '#web/ui/field.tsx';
 interface RejectDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly name: string;
+  /** A name, or how many: 'Amara Okafor', '12 applicants'. */
+  readonly who: string;
   readonly onReject: (reason: RejectionReason) => void;
 }
 
 /** A no comes with a reason, which the seeker reads (D24). */
-export function RejectDialog({ open, onOpenChange, name, onReject }: RejectDialogProps) {
+export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Say no to ${name}?`}
+      title={`Say no to ${who}?`}
       description="They are told at once, with the reason you choose."
       footer={
         <>

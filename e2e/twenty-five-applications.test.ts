@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, seekers } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, settled } from './checks.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const APPLICANTS = 25;
+const PASSWORD = 'nod-test-2026';
+
+/** A page for somebody who registered through the API. */
+async function pageOf(person: Person, size: typeof DESK, path: string): Promise<Page> {
+  const page = await stage.visitor(size);
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(person.user?.username ?? '');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor();
+  await page.goto(path);
+  return page;
+}
+
+async function apply(name: string, roleId: string, skills: readonly string[]): Promise<Person> {
+  const seeker = await stage.app.seeker(name);
+  await seeker.call(seekers.saveSeekerProfile, { body: { skills: [...skills], locationCity: 'Leeds' } });
+  await seeker.call(applications.apply, { body: { roleId } });
+  return seeker;
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('article');
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+test('Bridge & Co answer twenty-five applications at a desk', async () => {
+  const bridge = await stage.app.employer('Bridge');
+  const ward = await bridge.postRole({ title: 'Staff Nurse' });
+  const kitchen = await bridge.postRole({ title: 'Pastry Chef', requiredSkills: ['Baking'] });
+  const desk = await pageOf(bridge, DESK, '/employer/dashboard');
+  await desk.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+
+  // They arrive while the dashboard is open: it counts along without a reload.
+  const nurses: Person[] = [];
+  for (let n = 1; n < APPLICANTS; n += 1) {
+    nurses.push(await apply(`Nurse${n}`, ward.id, n % 2 === 0 ? ['Nursing'] : ['Driving']));
+  }
+  const baker = await apply('Bethan', kitchen.id, ['Baking', 'Bread']);
+  await desk.getByRole('tab', { name: `Applications (${APPLICANTS})` }).click();
+  await expect.poll(() => rows(desk).count()).toBe(APPLICANTS);
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+
+  // One role alone, three of its rows by a click and a click with Shift, and one reason for all three.
+  await desk.getByLabel('Role', { exact: true }).selectOption(ward.id);
+  await expect.poll(() => rows(desk).count()).toBe(APPLICANTS - 1);
+  const boxes = desk.getByRole('checkbox', { name: /^Select Applicant/ });
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await desk.getByText('3 selected').waitFor();
+  await desk.getByRole('button', { name: 'Reject 3' }).click();
+  await desk.getByRole('radio', { name: 'Some of the required skills were missing' }).check();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await toast(desk, '3 applications rejected').waitFor();
+  await expect.poll(() => rows(desk).filter({ hasText: 'Rejected' }).count()).toBe(3);
+
+  // A search, whose words stay in the address; Back undoes the filter that came before it.
+  await desk.getByLabel('Role', { exact: true }).selectOption('');
+  await desk.getByLabel('Search applications').fill('baking');
+  await expect.poll(() => rows(desk).count()).toBe(1);
+  expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
+  await desk.getByRole('link', { name: /^Applicant/ }).click();
+  const detail = desk.getByRole('region', { name: 'Application', exact: true });
+  await detail.getByText('Why this score').waitFor();
+  await detail.getByText('They applied.').waitFor();
+  expect(await desk.getByText('Bethan').count()).toBe(0);
+  await detail.getByRole('button', { name: /^Shortlist/ }).click();
+  await toast(desk, 'Application Updated').waitFor();
+  await detail.getByRole('heading', { name: 'Bethan Test' }).waitFor();
+  await detail.getByText('You shortlisted them.').waitFor();
+  await desk.goBack();
+  await detail.waitFor({ state: 'detached' });
+  expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
+
+  // The board: a card is picked up, steered past a column and put down, all from the keyboard.
+  await desk.getByRole('button', { name: 'Board' }).click();
+  await desk.getByLabel('Search applications').fill('');
+  await column(desk, 'Shortlisted').getByText('Bethan Test').waitFor();
+  const first = column(desk, 'Pending').getByRole('article').first();
+  const name = (await first.getByRole('heading').textContent())?.trim() ?? '';
+  await first.getByRole('button', { name: /with the arrow keys$/ }).focus();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('ArrowRight');
+  await desk.keyboard.press('Enter');
+  await column(desk, 'Reviewing').getByText(name).waitFor();
+  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe(`Move ${name} with the arrow keys`);
+  await column(desk, 'Reviewing').getByText('1', { exact: true }).waitFor();
+  // Another with the mouse.
+  const second = column(desk, 'Pending').getByRole('article').first();
+  const other = (await second.getByRole('heading').textContent())?.trim() ?? '';
+  await second.dragTo(column(desk, 'Reviewing'));
+  await column(desk, 'Reviewing').getByText(other).waitFor();
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  // An offer is not to be had from here: the card stays.
+  await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'));
+  expect(await column(desk, 'Offered').getByRole('article').count()).toBe(0);
+
+  // One of those who were turned down reads why, and what happened before.
+  const turnedDown = await firstWith(nurses, 'rejected');
+  const phone = await pageOf(turnedDown, PHONE, '/?tab=matches');
+  await phone.getByText('Reason: Some of the required skills were missing').waitFor();
+  await phone.getByText('History', { exact: true }).click();
+  await phone.getByText('They said no: some of the required skills were missing.').waitFor();
+  expect((await baker.call(applications.listApplications))[0]?.status).toBe('shortlisted');
+});
+
+async function firstWith(people: readonly Person[], status: string): Promise<Person> {
+  for (const person of people) {
+    const [application] = await person.call(applications.listApplications);
+    if (application?.status === status) return person;
+  }
+  throw new Error(`nobody is ${status}`);
+}
+
+test('two tabs on one application: one wins, the other sees why and what it is now', async () => {
+  const mill = await stage.app.employer('Millrace');
+  const role = await mill.postRole({ title: 'Miller' });
+  const tomos = await apply('Tomos', role.id, ['Milling']);
+  const path = '/employer/dashboard?tab=applications';
+  const [one, other] = [await pageOf(mill, DESK, path), await pageOf(mill, DESK, path)];
+  await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Shortlist/ }).waitFor()));
+  // The other tab hears nothing of what the first does: it still shows what was.
+  await other.context().setOffline(true);
+  await one.getByRole('button', { name: /^Shortlist/ }).click();
+  await toast(one, 'Application Updated').waitFor();
+  await other.getByRole('button', { name: /^Reject/ }).click();
+  await other.getByRole('radio', { name: 'The role has been filled' }).check();
+  await other.context().setOffline(false);
+  await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await other.getByText(/^Failed to update application status\. Somebody at your company/).waitFor();
+  await other.getByText('Tomos Test').first().waitFor();
+  await rows(other).filter({ hasText: 'Shortlisted' }).waitFor();
+  expect((await tomos.call(applications.listApplications))[0]?.status).toBe('shortlisted');
+});
+
+test('on a phone Back leads from a conversation to the list', async () => {
+  const anchor = await stage.app.employer('Anchor');
+  const role = await anchor.postRole({ title: 'Deckhand' });
+  await apply('Wren', role.id, ['Rope work']);
+  const [application] = await anchor.call(applications.listEmployerApplications);
+  await anchor.call(applications.moveApplication, {
+    params: { applicationId: application?.id ?? '' },
+    body: { status: 'shortlisted' },
+  });
+  const phone = await pageOf(anchor, PHONE, '/employer/dashboard');
+  await phone.getByRole('link', { name: /^Chat/ }).click();
+  await phone.getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+  await phone.getByRole('button', { name: /Wren Test/ }).click();
+  await phone.getByRole('heading', { name: 'Wren Test' }).waitFor();
+  await phone.getByRole('button', { name: 'Application', exact: true }).click();
+  await phone.getByRole('dialog').getByText('You shortlisted them.').waitFor();
+  await phone.goBack();
+  await phone.getByRole('dialog').waitFor({ state: 'detached' });
+  await phone.goBack();
+  await phone.getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+  // From a link that came from elsewhere, the button leads to the list as well.
+  await phone.goto(`/chat/${application?.seeker.id}`);
+  await phone.getByRole('button', { name: 'Back to conversations' }).click();
+  await phone.getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+});

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2, CloudOff } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { rememberCompany, useCompany, useCompanyForForm } from './company-query.ts';
+
+/**
+ * What stands here needs a company. Where there is none yet it leads to the setup; where the company could only not be
+ * loaded it says that, and does not send anybody to set up what they have.
+ */
+export function CompanyGate({ children }: { readonly children: ReactNode }) {
+  const company = useCompany();
+  if (company === undefined) return <Loading className="min-h-80" />;
+  return company === null ? <Absent /> : children;
+}
+
+/** The shell's answer is null for a company that is not there and for one that did not load: this asks which. */
+function Absent() {
+  const client = useQueryClient();
+  const { data, isPending, isError, refetch } = useCompanyForForm();
+  useEffect(() => {
+    if (data) rememberCompany(client, data);
+  }, [client, data]);
+  if (isError) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Your company could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Nothing is lost. Check your connection and try again.
+      </EmptyState>
+    );
+  }
+  if (isPending || data) return <Loading className="min-h-80" />;
+  return (
+    <EmptyState
+      icon={Building2}
+      title="Set up your company first"
+      action={
+        <Link href="/employer/setup" className={buttonClass()}>
+          Set up your company
+        </Link>
+      }
+    >
+      A role is posted in your company’s name, so set that up first.
+    </EmptyState>
+  );
+}

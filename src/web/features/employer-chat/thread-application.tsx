@@ -1,0 +1,34 @@
+import { FileX } from 'lucide-react';
+import type { ThreadItem } from '#contract/messages.ts';
+import { partyName } from '#web/features/chat/party.tsx';
+import { ApplicationDetail } from '#web/features/pipeline/application-detail.tsx';
+import { useApplicationOf } from '#web/features/pipeline/application-pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+interface ThreadApplicationProps {
+  readonly item: ThreadItem;
+  readonly onClose: () => void;
+}
+
+/** The application behind a conversation, with its reasons, its history and the next moves. */
+export function ThreadApplication({ item, onClose }: ThreadApplicationProps) {
+  const { data, isPending, refetch } = useApplicationOf(item.role.id, item.seeker?.id ?? '');
+  return (
+    <Sheet open onOpenChange={onClose} title={partyName(item)} description={item.role.title}>
+      {isPending ? (
+        <Loading className="min-h-60" />
+      ) : data ? (
+        <ApplicationDetail application={data} withMessage={false} />
+      ) : (
+        <EmptyState
+          icon={FileX}
+          title="The application could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+    </Sheet>
+  );
+}

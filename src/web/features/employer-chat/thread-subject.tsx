@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import type { ThreadItem } from '#contract/messages.ts';
+import { partyName } from '#web/features/chat/party.tsx';
+import { useOverlay } from '#web/use-overlay.ts';
+import { RoleSwitcher } from './role-switcher.tsx';
+
+const ThreadApplication = lazy(async () => ({
+  default: (await import('./thread-application.tsx')).ThreadApplication,
+}));
+
+interface ThreadSubjectProps {
+  readonly open: ThreadItem;
+  /** Every conversation with this person, one a role. */
+  readonly all: readonly ThreadItem[];
+  readonly onSwitch: (item: ThreadItem) => void;
+}
+
+/** What a conversation is about: the role, and the application with what can be done about it. */
+export function ThreadSubject({ open, all, onSwitch }: ThreadSubjectProps) {
+  const sheet = useOverlay('application');
+  return (
+    <div className="flex min-w-0 items-center gap-x-3">
+      {all.length > 1 ? (
+        <RoleSwitcher name={partyName(open)} open={open} all={all} onSwitch={onSwitch} />
+      ) : (
+        <p className="truncate text-14 text-ink-3">{open.role.title}</p>
+      )}
+      <button
+        type="button"
+        onClick={sheet.open}
+        className="-my-2 min-h-11 flex-none rounded-control text-14 font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        Application
+      </button>
+      {sheet.isOpen ? (
+        <Suspense fallback={null}>
+          <ThreadApplication item={open} onClose={sheet.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

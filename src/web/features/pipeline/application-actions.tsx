@@ -1,0 +1,149 @@
+import { CalendarPlus, FileText, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
+import { getSeekerCv } from '#contract/uploads.ts';
+import { addressOf } from '#web/address.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { applicantName } from './applicant-name.ts';
+import { HireDialog } from './hire-dialog.tsx';
+import { useMove } from './pipeline-query.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { MOVE_WORDS } from './stages.ts';
+
+interface ApplicationActionsProps {
+  readonly application: EmployerApplication;
+  /** Every legal move; otherwise the two that a row has room for. */
+  readonly isFull?: boolean;
+  /** The conversation is on the screen already. */
+  readonly withMessage?: boolean;
+  readonly onMoved?: () => void;
+}
+
+export function interviewHref(applicationId: string): string {
+  return `/interview/schedule?applicationId=${applicationId}`;
+}
+
+/** What can be done with an application next: the moves that the server's table allows, and a message once matched. */
+export function ApplicationActions({
+  application,
+  isFull = false,
+  withMessage = true,
+  onMoved,
+}: ApplicationActionsProps) {
+  const move = useMove();
+  const [asked, setAsked] = useState<'rejected' | 'hired' | null>(null);
+  const { id: applicationId, status: from } = application;
+  const name = applicantName(application);
+  const allowed = EMPLOYER_MOVES[from];
+
+  function go(status: ApplicationStatus) {
+    move.mutate({ applicationId, status, from }, { onSettled: () => onMoved?.() });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {withMessage && application.threadId !== null ? (
+        <Link
+          href={`/chat/${application.seeker.id}?thread=${application.threadId}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          <Icon of={MessageCircle} className="size-4" /> Message
+        </Link>
+      ) : null}
+      {application.hasCv ? (
+        <a
+          href={addressOf(getSeekerCv.path, { seekerId: application.seeker.id })}
+          download
+          aria-label={`CV of ${name}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          <Icon of={FileText} className="size-4" /> CV
+        </a>
+      ) : null}
+      {allowed.includes('shortlisted') ? (
+        <Button
+          size="sm"
+          busy={move.isPending}
+          aria-label={`Shortlist ${name}`}
+          onClick={() => go('shortlisted')}
+        >
+          {MOVE_WORDS.shortlisted}
+        </Button>
+      ) : null}
+      {allowed.includes('interview_scheduled') ? (
+        <Link
+          href={interviewHref(applicationId)}
+          aria-label={`Schedule Interview with ${name}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          <Icon of={CalendarPlus} className="size-4" /> {MOVE_WORDS.interview_scheduled}
+        </Link>
+      ) : null}
+      {allowed.includes('offered') ? (
+        <Button
+          size="sm"
+          busy={move.isPending}
+          aria-label={`Make ${name} an offer`}
+          onClick={() => go('offered')}
+        >
+          {MOVE_WORDS.offered}
+        </Button>
+      ) : null}
+      {allowed.includes('hired') ? (
+        <Button
+          size="sm"
+          busy={move.isPending}
+          aria-label={`Mark ${name} as hired`}
+          onClick={() => setAsked('hired')}
+        >
+          {MOVE_WORDS.hired}
+        </Button>
+      ) : null}
+      {isFull && allowed.includes('reviewing') ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={move.isPending}
+          aria-label={`Start to review ${name}`}
+          onClick={() => go('reviewing')}
+        >
+          {MOVE_WORDS.reviewing}
+        </Button>
+      ) : null}
+      {allowed.includes('rejected') ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={move.isPending}
+          aria-label={`Reject ${name}`}
+          onClick={() => setAsked('rejected')}
+        >
+          {MOVE_WORDS.rejected}
+        </Button>
+      ) : null}
+      {asked === 'rejected' ? (
+        <RejectDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          who={name}
+          onReject={(rejectionReason) =>
+            move.mutate(
+              { applicationId, status: 'rejected', from, rejectionReason },
+              { onSettled: () => onMoved?.() },
+            )
+          }
+        />
+      ) : null}
+      {asked === 'hired' ? (
+        <HireDialog
+          name={name}
+          roleTitle={application.role.title}
+          onClose={() => setAsked(null)}
+          onHire={() => go('hired')}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { EVERYTHING, isNarrowed, queryOf, readFilter, withFilter } from './list-filter.ts';
+
+test('what the address says comes back from it, and nothing else is lost', () => {
+  const search = new URLSearchParams(
+    'tab=applications&status=pending,reviewing&role=ward&sort=due&q=nurse&super=1',
+  );
+  const filter = readFilter(search);
+  expect(filter).toEqual({
+    status: ['pending', 'reviewing'],
+    roleId: 'ward',
+    sort: 'due',
+    q: 'nurse',
+    isSuperOnly: true,
+  });
+  expect(readFilter(withFilter(new URLSearchParams('tab=applications'), filter))).toEqual(filter);
+  expect(withFilter(search, EVERYTHING).toString()).toBe('tab=applications');
+});
+
+test('an address written by hand is read as far as it means something', () => {
+  expect(readFilter(new URLSearchParams('status=fired,pending&sort=oldest'))).toEqual({
+    ...EVERYTHING,
+    status: ['pending'],
+  });
+});
+
+test('the server is asked for what narrows, with super likes pinned', () => {
+  expect(queryOf(EVERYTHING)).toEqual({ sort: 'newest', superLikes: 'first' });
+  expect(queryOf({ ...EVERYTHING, isSuperOnly: true, q: 'rye' })).toEqual({
+    sort: 'newest',
+    superLikes: 'only',
+    q: 'rye',
+  });
+  expect(isNarrowed({ ...EVERYTHING, sort: 'fit' })).toBe(false);
+  expect(isNarrowed({ ...EVERYTHING, roleId: 'ward' })).toBe(true);
+});

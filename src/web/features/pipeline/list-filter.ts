@@ -1,0 +1,64 @@
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  type ApplicationSort,
+  type ApplicationStatus,
+} from '#contract/applications.ts';
+
+/** What of the received applications is shown, and in which order. Lives in the address, so that Back works. */
+export interface ListFilter {
+  /** Empty is all. */
+  readonly status: readonly ApplicationStatus[];
+  readonly roleId: string | null;
+  readonly sort: ApplicationSort;
+  readonly q: string;
+  /** Nothing but super likes. */
+  readonly isSuperOnly: boolean;
+}
+
+export const EVERYTHING: ListFilter = { status: [], roleId: null, sort: 'newest', q: '', isSuperOnly: false };
+
+export function readFilter(search: URLSearchParams): ListFilter {
+  const sort = search.get('sort');
+  const given = (search.get('status') ?? '').split(',');
+  return {
+    status: APPLICATION_STATUSES.filter((status) => given.includes(status)),
+    roleId: search.get('role'),
+    sort: APPLICATION_SORTS.find((each) => each === sort) ?? 'newest',
+    q: search.get('q')?.trim() ?? '',
+    isSuperOnly: search.get('super') === '1',
+  };
+}
+
+/** The address's search with this filter in it and everything else as it was; what is not asked for is left out. */
+export function withFilter(search: URLSearchParams, filter: ListFilter): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const values = {
+    status: filter.status.join(','),
+    role: filter.roleId ?? '',
+    sort: filter.sort === 'newest' ? '' : filter.sort,
+    q: filter.q,
+    super: filter.isSuperOnly ? '1' : '',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** How the server is asked for it, with waiting super likes pinned first (D12) or where they come. */
+export function queryOf(filter: ListFilter, hasPins = true) {
+  const superLikes: 'only' | 'first' | null = filter.isSuperOnly ? 'only' : hasPins ? 'first' : null;
+  return {
+    sort: filter.sort,
+    ...(superLikes && { superLikes }),
+    ...(filter.status.length > 0 && { status: filter.status.join(',') }),
+    ...(filter.roleId !== null && { roleId: filter.roleId }),
+    ...(filter.q !== '' && { q: filter.q.slice(0, 100) }),
+  };
+}
+
+export function isNarrowed({ status, roleId, q, isSuperOnly }: ListFilter): boolean {
+  return status.length > 0 || roleId !== null || q !== '' || isSuperOnly;
+}

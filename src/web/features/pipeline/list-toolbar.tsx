@@ -1,0 +1,185 @@
+import { Columns3, List, Search, Star } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ApplicationSort, ApplicationStatus, EmployerSummary } from '#contract/applications.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { EVERYTHING, isNarrowed, type ListFilter } from './list-filter.ts';
+import { useOwnRoles } from './pipeline-query.ts';
+import { IN_ORDER, STAGES } from './stages.ts';
+
+/** After the last key, so that a word is searched for and not each of its letters. */
+const TYPING_MS = 300;
+
+const SORTS: Readonly<Record<ApplicationSort, string>> = {
+  newest: 'Newest first',
+  due: 'Answer due first',
+  fit: 'Best fit first',
+};
+
+export type ListView = 'list' | 'board';
+
+interface ListToolbarProps {
+  readonly filter: ListFilter;
+  /** `isTyping` while a search is being written: those steps are not each an entry of the history. */
+  readonly onFilter: (filter: ListFilter, isTyping?: boolean) => void;
+  readonly view: ListView;
+  readonly onView: (view: ListView) => void;
+  readonly summary: EmployerSummary | null;
+}
+
+/** Search, role, order, stages, and the switch between list and board. */
+export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToolbarProps) {
+  const roles = useOwnRoles();
+  const isBoard = view === 'board';
+  return (
+    <search aria-label="Applications" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField q={filter.q} onSearch={(q) => onFilter({ ...filter, q }, true)} />
+        <Field label="Role" hideLabel className="min-w-0 flex-[1_1_150px]">
+          <Select
+            value={filter.roleId ?? ''}
+            onChange={(event) => onFilter({ ...filter, roleId: event.target.value || null })}
+          >
+            <option value="">All roles</option>
+            {roles.data?.map((role) => (
+              <option key={role.id} value={role.id}>
+                {role.title} ({role._count.applications})
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {isBoard ? null : (
+          <Field label="Order" hideLabel className="min-w-0 flex-[1_1_150px]">
+            <Select
+              value={filter.sort}
+              onChange={(event) => onFilter({ ...filter, sort: event.target.value as ApplicationSort })}
+            >
+              {(Object.entries(SORTS) as [ApplicationSort, string][]).map(([sort, words]) => (
+                <option key={sort} value={sort}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <ViewSwitch view={view} onView={onView} />
+      </div>
+      <fieldset aria-label="Show" className="flex min-w-0 flex-wrap gap-2">
+        {isBoard ? null : <StageChips filter={filter} onFilter={onFilter} summary={summary} />}
+        <Chip
+          isOn={filter.isSuperOnly}
+          onClick={() => onFilter({ ...filter, isSuperOnly: !filter.isSuperOnly })}
+        >
+          <Icon of={Star} className="size-4" /> Super likes
+        </Chip>
+      </fieldset>
+    </search>
+  );
+}
+
+function SearchField({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
+  const [text, setText] = useState(q);
+  const [asked, setAsked] = useState(q);
+  // Back, or a cleared filter, changes what is asked for from outside.
+  if (q !== asked) {
+    setAsked(q);
+    if (q !== text.trim()) setText(q);
+  }
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, q, onSearch]);
+  return (
+    <Field label="Search applications" hideLabel className="relative min-w-0 flex-[2_1_260px]">
+      <TextInput
+        type="search"
+        value={text}
+        maxLength={100}
+        placeholder="Role, skill or name"
+        onChange={(event) => setText(event.target.value)}
+        className="pl-11"
+      />
+      <Icon of={Search} className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-3" />
+    </Field>
+  );
+}
+
+type StageChipsProps = Pick<ListToolbarProps, 'filter' | 'onFilter' | 'summary'>;
+
+function StageChips({ filter, onFilter, summary }: StageChipsProps) {
+  const [only] = filter.status;
+  const isMany = filter.status.length > 1;
+  const shown = IN_ORDER.filter(
+    (status) => filter.status.includes(status) || (summary?.byStatus[status] ?? 0) > 0,
+  );
+  const choose = (status: readonly ApplicationStatus[]) => onFilter({ ...filter, status });
+  return (
+    <>
+      <Chip isOn={!isNarrowed(filter)} onClick={() => onFilter({ ...EVERYTHING, sort: filter.sort })}>
+        All
+      </Chip>
+      {shown.map((status) => (
+        <Chip
+          key={status}
+          isOn={filter.status.includes(status)}
+          onClick={() => choose(!isMany && only === status ? [] : [status])}
+        >
+          {STAGES[status]} <span className="num font-normal opacity-80">{summary?.byStatus[status]}</span>
+        </Chip>
+      ))}
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-14 font-semibold transition-colors',
+        isOn
+          ? 'bg-brand-soft text-on-soft'
+          : 'bg-surface text-ink-2 ring-1 ring-inset ring-line hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+const VIEWS = [
+  { view: 'list', words: 'List', icon: List },
+  { view: 'board', words: 'Board', icon: Columns3 },
+] as const;
+
+function ViewSwitch({ view, onView }: Pick<ListToolbarProps, 'view' | 'onView'>) {
+  return (
+    <fieldset aria-label="View" className="flex flex-none gap-1 rounded-control bg-sunken p-1">
+      {VIEWS.map(({ view: each, words, icon }) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === view}
+          onClick={() => onView(each)}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-2 rounded-[9px] px-3 text-14 font-semibold transition-colors',
+            each === view ? 'bg-surface text-ink shadow-rest' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <Icon of={icon} className="size-4" /> {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+/** Which rows are ticked, and the one ticked last: a click with Shift goes on from there. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly anchor: string | null;
+}
+
+export const NONE: Selection = { ids: new Set(), anchor: null };
+
+/** Ticks or unticks one row; with Shift, every row between the last one and this gets the same. */
+export function toggle(
+  { ids, anchor }: Selection,
+  shown: readonly string[],
+  id: string,
+  isRange: boolean,
+): Selection {
+  const isOn = !ids.has(id);
+  const next = new Set(ids);
+  for (const each of isRange ? between(shown, anchor, id) : [id]) {
+    if (isOn) next.add(each);
+    else next.delete(each);
+  }
+  return { ids: next, anchor: id };
+}
+
+function between(shown: readonly string[], from: string | null, to: string): readonly string[] {
+  const start = from === null ? -1 : shown.indexOf(from);
+  const end = shown.indexOf(to);
+  if (start < 0 || end < 0) return [to];
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+/** All that are shown, or none where all were. */
+export function toggleAll({ ids }: Selection, shown: readonly string[]): Selection {
+  return shown.every((id) => ids.has(id)) ? NONE : { ids: new Set(shown), anchor: null };
+}

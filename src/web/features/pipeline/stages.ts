@@ -1,0 +1,57 @@
+import { APPLICATION_STATUSES, type ApplicationStatus, EMPLOYER_MOVES } from '#contract/applications.ts';
+
+/** The statuses in words, as a stage that an application is in. */
+export const STAGES: Readonly<Record<ApplicationStatus, string>> = {
+  pending: 'Pending',
+  reviewing: 'Reviewing',
+  shortlisted: 'Shortlisted',
+  interview_scheduled: 'Interview',
+  offered: 'Offered',
+  hired: 'Hired',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+/** The board's columns from left to right. The closed ones start folded. */
+export const COLUMNS = [
+  'pending',
+  'reviewing',
+  'shortlisted',
+  'interview_scheduled',
+  'offered',
+  'hired',
+  'rejected',
+] as const satisfies readonly ApplicationStatus[];
+export const FOLDED: readonly ApplicationStatus[] = ['hired', 'rejected'];
+
+export function mayMove(from: ApplicationStatus, to: ApplicationStatus): boolean {
+  return EMPLOYER_MOVES[from].includes(to);
+}
+
+/** In the order in which an application goes through them: what can be filtered by. */
+export const IN_ORDER: readonly ApplicationStatus[] = [
+  ...COLUMNS,
+  ...APPLICATION_STATUSES.filter((status) => !COLUMNS.some((column) => column === status)),
+];
+
+/** The next column that an application may go to from `from`, `step` to the right (1) or left (-1) of `at`; null at the end. */
+export function nextStop(
+  from: ApplicationStatus,
+  at: ApplicationStatus,
+  step: 1 | -1,
+): ApplicationStatus | null {
+  const stops = COLUMNS.filter((column) => column === from || mayMove(from, column));
+  return stops[stops.indexOf(at as (typeof COLUMNS)[number]) + step] ?? null;
+}
+
+/** What a move is called on a button. */
+export const MOVE_WORDS: Readonly<Record<ApplicationStatus, string>> = {
+  pending: 'Back to pending',
+  reviewing: 'Start review',
+  shortlisted: 'Shortlist',
+  interview_scheduled: 'Schedule Interview',
+  offered: 'Make offer',
+  hired: 'Mark as hired',
+  rejected: 'Reject',
+  withdrawn: 'Withdraw',
+};

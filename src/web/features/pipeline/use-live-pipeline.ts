@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { live } from '#web/socket.ts';
+import { refetchPages, refreshApplications, shownIds } from './application-pages.ts';
+import { recount } from './pipeline-query.ts';
+
+/** Twenty-five applications in a moment are one look at the server, not twenty-five. */
+const GATHER_MS = 400;
+
+/**
+ * Keeps an open dashboard true while others apply, withdraw and decide: what is shown is fetched again in its place.
+ * Answers how many have arrived since the long list was fetched, which is not pushed under its reader's eyes.
+ */
+export function useLivePipeline() {
+  const client = useQueryClient();
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+
+  useEffect(() => {
+    const heard = new Set<string>();
+    let hasMissed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function catchUp() {
+      timer = undefined;
+      const shown = shownIds(client);
+      const known = [...heard].filter((id) => shown.has(id));
+      const others = [...heard].filter((id) => !shown.has(id));
+      heard.clear();
+      if (hasMissed) {
+        void refetchPages(client, ['look', 'list', 'column']);
+        setArrived(new Set());
+      } else {
+        refreshApplications(client, known).catch(() => {});
+        void refetchPages(client, ['look', 'column']);
+        void refetchPages(client, ['list'], false);
+        if (others.length > 0) setArrived((before) => new Set([...before, ...others]));
+      }
+      hasMissed = false;
+      recount(client);
+    }
+
+    const unsubscribe = live.subscribe((event) => {
+      if (event.type === 'application') heard.add(event.applicationId);
+      else if (event.type === 'match' || event.type === 'resync') hasMissed = true;
+      else return;
+      timer ??= setTimeout(catchUp, GATHER_MS);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [client]);
+
+  function showArrived() {
+    void refetchPages(client, ['list']);
+    setArrived(new Set());
+  }
+
+  return { arrived: arrived.size, showArrived };
+}
