@@ -1,3 +1,4 @@
+import { CULTURE_SHARE, EXPLORED_SHARE, NEW_DAYS, NEW_LIFT } from '#matching/order.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, PRIOR, WEIGHTS } from '#matching/weights.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -9,7 +10,10 @@ const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
     'Skills',
     'How many of the skills the role asks for you have. One that follows from a skill you listed counts almost as much; a related one counts half. Rare skills count more than those every advert asks for.',
   ],
-  text: ['Profile and advert', 'How much your summary and the advert talk about the same work.'],
+  text: [
+    'Profile and advert',
+    'How much what you wrote, in your summary and CV, and the advert speak of the same work.',
+  ],
   title: ['Job title', 'Whether a job you have done is the same job under this or another name.'],
   experience: [
     'Experience',
@@ -36,11 +40,13 @@ export function matchingPage(address: string): PublicPage {
 <thead><tr><th scope="col">Part</th><th scope="col" class="number">At most</th><th scope="col">What is compared</th></tr></thead>
 <tbody>${parts().map(row)}</tbody></table></div>
 <p>The shares are for a role and a profile that say everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. What nobody has said is called unknown: it earns nothing and costs nothing, and the score stays nearer to the ${Math.round(PRIOR * 100)} % that two strangers come to.</p>
+<h2>What your deck is ordered by</h2>
+<p>First by the fit and by how likely you are to want the role: a long journey or pay below your minimum puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role of today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there for the chance of it, so that nobody is shown only more of the same.</p>
 <h2>What is never used</h2>
 <ul>
-<li>Your name, picture, age, sex, nationality, school or address.</li>
+<li>Your name, picture, age, sex, nationality or school.</li>
 <li>Your right to work: that is yours to declare, and no part of any score.</li>
-<li>What other people swiped, or what an employer pays us.</li>
+<li>What an employer pays us.</li>
 </ul>
 <p>Until an employer shortlists you, they see your skills, experience and fit, and not who you are.</p>
 <h2>Culture fit</h2>
@@ -51,6 +57,10 @@ export function matchingPage(address: string): PublicPage {
 <p>Open the reasons on a role’s card. They name what was counted and the smallest change that would raise the score, which is often a skill that is missing from your profile. If you think a score is wrong or unfair, report the role from its details and say why: somebody who runs this site reads it and answers for it.</p>
 </div>`,
   };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }
 
 interface Share {

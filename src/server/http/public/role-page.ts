@@ -28,16 +28,15 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
 <h1>${role.title}</h1>
 <p class="who"><a href="/companies/${role.employer_id}">${role.shown_company}</a></p>
 ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p>`}
-<p class="facts"><span>${placeOf(role)}</span><span>${TYPES[role.job_type]}</span></p>
+<p class="quiet-text">${placeOf(role)} · ${TYPES[role.job_type]}</p>
 <p class="pay">${payRange(role.salary_min_pence, role.salary_max_pence)}</p>
 <p class="quiet-text">${inThePocket(role, now)}</p>
-${role.required_level !== null && html`<p class="facts"><span>Experience: ${LEVELS[role.required_level]}</span></p>`}
+${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVELS[role.required_level]}</p>`}
 ${skills(role)}
-<h2 class="sr-only">About the role</h2>
+<h2 class="section">About the role</h2>
 <div class="prose about">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
 </div>
 <aside class="aside stack">
-<div class="apply">${isHeld ? html`<p class="panel">New applications wait until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
 <section class="panel soft stack" aria-label="How they answer">
 <p><b>An answer within 48 hours</b></p>
 <p>${responseWords(record)}</p>
@@ -45,6 +44,7 @@ ${skills(role)}
 </section>
 <p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
 </aside>
+<div class="apply">${isHeld ? html`<p class="panel">New applications wait until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
 </div>
 </article>`,
   };

@@ -30,16 +30,16 @@ export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) 
 
   function chooseFile(next: File | null) {
     setFile(next);
-    setError(next && next.size > IMPORT_MAX_BYTES ? tooLarge(next) : null);
+    setError(next && tooLarge(next));
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('given') ?? '').trim();
     const given = source === 'file' ? file : typed;
-    const fault = given ? null : MISSING[source];
-    if (fault ?? error) return setError(fault ?? error);
-    if (given) step.mutate({ source, given });
+    const fault = given ? tooLarge(given) : MISSING[source];
+    setError(fault);
+    if (given && fault === null) step.mutate({ source, given });
   }
 
   return (
@@ -99,6 +99,7 @@ function give({ source, given }: { source: ImportSource; given: File | string })
   return sendImport(source, given, name);
 }
 
-function tooLarge(file: File): string {
-  return `File ${file.name} is too large. Maximum size is ${IMPORT_MAX_BYTES / 1024 / 1024}MB`;
+function tooLarge(given: File | string): string | null {
+  if (typeof given === 'string' || given.size <= IMPORT_MAX_BYTES) return null;
+  return `File ${given.name} is too large. Maximum size is ${IMPORT_MAX_BYTES / 1024 / 1024}MB`;
 }
