@@ -52,6 +52,6 @@ export async function subscribe(
 export async function daysGoBy(app: TestApp, days: number, ...people: readonly Person[]): Promise<void> {
   for (let left = days; left > 0; left -= 7) {
     await app.advance(Math.min(left, 7) * DAY);
-    for (const person of people) await person.call(billing.getBilling);
+    for (const person of people) await person.fetch('/api/user');
   }
 }

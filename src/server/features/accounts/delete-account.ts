@@ -5,8 +5,10 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
+import { closeBilling } from '../billing/own-data.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
+import { layOut } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 import { nameKey } from './commands.ts';
 import { mustKnowPassword, wrongPassword } from './known-password.ts';
@@ -31,6 +33,7 @@ export async function deleteAccount(
     const ended = await endSessionsOf(trx, actor.userId);
     await forgetLimits(trx, actor);
     await eraseFilesOf(context, trx, actor.userId);
+    await closeBilling(context, trx, actor.userId);
     const { numDeletedRows } = await trx
       .deleteFrom('users')
       .where('id', '=', actor.userId)
@@ -117,7 +120,7 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Ac
  */
 async function tellOthers(trx: Db, { userId }: Actor, now: Date): Promise<readonly string[]> {
   const open = sql.join(OPEN_STATUSES);
-  await sql`
+  await sql`with told as (
     insert into notifications (id, user_id, kind, title, body, href, created_at)
     select gen_random_uuid(), a.seeker_id, 'status',
       coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
@@ -129,7 +132,10 @@ async function tellOthers(trx: Db, { userId }: Actor, now: Date): Promise<readon
       'Their application for ' || r.title || ' was erased with their account.',
       '/employer/dashboard?tab=applications', ${now}::timestamptz
     from applications a join roles r on r.id = a.role_id
-    where a.seeker_id = ${userId} and a.status in (${open})`.execute(trx);
+    where a.seeker_id = ${userId} and a.status in (${open})
+    returning id, user_id, kind
+  ), laid as (${layOut('status', now)})
+  select count(*) from told`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     select seeker_id as id from applications where employer_id = ${userId}
     union select employer_id from applications where seeker_id = ${userId}

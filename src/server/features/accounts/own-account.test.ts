@@ -226,6 +226,7 @@ test('every table that knows a person is in the export or is known not to be', a
     'application_moves',
     'applications',
     'assessments',
+    'billing_accounts',
     'blocks',
     'cv_texts',
     // When which of the notifications went by mail: kept for 90 days, says nothing that they don't.

@@ -121,7 +121,7 @@ export async function giveCreditsToProvider(
 }
 
 /** Takes up to `wantedPence` of the credit that waits with us, oldest first. The account's row is held. */
-export async function useCredit(trx: Db, accountId: string, wantedPence: number): Promise<number> {
+export async function takeCredit(trx: Db, accountId: string, wantedPence: number): Promise<number> {
   const credits = await trx
     .selectFrom('service_credits')
     .innerJoin('invoices', 'invoices.id', 'service_credits.invoice_id')

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor, ActorFor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { tell } from '../notifications/commands.ts';
-import { useCredit } from './credit-notes.ts';
+import { takeCredit } from './credit-notes.ts';
 import { successFee } from './fees.ts';
 import { getHire, type HireRow, holdHire } from './hire-queries.ts';
 import { raiseInvoice } from './invoices.ts';
@@ -211,7 +211,7 @@ async function invoiceFee(
       },
     ],
     grossPence: feePence,
-    creditAppliedPence: await useCredit(trx, accountId, feePence),
+    creditAppliedPence: await takeCredit(trx, accountId, feePence),
     hireId: hire.id,
     issuedAt: now,
   });

@@ -186,14 +186,15 @@ test('cancelled, it runs to the end that was paid for; taken back, it goes on', 
   const ivy = await newCompany(app, 'Ivy Lane');
   await app.advance(8 * DAY);
   await subscribe(ivy);
-  const role = await ivy.postRole();
   const cancelled = await ivy.call(billing.cancelSubscription);
   expect(cancelled).toMatchObject({ status: 'active', cancelAt: cancelled.periodEnd });
   expect(await ivy.call(billing.cancelSubscription)).toMatchObject({ cancelAt: cancelled.cancelAt });
   expect((await ivy.call(billing.resumeSubscription)).cancelAt).toBeNull();
   expect((await ivy.send('POST', '/api/billing/resume')).status).toBe(409);
   await ivy.call(billing.cancelSubscription);
-  await daysGoBy(app, 32, ivy);
+  await daysGoBy(app, 20, ivy);
+  const role = await ivy.postRole();
+  await daysGoBy(app, 12, ivy);
   expect(await ivy.call(billing.getBilling)).toMatchObject({
     status: 'cancelled',
     isSubscribed: false,

@@ -1,14 +1,11 @@
 import { after, DAY, HOUR, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { defineTask } from '../../tasks/task.ts';
+import { closeCustomer } from './close.ts';
 import { handCreditsOver, takeCredits } from './credit-notes.ts';
 import { followUp, handleEvent, receiveEvent } from './events.ts';
 import { remind } from './hires.ts';
 import { matchRolesToStanding } from './paused-roles.ts';
 import { syncCustomer } from './sync.ts';
-
-/** The provider forgets a customer whose account was deleted, and ends what runs. */
-export const closeCustomer = defineTask<{ customerRef: string }>('billing.close-customer', { retries: 15 });
 
 /** How long a subscription may go unheard of before its truth is fetched unasked: a webhook may be lost. */
 const UNHEARD = 6 * HOUR;
@@ -34,7 +31,7 @@ export function billingTasks(context: Context): void {
 }
 
 /** Asks for whoever has not been heard of, or should have been by now. One who can't be fetched holds nobody else up. */
-async function reconcile(context: Context): Promise<void> {
+export async function reconcile(context: Context): Promise<void> {
   const { db, clock, log } = context;
   const now = clock();
   const due = await db

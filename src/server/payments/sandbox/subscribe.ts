@@ -2,6 +2,7 @@ import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import { monthAround, monthsAfter } from '../months.ts';
 import { CardRefused, type ChangePreview } from '../payments.ts';
 import {
+  type Book,
   type Entry,
   INCOMPLETE_MS,
   type Intent,
@@ -40,16 +41,25 @@ export function startSubscription(entry: Entry, wanted: Wanted): { id: string; i
   if (wanted.trialEndsAt !== null)
     return { id: subscription.id, intent: newIntent(entry, { kind: 'card' }, 0) };
   const invoice = raiseInvoice(entry, subscription, [monthOf(subscription)], true);
-  return { id: subscription.id, intent: intentFor(entry, invoice) };
+  // Credit has paid for the first month: the card is for those that follow.
+  const intent =
+    invoice.status === 'paid' ? newIntent(entry, { kind: 'card' }, 0) : intentFor(entry, invoice);
+  return { id: subscription.id, intent };
 }
 
 /** The intent that pays an open invoice: the one there is, or a new one. */
 export function intentFor(entry: Entry, invoice: SandboxInvoice): Intent {
-  const open = entry.book.intents.find(
-    (each) =>
-      each.purpose.kind === 'invoice' && each.purpose.invoiceId === invoice.id && each.status !== 'cancelled',
+  return (
+    intentOf(entry.book, invoice) ??
+    newIntent(entry, { kind: 'invoice', invoiceId: invoice.id }, owed(invoice))
   );
-  return open ?? newIntent(entry, { kind: 'invoice', invoiceId: invoice.id }, owed(invoice));
+}
+
+export function intentOf(book: Book, invoice: SandboxInvoice): Intent | undefined {
+  return book.intents.find(
+    ({ purpose, status }) =>
+      purpose.kind === 'invoice' && purpose.invoiceId === invoice.id && status !== 'cancelled',
+  );
 }
 
 export function owed(invoice: SandboxInvoice): number {

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billing, notifications, roles } from '#contract/index.ts';
+import { DAY, HOUR } from '#server/clock.ts';
+import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const close = (person: Person, roleId: string) =>
+  person.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'closed' } });
+
+const statuses = async (person: Person) =>
+  (await person.call(roles.listEmployerRoles)).map((role) => role.status).sort();
+
+test('five new roles a month and one at a time: both hold, and the refusal says what to do', async () => {
+  const acorn = await newCompany(app, 'Acorn');
+  for (let posted = 0; posted < 5; posted += 1) {
+    const { id } = await acorn.postRole({ title: `Role ${posted}` });
+    if (posted === 0) {
+      await expect(acorn.postRole()).rejects.toMatchObject({
+        status: 409,
+        message:
+          'Your plan, Essential, allows 1 live role at once and 5 new roles a month. Choose a larger plan or close a role first.',
+      });
+    }
+    await close(acorn, id);
+  }
+  expect(await acorn.call(billing.getBilling)).toMatchObject({
+    live: { used: 0, allowed: 1 },
+    postings: { used: 5, allowed: 5 },
+  });
+  await expect(acorn.postRole()).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(
+      /this month’s are used up\. Choose a larger plan, or post again from 2 December/,
+    ),
+  });
+  const [{ id } = { id: '' }] = await acorn.call(roles.listEmployerRoles);
+  // One that was posted already is no new one.
+  await acorn.call(roles.setRoleStatus, { params: { roleId: id }, body: { status: 'live' } });
+  await close(acorn, id);
+  await subscribe(acorn, 'ROLE_3');
+  expect((await acorn.postRole({ title: 'The sixth' })).status).toBe('live');
+});
+
+test('the last posting of the month is taken by one of twenty who reach for it at once', async () => {
+  const birch = await newCompany(app, 'Birch');
+  for (let posted = 0; posted < 4; posted += 1) await close(birch, (await birch.postRole()).id);
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => birch.postRole()));
+  expect(all.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+  expect(await birch.call(billing.getBilling)).toMatchObject({ live: { used: 1 }, postings: { used: 5 } });
+});
+
+test('a trial that nobody paid for ends with the roles paused; they are back once it is paid, with their days', async () => {
+  const cedar = await newCompany(app, 'Cedar', 'ROLE_3');
+  const posted = [await cedar.postRole({ title: 'One' }), await cedar.postRole({ title: 'Two' })];
+  const closed = await cedar.postRole({ title: 'Three' });
+  await close(cedar, closed.id);
+  await app.advance(7 * DAY - HOUR);
+  expect(await statuses(cedar)).toEqual(['closed', 'live', 'live']);
+  await app.advance(2 * HOUR);
+  expect(await statuses(cedar)).toEqual(['closed', 'paused', 'paused']);
+  expect(await cedar.call(billing.getBilling)).toMatchObject({ status: 'cancelled', pausedRoles: 2 });
+  for (const attempt of [
+    () => cedar.postRole(),
+    () =>
+      cedar.call(roles.setRoleStatus, { params: { roleId: posted[0]?.id ?? '' }, body: { status: 'live' } }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Subscribe on the billing page'),
+    });
+  }
+  await daysGoBy(app, 7, cedar);
+  await subscribe(cedar, 'ROLE_3');
+  expect(await statuses(cedar)).toEqual(['closed', 'live', 'live']);
+  const back = await cedar.call(roles.listEmployerRoles);
+  const moved = posted.map((role) => {
+    const now = back.find((each) => each.id === role.id);
+    return Date.parse(now?.expiresAt ?? '') - Date.parse(role.expiresAt);
+  });
+  for (const late of moved) expect(late).toBeGreaterThanOrEqual(7 * DAY);
+});
+
+test('coming back on a smaller plan brings back as many as it allows, the oldest first', async () => {
+  const damson = await newCompany(app, 'Damson', 'ROLE_3');
+  const first = await damson.postRole({ title: 'First' });
+  await app.advance(HOUR);
+  await damson.postRole({ title: 'Second' });
+  await app.advance(8 * DAY);
+  await subscribe(damson, 'ROLE_1');
+  const live = (await damson.call(roles.listEmployerRoles)).filter((role) => role.status === 'live');
+  expect(live.map((role) => role.id)).toEqual([first.id]);
+  expect((await damson.call(billing.getBilling)).pausedRoles).toBe(1);
+});
+
+test('a renewal that fails leaves a week; then the roles pause, and a new card brings them back', async () => {
+  const elm = await newCompany(app, 'Elm');
+  await app.advance(8 * DAY);
+  await subscribe(elm);
+  const { clientSecret } = await elm.call(billing.updateCard);
+  await payWith(elm, clientSecret, CARDS.empty);
+  const { periodEnd } = await elm.call(billing.getBilling);
+  await daysGoBy(app, 29, elm);
+  const role = await elm.postRole();
+  await app.advance(Date.parse(periodEnd) - app.clock().getTime() + HOUR);
+  const owing = await elm.call(billing.getBilling);
+  expect(owing).toMatchObject({
+    status: 'past_due',
+    owedPence: 19_900,
+    invoices: [{ status: 'open', amountDuePence: 19_900 }, { status: 'paid' }],
+  });
+  expect(Date.parse(owing.graceEndsAt ?? '')).toBe(Date.parse(periodEnd) + 7 * DAY);
+  await expectStatus(elm, role.id, 'live');
+  await app.advance(6 * DAY);
+  await expectStatus(elm, role.id, 'live');
+  await app.advance(DAY);
+  await expectStatus(elm, role.id, 'paused');
+  await expect(elm.postRole()).rejects.toMatchObject({
+    message: expect.stringContaining('Update your card'),
+  });
+  const told = await elm.call(notifications.listNotifications);
+  expect(told.map((each) => each.title)).toContain('A payment did not go through');
+  const again = await elm.call(billing.updateCard);
+  await payWith(elm, again.clientSecret, CARDS.good);
+  expect(await elm.call(billing.getBilling)).toMatchObject({
+    status: 'active',
+    owedPence: 0,
+    invoices: [{ status: 'paid' }, { status: 'paid' }],
+  });
+  await expectStatus(elm, role.id, 'live');
+});
+
+test('an open renewal can be paid by hand; what is not owed cannot', async () => {
+  const fir = await newCompany(app, 'Fir Hill');
+  await app.advance(8 * DAY);
+  await subscribe(fir);
+  const { clientSecret } = await fir.call(billing.updateCard);
+  await payWith(fir, clientSecret, CARDS.empty);
+  await daysGoBy(app, 32, fir);
+  const pay = (amount: number) => fir.send('POST', '/api/create-payment-intent', { amount });
+  for (const wrong of [1, 0, 39_900, 19_901]) expect((await pay(wrong)).status).toBe(422);
+  const secret = (await (await pay(19_900)).json()).clientSecret;
+  expect(await payWith(fir, secret, CARDS.declined)).toMatchObject({ status: 'failed' });
+  expect(await payWith(fir, secret, CARDS.good)).toMatchObject({ status: 'succeeded' });
+  expect(await fir.call(billing.getBilling)).toMatchObject({ status: 'active', owedPence: 0 });
+  expect((await pay(19_900)).status).toBe(422);
+});
+
+test('paying by the hire is one role at a time, five a month, and never paused', async () => {
+  const gale = await newCompany(app, 'Gale', 'NONE');
+  await gale.postRole();
+  await expect(gale.postRole()).rejects.toMatchObject({ status: 409 });
+  await app.advance(12 * DAY);
+  expect(await gale.call(billing.getBilling)).toMatchObject({
+    status: 'none',
+    pricePence: 0,
+    trialEndsAt: null,
+    postings: { used: 1, allowed: 5 },
+  });
+  expect(await statuses(gale)).toEqual(['live']);
+});
+
+async function expectStatus(person: Person, roleId: string, status: string): Promise<void> {
+  const found = (await person.call(roles.listEmployerRoles)).find((role) => role.id === roleId);
+  expect(found?.status).toBe(status);
+}

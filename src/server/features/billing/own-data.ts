@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor, Employer } from '../../http/actor.ts';
+import { findAccount, findSubscription } from './accounts.ts';
+import { closeCustomer } from './close.ts';
+import { listHires } from './hire-queries.ts';
+import { CLOSED_ACCOUNT } from './invoices.ts';
+import { listInvoices } from './queries.ts';
+
+type EmployersBilling = NonNullable<NonNullable<PersonalData['employer']>['billing']>;
+
+/** What is kept about an employer's money; null before there is anything. */
+export async function exportBilling(trx: Db, actor: Employer): Promise<EmployersBilling | null> {
+  const account = await findAccount(trx, actor.userId);
+  if (account === null) return null;
+  const subscription = await findSubscription(trx, account.id);
+  return {
+    trialEndsAt: account.trial_ends_at?.toISOString() ?? null,
+    card:
+      account.card_brand && account.card_last4
+        ? { brand: account.card_brand, last4: account.card_last4 }
+        : null,
+    subscription: subscription && {
+      planCode: subscription.plan_code,
+      pricePence: subscription.price_pence,
+      status: subscription.status,
+      since: subscription.created_at.toISOString(),
+    },
+    invoices: await listInvoices(trx, actor),
+  };
+}
+
+/** An employer's hires without who was hired: that is theirs to export. */
+export async function exportHires(trx: Db, actor: Actor) {
+  const hires = await listHires(trx, actor);
+  return hires.map(({ seekerName: _, ...hire }) => hire);
+}
+
+/**
+ * Before the person goes: the law wants invoices kept, so the numbers stay and the name goes; the provider forgets the
+ * customer and ends what runs, as a task of this transaction.
+ */
+export async function closeBilling(context: Pick<Context, 'tasks'>, trx: Db, userId: string): Promise<void> {
+  const account = await findAccount(trx, userId);
+  if (account === null) return;
+  await trx
+    .updateTable('invoices')
+    .set({ billed_to: JSON.stringify(CLOSED_ACCOUNT) })
+    .where('account_id', '=', account.id)
+    .execute();
+  // The reason of a credit is somebody's own words.
+  await trx
+    .updateTable('invoices')
+    .set({
+      lines: sql`jsonb_build_array(jsonb_build_object('description', 'Service credit', 'grossPence', gross_pence))`,
+    })
+    .where('account_id', '=', account.id)
+    .where('kind', '=', 'credit_note')
+    .execute();
+  await trx
+    .updateTable('billing_accounts')
+    .set({ card_brand: null, card_last4: null })
+    .where('id', '=', account.id)
+    .execute();
+  if (account.customer_ref !== null) {
+    await context.tasks.enqueue(trx, closeCustomer, { customerRef: account.customer_ref });
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * The calls of Stripe that the adapter makes, as its reference documents them: method, path and the parameters that
+ * may be and must be sent. Numbers in brackets are written as `[]`; `*` stands for a name of one's own.
+ */
+export interface DocumentedCall {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: RegExp;
+  readonly required: readonly string[];
+  readonly allowed: readonly string[];
+}
+
+function documented(
+  name: string,
+  method: DocumentedCall['method'],
+  path: string,
+  required: readonly string[] = [],
+  allowed: readonly string[] = [],
+): DocumentedCall {
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([A-Za-z0-9_]+)')}$`);
+  return { name, method, path: pattern, required, allowed: [...required, ...allowed] };
+}
+
+export const STRIPE_CALLS: readonly DocumentedCall[] = [
+  documented('customers.create', 'POST', '/v1/customers', ['name', 'metadata[*]'], ['email']),
+  documented('customers.retrieve', 'GET', '/v1/customers/:id', [], ['expand[]']),
+  documented(
+    'customers.update',
+    'POST',
+    '/v1/customers/:id',
+    [],
+    ['invoice_settings[default_payment_method]', 'metadata[*]'],
+  ),
+  documented('customers.delete', 'DELETE', '/v1/customers/:id'),
+  documented(
+    'customers.createBalanceTransaction',
+    'POST',
+    '/v1/customers/:id/balance_transactions',
+    ['amount', 'currency'],
+    ['description'],
+  ),
+  documented('prices.list', 'GET', '/v1/prices', [], ['lookup_keys[]', 'active', 'limit']),
+  documented(
+    'prices.create',
+    'POST',
+    '/v1/prices',
+    ['currency', 'unit_amount', 'recurring[interval]', 'product_data[name]'],
+    ['lookup_key', 'transfer_lookup_key', 'tax_behavior', 'metadata[*]'],
+  ),
+  documented(
+    'subscriptions.create',
+    'POST',
+    '/v1/subscriptions',
+    ['customer', 'items[][price]', 'payment_behavior', 'metadata[*]'],
+    [
+      'payment_settings[save_default_payment_method]',
+      'payment_settings[payment_method_types][]',
+      'trial_end',
+      'trial_settings[end_behavior][missing_payment_method]',
+      'expand[]',
+    ],
+  ),
+  documented('subscriptions.retrieve', 'GET', '/v1/subscriptions/:id'),
+  documented(
+    'subscriptions.list',
+    'GET',
+    '/v1/subscriptions',
+    ['customer'],
+    ['status', 'limit', 'expand[]', 'starting_after'],
+  ),
+  documented(
+    'subscriptions.update',
+    'POST',
+    '/v1/subscriptions/:id',
+    [],
+    [
+      'items[][id]',
+      'items[][price]',
+      'proration_behavior',
+      'proration_date',
+      'payment_behavior',
+      'cancel_at_period_end',
+      'default_payment_method',
+    ],
+  ),
+  documented('subscriptions.cancel', 'DELETE', '/v1/subscriptions/:id'),
+  documented(
+    'invoices.createPreview',
+    'POST',
+    '/v1/invoices/create_preview',
+    ['subscription'],
+    [
+      'subscription_details[items][][id]',
+      'subscription_details[items][][price]',
+      'subscription_details[proration_behavior]',
+      'subscription_details[proration_date]',
+    ],
+  ),
+  documented('invoices.list', 'GET', '/v1/invoices', ['customer'], ['status', 'limit', 'starting_after']),
+  documented('invoices.retrieve', 'GET', '/v1/invoices/:id', [], ['expand[]']),
+  documented('invoices.pay', 'POST', '/v1/invoices/:id/pay', [], ['payment_method']),
+  documented(
+    'setupIntents.create',
+    'POST',
+    '/v1/setup_intents',
+    ['customer'],
+    ['usage', 'allowed_payment_method_types[]'],
+  ),
+  documented('setupIntents.list', 'GET', '/v1/setup_intents', ['customer'], ['limit', 'starting_after']),
+  documented(
+    'paymentIntents.create',
+    'POST',
+    '/v1/payment_intents',
+    ['amount', 'currency', 'customer'],
+    ['allowed_payment_method_types[]', 'description', 'metadata[*]'],
+  ),
+  documented('paymentIntents.list', 'GET', '/v1/payment_intents', ['customer'], ['limit', 'starting_after']),
+];
+
+export type Params = ReadonlyMap<string, string>;
+
+/** `items[0][price]` is `items[][price]`; names under metadata are one's own. */
+function general(name: string): string {
+  return name.replaceAll(/\[\d+\]/g, '[]').replace(/^metadata\[[^\]]+\]$/, 'metadata[*]');
+}
+
+/** What is wrong with a request by the table and by what every request must carry; empty where nothing is. */
+export function faultsOf(
+  call: DocumentedCall | undefined,
+  what: {
+    method: string;
+    path: string;
+    params: Params;
+    headers: Record<string, string | undefined>;
+    version: string;
+    key: string;
+  },
+): string[] {
+  const { method, path, params, headers } = what;
+  if (call === undefined) return [`${method} ${path} is no call we know`];
+  const sent = new Set([...params.keys()].map(general));
+  return [
+    ...[...sent]
+      .filter((name) => !call.allowed.includes(name))
+      .map((name) => `${call.name} takes no ${name}`),
+    ...call.required.filter((name) => !sent.has(name)).map((name) => `${call.name} needs ${name}`),
+    ...(headers['stripe-version'] === what.version
+      ? []
+      : [`${call.name} came with Stripe-Version ${headers['stripe-version']}`]),
+    ...(headers.authorization === `Bearer ${what.key}` ? [] : [`${call.name} came without the key`]),
+    // A preview changes nothing, and is the one POST without a key.
+    ...(method === 'GET' || call.name === 'invoices.createPreview' || headers['idempotency-key']
+      ? []
+      : [`${call.name} came without an Idempotency-Key`]),
+    ...(method === 'POST' &&
+    params.size > 0 &&
+    headers['content-type'] !== 'application/x-www-form-urlencoded'
+      ? [`${call.name} came as ${headers['content-type']}`]
+      : []),
+  ];
+}
