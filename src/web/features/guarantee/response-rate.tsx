@@ -7,5 +7,5 @@ interface ResponseRateProps {
 
 /** How an employer has answered in the last ninety days (D27), in one line. */
 export function ResponseRate({ record }: ResponseRateProps) {
-  return record ? <p className="num text-14 text-ink-2">{responseWords(record)}</p> : null;
+  return record ? <p className="num mt-1 text-14 text-ink-2">{responseWords(record)}</p> : null;
 }
