@@ -53,6 +53,9 @@ async function main(): Promise<void> {
   const isDemo = await hasDemoPeople(context.db);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  if (config.mail.smtpUrl === null && config.publicUrl !== null) {
+    log.warn('Mail goes nowhere but into DATA_DIR/outbox: set SMTP_URL and MAIL_FROM.');
+  }
   log.flush(() => greet(context, port, isDemo));
 
   stop = async () => {
@@ -93,6 +96,9 @@ function greet(context: Context, port: number, isDemo: boolean): void {
       `    employer  ${BRIDGE}  password ${DEMO_PASSWORD}`,
       '  DEMO=0 starts an empty DATA_DIR without them.',
     );
+  }
+  if (context.config.mail.smtpUrl === null && context.config.publicUrl === null) {
+    lines.push('', `  Mail is not sent, but can be read at ${url}/outbox`);
   }
   console.log(`${lines.join('\n')}\n`);
 }

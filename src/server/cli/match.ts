@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
 import { rank, readForRanking, textParts } from '#matching/rank.ts';
+import { demoModel } from './match/demo-model.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { roleFromText } from './match/role-from-text.ts';
 import { tellFit, tellRole, tellSeeker } from './match/tell-match.ts';
@@ -60,12 +61,13 @@ function main(): number {
   const parts = textParts(readForRanking(texts), roleText);
   const order = cvs.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 
+  const model = demoModel();
   console.log(tellRole(request.role, role));
   for (const at of order) {
     const [cv, text] = [cvs[at], parts[at]];
     if (!cv || !text) continue;
     const seeker = seekerFromText(cv.text, year);
-    console.log(`\n${tellSeeker(cv.file, seeker)}\n\n${tellFit(seeker, role, text)}`);
+    console.log(`\n${tellSeeker(cv.file, seeker)}\n\n${tellFit(seeker, role, text, model)}`);
   }
   if (cvs.length > 1) {
     const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);

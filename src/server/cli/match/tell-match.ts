@@ -1,6 +1,7 @@
 import type { RoleFacts, SeekerFacts } from '#matching/facts.ts';
 import { fit } from '#matching/fit.ts';
 import type { TextParts } from '#matching/rank.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
 
 const WIDTH = 26;
 
@@ -52,8 +53,13 @@ function percent(basisPoints: number): string {
 }
 
 /** The fit with every part's points and reason, and how alike the two texts are. The points add up to the fit. */
-export function tellFit(seeker: SeekerFacts, role: RoleFacts, text: TextParts): string {
-  const { fitScoreInt, reasons, change, version } = fit(seeker, role);
+export function tellFit(
+  seeker: SeekerFacts,
+  role: RoleFacts,
+  text: TextParts,
+  model: TextModel | null,
+): string {
+  const { fitScoreInt, reasons, change, version } = fit(seeker, role, model);
   const lines = reasons.map(
     ({ label, points, maxPoints, text: why }) =>
       `  ${label.padEnd(WIDTH)}${percent(points).padStart(5)} of ${percent(maxPoints).padStart(5)}  ${why}`,
@@ -62,6 +68,6 @@ export function tellFit(seeker: SeekerFacts, role: RoleFacts, text: TextParts): 
     `Fit ${percent(fitScoreInt)} % (${version})`,
     ...lines,
     ...(change === null ? [] : [`  ${change}`]),
-    `Text beside it, not part of the fit: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}`,
+    `Their texts among these documents: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}`,
   ].join('\n');
 }

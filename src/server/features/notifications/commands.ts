@@ -63,10 +63,11 @@ export async function tellOfMessage(trx: Db, told: Omit<Told, 'kind' | 'eventKey
 }
 
 /**
- * An outbox row for each further channel that the person wants this kind by, for the rows of `told` in the same
- * statement: a message costs no further trip to the database. Whether it then goes, and when, `deliver.ts` decides.
+ * An outbox row for each further channel that the person wants this kind by, for the rows of `told` (id, user_id) in
+ * the same statement: a message costs no further trip to the database. Whether it then goes, and when, `outbound.ts`
+ * decides.
  */
-function layOut(kind: NotificationKind, now: Date) {
+export function layOut(kind: NotificationKind, now: Date) {
   const usual = DEFAULT_PREFERENCES[kind];
   return sql`
     insert into deliveries (notification_id, user_id, channel, deliver_at, updated_at)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages, notifications, preferences } from '#contract/index.ts';
+import { applications, messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import type { Posted } from '#server/mail/mailer.ts';
@@ -194,6 +194,16 @@ test('what was switched off after it happened is not sent either', async () => {
   await app.advance(MINUTE);
   expect(bag.all).toEqual([]);
   expect(await states(amara)).toEqual(['skipped']);
+});
+
+test('who had applied to a company that leaves is mailed, too', async () => {
+  const [amara, peel] = [await app.seeker('Amara'), await app.employer('Peel Ltd')];
+  const { id: roleId } = await peel.postRole({ title: 'Welder' });
+  await amara.call(applications.apply, { body: { roleId } });
+  await peel.send('DELETE', '/api/account', { password: 'nod-test-2026' });
+  await app.advance(MINUTE);
+  expect(bag.to('amara@example.org').map((mail) => mail.subject)).toEqual(['Peel Ltd has left Nod']);
+  expect(bag.to('peelltd@example.org')).toEqual([]);
 });
 
 test('one event is told once, however often and by however many at once', async () => {

@@ -32,14 +32,14 @@ export function SignInForm({ next, onForgotten }: SignInFormProps) {
       <Button type="submit" size="lg" busy={isBusy} busyLabel="Signing In...">
         Sign In
       </Button>
-      <FormLine text={line} />
       <button
         type="button"
         onClick={onForgotten}
-        className="-mt-4 min-h-11 justify-self-start text-15 font-semibold text-brand underline underline-offset-4"
+        className="-my-2 min-h-11 justify-self-start text-15 font-semibold text-brand underline underline-offset-4"
       >
         Forgot your password?
       </button>
+      <FormLine text={line} />
     </form>
   );
 }

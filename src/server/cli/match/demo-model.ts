@@ -1,0 +1,43 @@
+import { learnTextModel } from '#matching/text/learn-text-model.ts';
+import { GatheredLessons } from '#matching/text/lessons.ts';
+import { roleWords, seekerWords } from '#matching/text/read-sides.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import { buildDemoWorld } from '../../demo/world.ts';
+import { roleFacts } from '../../features/roles/facts.ts';
+import { seekerFacts } from '../../features/seekers/facts.ts';
+
+/** Any instant will do: nothing that is learned depends on it. */
+const NOW = new Date('2026-01-05T09:00:00Z');
+
+/**
+ * A text model for documents that no product has: learned in a second from the demo world's adverts and profiles of
+ * all sectors. A product in use learns from its own, and its scores differ by that.
+ */
+export function demoModel(): TextModel | null {
+  const world = buildDemoWorld(NOW);
+  const lessons = new GatheredLessons();
+  for (const row of world.roles) {
+    const facts = roleFacts({
+      ...row,
+      location_city: row.location_city ?? null,
+      required_skills: row.required_skills ?? [],
+      required_level: row.required_level ?? null,
+      required_years: row.required_years ?? null,
+    });
+    lessons.addRole(roleWords(facts));
+  }
+  for (const row of world.seekers) {
+    const facts = seekerFacts({
+      skills: row.skills,
+      experience: typeof row.experience === 'string' ? JSON.parse(row.experience) : null,
+      experience_level: row.experience_level ?? null,
+      location_city: row.location_city ?? null,
+      work_mode_pref: row.work_mode_pref ?? null,
+      min_net_monthly_pounds: row.min_net_monthly_pounds ?? null,
+      summary_text: row.summary_text ?? null,
+    });
+    const words = seekerWords(facts);
+    if (words !== null) lessons.addPerson(words);
+  }
+  return learnTextModel(lessons, 0);
+}
