@@ -8,16 +8,41 @@
  * and the median of the rounds' ratios counts. Recall compares the pages with scoring every role of the database.
  */
 import pg from 'pg';
+import pino from 'pino';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
-import { type CompiledSeeker, compileRole, compileSeeker, scoreCompiled } from '#matching/compiled.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
+import {
+  type CompiledSeeker,
+  compileRole,
+  compileSeeker,
+  partScores,
+  scoreCompiled,
+} from '#matching/compiled.ts';
+import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
+import { fnv1a } from '#matching/hash.ts';
+import {
+  appealOf,
+  cultureLift,
+  exploredPoints,
+  isExplored,
+  orderPoints,
+  standingCode,
+} from '#matching/order.ts';
+import { roleTextFrom } from '#matching/text/read-sides.ts';
+import { DAY, HOUR } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { Deck } from '#server/deck/deck.ts';
+import { readDemand } from '#server/features/matching/demand.ts';
+import { relearn } from '#server/features/matching/relearn.ts';
+import { findModel, findModelVersion } from '#server/features/matching/text-models.ts';
 import { roleFacts } from '#server/features/roles/facts.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { copyIn } from './lib/copy-in.ts';
 import { get, load } from './lib/http-load.ts';
-import { type MarketSeeker, marketLines, marketSeekers } from './lib/market.ts';
+import { type MarketSeeker, marketLines, marketSeekers, measuresOf } from './lib/market.ts';
 import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
 const SMALL = 100_000;
@@ -92,6 +117,18 @@ async function fill(databaseUrl: string, size: number, seekers: readonly MarketS
   }
   await client.query('vacuum analyze');
   await client.end();
+  await learnTexts(databaseUrl);
+}
+
+/** What the nightly task does: learns from the adverts and profiles, and reads every role. */
+async function learnTexts(databaseUrl: string): Promise<void> {
+  const started = performance.now();
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  const deck = { refresh: async () => {} } as Deck;
+  const log = pino({ level: 'warn' });
+  await relearn({ db: connection.db, clock: () => new Date(), deck, log }, new AbortController().signal);
+  await connection.close();
+  console.log(`texts learned and every role read in ${Math.round((performance.now() - started) / 1_000)} s`);
 }
 
 interface Cpu {
@@ -164,22 +201,35 @@ async function measureRecall(
 interface Contender {
   readonly compiled: CompiledSeeker;
   readonly applied: ReadonlySet<string>;
+  readonly seed: number;
+  readonly own: Profile;
   readonly best: { id: string; score: number }[];
+  readonly chances: { id: string; score: number }[];
 }
 
 async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
+  const model = await findModel(connection, await findModelVersion(connection));
+  const hour = Math.floor(Date.now() / HOUR) * HOUR;
+  const demand = await readDemand(connection, new Date(hour));
+  const day = Math.floor(Date.now() / DAY);
   const contenders = seekers.map(
-    ({ facts, applied }): Contender => ({
-      compiled: compileSeeker(facts),
+    ({ facts, applied, userId }, n): Contender => ({
+      compiled: compileSeeker(facts, model),
       applied: new Set(applied),
+      seed: fnv1a(`${userId} ${day}`),
+      own: profileOf(FORMS.standard, measuresOf(n)),
       best: [],
+      chances: [],
     }),
   );
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await connection.db
       .selectFrom('roles')
-      .selectAll()
+      .innerJoin('employer_culture', 'employer_culture.employer_id', 'roles.employer_id')
+      .leftJoin('role_texts', 'role_texts.role_id', 'roles.id')
+      .selectAll('roles')
+      .select(['employer_culture.profile', 'role_texts.reading'])
       .where('id', '>', after)
       .where('salary_max_pence', '>=', 2_000_000)
       .where('salary_min_pence', '<=', 10_000_000)
@@ -187,10 +237,21 @@ async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeek
       .limit(5_000)
       .execute();
     for (const row of rows) {
-      const compiled = compileRole(roleFacts(row));
+      const compiled = compileRole(roleFacts(row), row.reading && roleTextFrom(row.reading));
+      const standing = standingCode((hour - row.created_at.getTime()) / DAY, demand.get(row.id) ?? 0);
+      const item = Number.parseInt(row.id.slice(28), 16);
       for (const contender of contenders) {
-        if (!contender.applied.has(row.id))
-          offer(contender, row.id, scoreCompiled(contender.compiled, compiled));
+        if (contender.applied.has(row.id)) continue;
+        const { place, pay } = partScores(contender.compiled, compiled);
+        const stands = {
+          fitInt: scoreCompiled(contender.compiled, compiled),
+          appeal: appealOf(place, pay),
+          cultureLift: cultureLift(cultureScore(contender.own, compiledCulture(row.profile, 'standard'))),
+          standing,
+        };
+        if (isExplored(contender.seed, item)) {
+          offer(contender.chances, row.id, exploredPoints(stands, contender.seed, item));
+        } else offer(contender.best, row.id, orderPoints(stands));
       }
     }
     const last = rows.at(-1);
@@ -198,11 +259,14 @@ async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeek
     after = last.id;
   }
   await connection.close();
-  return contenders.map(({ best }) => best.map(({ id }) => id));
+  // Nine of the best bets, and the day's best chance in its slot.
+  return contenders.map(({ best, chances }) =>
+    [...best.slice(0, DECK_PAGE - 1), ...chances.slice(0, 1)].map(({ id }) => id),
+  );
 }
 
 /** Roles come in the order of their ids, so of equal scores the one that is here already stays ahead. */
-function offer({ best }: Contender, id: string, score: number): void {
+function offer(best: Contender['best'], id: string, score: number): void {
   const last = best[DECK_PAGE - 1];
   if (last !== undefined && score <= last.score) return;
   const at = best.findIndex((each) => each.score < score);

@@ -31,7 +31,7 @@ await app.register(async (api) => {
     floor,
   )(async ({ query }) => {
     const ids = query.ids.split(',');
-    const rows = await readRoles(context.connection, ids);
+    const rows = await readRoles(context.connection, ids, null);
     const now = context.clock();
     return ids.flatMap((id) => {
       const row = rows.get(id);

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Measure } from '#contract/assessments.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { referencePeople } from '#matching/assessment/reference-people.ts';
+import { scoreTraits } from '#matching/assessment/score.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
 import { hashToken } from '#server/http/session.ts';
 import { Chance } from '#testing/chance.ts';
+import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
 import { copyText } from './copy-in.ts';
 
@@ -64,8 +69,16 @@ export function marketLines(roles: number, seekers: readonly MarketSeeker[], now
     },
     {
       into: `seekers (user_id, location_city, work_mode_pref, min_net_monthly_pounds, skills, experience,
-        experience_level, updated_at)`,
+        experience_level, summary_text, updated_at)`,
       lines: written(seekers.map((seeker) => profileCells(seeker, at))),
+    },
+    {
+      into: 'employer_culture (employer_id, profile, updated_at)',
+      lines: written(employers.map((id, n) => [id, JSON.stringify(cultures[n]), at])),
+    },
+    {
+      into: `assessments (user_id, form_id, form_version, raw_result, traits, vector, checks, created_at, updated_at)`,
+      lines: written(seekers.map(({ userId }, n) => assessmentCells(userId, n, at))),
     },
     {
       into: `roles (id, employer_id, title, description_md, location_city, work_mode, salary_min_pence, salary_max_pence,
@@ -87,10 +100,34 @@ export function marketSeekers(count: number, roles: number): MarketSeeker[] {
   return Array.from({ length: count }, (_, n) => ({
     userId: chance.uuid(),
     cookie: `nod_session=${createHash('sha256').update(`market seeker ${n}`).digest('base64url')}`,
-    facts: drawSeeker(chance),
+    facts: withSummary(drawSeeker(chance)),
     applied: [...new Set(Array.from({ length: APPLICATIONS }, () => chance.pick(ids)))],
   }));
 }
+
+/** What they do, in a few words of their own; everybody has a culture side too (`assessmentCells`). */
+function withSummary(facts: SeekerFacts): SeekerFacts {
+  const title = facts.recentTitles[0] ?? 'All-rounder';
+  return { ...facts, summaryText: `${title}. Day to day: ${facts.skills.join(', ')}. Friendly and exact.` };
+}
+
+const form = FORMS.standard;
+const people = referencePeople(500, 61, form);
+
+/** A seeker's measures; people repeat, as the reference population has no more. */
+export function measuresOf(n: number): Measure[] {
+  return scoreTraits(form, people[n % people.length] ?? {});
+}
+
+function assessmentCells(userId: string, n: number, at: string): Cell[] {
+  const measures = measuresOf(n);
+  const checks = JSON.stringify({ flags: [], isUsedForFit: true, warning: null });
+  const vector = `{${measures.map(({ score }) => score / 5).join(',')}}`;
+  return [userId, form.id, form.version, '{}', JSON.stringify(measures), vector, checks, at, at];
+}
+
+const setCulture = new Chance(12);
+const cultures = employers.map(() => randomCulture(setCulture));
 
 function firstRoleIds(count: number): string[] {
   const chance = new Chance(ROLES_SEED);
@@ -151,6 +188,7 @@ function profileCells({ userId, facts }: MarketSeeker, at: string): Cell[] {
     list(facts.skills),
     experience,
     facts.experienceLevel,
+    facts.summaryText,
     at,
   ];
 }

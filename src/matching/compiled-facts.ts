@@ -1,3 +1,5 @@
+import type { Scale } from './parts.ts';
+import type { RoleText, SeekerText } from './text/text-model.ts';
 import type { CompiledTitle } from './titles.ts';
 
 export type CompiledRole = {
@@ -18,6 +20,8 @@ export type CompiledRole = {
   maximumStep: number;
   middleStep: number;
   title: CompiledTitle;
+  /** As the text model of the day reads it; null without one, or where it says too little. */
+  text: RoleText | null;
 };
 
 export type CompiledSeeker = {
@@ -28,4 +32,8 @@ export type CompiledSeeker = {
   /** By pay step; null where the seeker named no minimum. */
   payScores: Float64Array | null;
   titles: readonly CompiledTitle[];
+  /** null without a text model, or where too little is written. */
+  text: SeekerText | null;
+  /** What the parts add up to: with a text model or without one. */
+  scale: Scale;
 };

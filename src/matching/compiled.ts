@@ -12,11 +12,13 @@
  * - The skills part is `skillsPart(Σ weight × cover, Σ weight)` over the role's skill ids. All terms are whole numbers,
  *   so postings may be added in any order without changing the last digit. The seeker's `cover` lists every skill id
  *   with a value above 0: walk those postings only. `skillWeight(id)` is static; `skillWeightTotal` is per role.
+ * - The text part is `textPart`: a dot product over 64 directions and a look at the 32 strongest terms of the advert. It
+ *   never reads text: `compileRole` takes the stored reading. Put at 1 it is its own upper bound.
  * - The title part costs most. Titles repeat: keep compiled titles once per distinct title and score those once per
  *   seeker. Or leave it to the end, as it is bounded:
  *
  * Upper bound of a role from its skills and cell alone: put the title at 1 when the seeker has titles (at −1 when not):
- *   `combine(skillCountOf(n), skills, seeker.titles.length ? 1 : -1, experience, place, pay)`
+ *   `combine(seeker.scale, skillCountOf(n), skills, text, seeker.titles.length ? 1 : -1, experience, place, pay)`
  * is never below the score. Round it up and skip the role if it is under the page's worst. For a role with no skill in
  * common, the bound depends on the cell and min(n, 4) only, so whole cells can be skipped at once.
  */
@@ -31,6 +33,8 @@ import {
   skillsMatched,
   skillsPart,
   titlePart,
+  WITH_TEXT,
+  WITHOUT_TEXT,
 } from './parts.ts';
 import type { TaxNation } from './pay/bands.ts';
 import { netOfSteps, payScore, payStep } from './pay/pay-fit.ts';
@@ -40,6 +44,9 @@ import { journeysFrom } from './places/journeys.ts';
 import { modeCode, modeOfCode, placeScoreOfJourney, placeScoreOfMode } from './places/place-fit.ts';
 import { skillId } from './skills/normalise.ts';
 import { type Cover, skillCover, skillWeight } from './skills/skill-cover.ts';
+import { readRoleText, readSeekerText } from './text/read-sides.ts';
+import type { RoleText, TextModel } from './text/text-model.ts';
+import { textPart } from './text/text-score.ts';
 import { compileTitle } from './titles.ts';
 
 export type { CompiledRole, CompiledSeeker };
@@ -70,7 +77,8 @@ function paySteps(
   return { maximumStep: payStep(high), middleStep: payStep((low + high) / 2) };
 }
 
-export function compileRole(role: RoleFacts): CompiledRole {
+/** `text` is the advert as the seekers' text model reads it, or that model, to read it with. */
+export function compileRole(role: RoleFacts, text: RoleText | TextModel | null = null): CompiledRole {
   const required: number[] = [];
   let skillWeightTotal = 0;
   for (const written of role.requiredSkills) {
@@ -93,6 +101,7 @@ export function compileRole(role: RoleFacts): CompiledRole {
     place: role.place === null ? -1 : (findPlace(role.place)?.id ?? -1),
     ...paySteps(role.salaryMinPence, role.salaryMaxPence),
     title,
+    text: text !== null && 'vocabulary' in text ? readRoleText(text, role) : text,
   };
 }
 
@@ -152,12 +161,17 @@ export type SeekerReading = {
   cover: ReadonlyMap<number, Cover>;
   /** As written, parallel to the compiled titles. */
   titles: readonly string[];
+  model: TextModel | null;
   compiled: CompiledSeeker;
 };
 
-export function readSeeker(facts: SeekerFacts): SeekerReading {
+/** Without a `model` the texts are no part of the fit. */
+export function readSeeker(facts: SeekerFacts, model: TextModel | null = null): SeekerReading {
   const home = facts.place === null ? null : findPlace(facts.place);
-  const cover = skillCover(facts.skills, facts.summaryText);
+  const cover = skillCover(
+    facts.skills,
+    [facts.summaryText, facts.cvText].filter((text) => text).join('\n') || null,
+  );
   const values = new Map<number, number>();
   for (const [id, { value }] of cover) values.set(id, value);
   const titles = facts.recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
@@ -167,12 +181,14 @@ export function readSeeker(facts: SeekerFacts): SeekerReading {
     placeScores: placeTable(facts, home),
     payScores: payTable(facts.minNetMonthlyPounds, taxNationOf(home)),
     titles: titles.map(compileTitle),
+    text: model && readSeekerText(model, facts),
+    scale: model === null ? WITHOUT_TEXT : WITH_TEXT,
   };
-  return { facts, home, cover, titles, compiled };
+  return { facts, home, cover, titles, model, compiled };
 }
 
-export function compileSeeker(facts: SeekerFacts): CompiledSeeker {
-  return readSeeker(facts).compiled;
+export function compileSeeker(facts: SeekerFacts, model: TextModel | null = null): CompiledSeeker {
+  return readSeeker(facts, model).compiled;
 }
 
 /** The part scores of one pair, for showing; scoring in bulk needs no object (see `scoreCompiled`). */
@@ -180,6 +196,7 @@ export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScor
   return {
     skillCount: skillCountOf(role.skills.length),
     skills: skillsPart(skillsMatched(seeker, role), role.skillWeightTotal),
+    text: textPart(seeker.text, role.text),
     title: titlePart(seeker, role),
     experience: seeker.experienceScores[experienceSlot(role.level, role.years)] ?? -1,
     place: seeker.placeScores[placeSlot(role.mode, role.place)] ?? -1,
@@ -191,8 +208,10 @@ export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScor
 export function scoreCompiled(seeker: CompiledSeeker, role: CompiledRole): number {
   return Math.round(
     combine(
+      seeker.scale,
       skillCountOf(role.skills.length),
       skillsPart(skillsMatched(seeker, role), role.skillWeightTotal),
+      textPart(seeker.text, role.text),
       titlePart(seeker, role),
       seeker.experienceScores[experienceSlot(role.level, role.years)] ?? -1,
       seeker.placeScores[placeSlot(role.mode, role.place)] ?? -1,

@@ -15,6 +15,8 @@ export type SeekerFacts = {
   /** Least acceptable take-home pay, whole pounds a month. */
   minNetMonthlyPounds: number | null;
   summaryText: string | null;
+  /** What their CV says. Like the summary without who they are: `text/without-identity`. */
+  cvText?: string | null;
   recentTitles: readonly string[];
 };
 

@@ -169,8 +169,10 @@ test('the bound that the index prunes with is never below the score', () => {
       const skills = skillsPart(skillsMatched(seeker, role), role.skillWeightTotal);
       const title = seeker.titles.length > 0 && role.title.weightTotal > 0 ? 1 : -1;
       const bound = combine(
+        seeker.scale,
         skillCountOf(role.skills.length),
         skills,
+        -1,
         title,
         share('experience'),
         share('place'),

@@ -9,6 +9,7 @@ import {
   type PartScores,
   pointsFromPrior,
   pointsPerWeight,
+  type Scale,
   skillsPart,
 } from './parts.ts';
 import { wholePoints } from './points.ts';
@@ -20,9 +21,11 @@ import {
   priorFinding,
   skillEvidence,
   skillsFinding,
+  textFinding,
   titleFinding,
 } from './reasons.ts';
 import { skillCover } from './skills/skill-cover.ts';
+import type { RoleText, TextModel } from './text/text-model.ts';
 import { FIT_VERSION, WEIGHTS } from './weights.ts';
 
 /** A part with what it adds to the score and the most it could add, in basis points before rounding. */
@@ -34,21 +37,23 @@ function sharesOf(
   evidence: SkillEvidence[],
   scores: PartScores,
 ): Share[] {
-  const { title, experience, place, pay } = scores;
-  const known = knownWeight(scores.skillCount, title, experience, place, pay);
-  const perWeight = pointsPerWeight(known);
+  const { text, title, experience, place, pay } = scores;
+  const { scale } = seeker.compiled;
+  const known = knownWeight(scores.skillCount, text, title, experience, place, pay);
+  const perWeight = pointsPerWeight(scale, known);
   const part = (finding: Finding, weight: number, score: number): Share => {
     const limit = score < 0 ? 0 : weight * perWeight;
     return { finding, limit, share: limit * Math.max(0, score) };
   };
-  const start = pointsFromPrior(known);
+  const start = pointsFromPrior(scale, known);
   return [
     part(skillsFinding(evidence, scores.skills), WEIGHTS.skills * scores.skillCount, scores.skills),
+    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text), WEIGHTS.text, text)]),
     part(titleFinding(seeker, role, title), WEIGHTS.title, title),
     part(experienceFinding(seeker.facts, role, experience), WEIGHTS.experience, experience),
     part(placeFinding(seeker, role, place), WEIGHTS.place, place),
     part(payFinding(seeker, role), WEIGHTS.pay, pay),
-    { finding: priorFinding(scores), share: start, limit: 10_000 - known * perWeight },
+    { finding: priorFinding(scores, seeker.model !== null), share: start, limit: 10_000 - known * perWeight },
   ];
 }
 
@@ -87,7 +92,7 @@ function changeOf(
     if (how === 'held' || how === 'implied') continue;
     const added = skillCover([skill], null);
     const matched = matchedWith(compiled, role, (id) => added.get(id)?.value ?? 0);
-    const raised = scoreOf({ ...scores, skills: skillsPart(matched, role.skillWeightTotal) });
+    const raised = scoreOf(compiled.scale, { ...scores, skills: skillsPart(matched, role.skillWeightTotal) });
     if (raised <= best) continue;
     best = raised;
     skillToAdd = skill;
@@ -96,20 +101,30 @@ function changeOf(
   return `Adding ${skillToAdd} would bring this to ${percent(best)} %.`;
 }
 
-function scoreOf({ skillCount, skills, title, experience, place, pay }: PartScores): number {
-  return Math.round(combine(skillCount, skills, title, experience, place, pay));
+function scoreOf(scale: Scale, scores: PartScores): number {
+  const { skillCount, skills, text, title, experience, place, pay } = scores;
+  return Math.round(combine(scale, skillCount, skills, text, title, experience, place, pay));
 }
 
-/** Explains one seeker's fit to as many roles as are asked for; the seeker is read once. */
-export function fitsOf(seeker: SeekerReading): (role: RoleFacts) => Fit {
-  return (role) => {
-    const compiled = compileRole(role);
+/** Which scorer made a fit: the formula, and the text model where there is one. */
+export function fitVersion(model: TextModel | null): string {
+  return model === null ? FIT_VERSION : `${FIT_VERSION}.text-${model.version}`;
+}
+
+/**
+ * Explains one seeker's fit to as many roles as are asked for; the seeker is read once. Where a role's stored text reading
+ * is at hand, of the seeker's own model, giving it spares reading the advert.
+ */
+export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText | null) => Fit {
+  const version = fitVersion(seeker.model);
+  return (role, text) => {
+    const compiled = compileRole(role, text ?? seeker.model);
     const scores = partScores(seeker.compiled, compiled);
-    const fitScoreInt = scoreOf(scores);
+    const fitScoreInt = scoreOf(seeker.compiled.scale, scores);
     const evidence = skillEvidence(seeker, role);
     return {
       fitScoreInt,
-      version: FIT_VERSION,
+      version,
       reasons: reasonsOf(sharesOf(seeker, compiled, evidence, scores), fitScoreInt),
       change: changeOf(seeker, compiled, evidence, scores, fitScoreInt),
     };
@@ -118,8 +133,8 @@ export function fitsOf(seeker: SeekerReading): (role: RoleFacts) => Fit {
 
 /**
  * How well one seeker and one role fit, with reasons that add up to the score exactly; the same for both sides.
- * Deterministic: the same facts give the same answer for one `FIT_VERSION`. The formula stands at `combine`.
+ * Deterministic: the same facts and text model give the same answer for one version. The formula stands at `combine`.
  */
-export function fit(seeker: SeekerFacts, role: RoleFacts): Fit {
-  return fitsOf(readSeeker(seeker))(role);
+export function fit(seeker: SeekerFacts, role: RoleFacts, model: TextModel | null = null): Fit {
+  return fitsOf(readSeeker(seeker, model))(role);
 }

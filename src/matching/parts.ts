@@ -4,6 +4,7 @@ import {
   ENOUGH_SKILLS,
   EVERYTHING_FITS,
   FULL_WEIGHT,
+  FULL_WEIGHT_WITHOUT_TEXT,
   NOTHING_FITS,
   PRIOR,
   TITLE_CHANCE,
@@ -15,38 +16,56 @@ import {
 export type PartScores = {
   skillCount: number;
   skills: number;
+  text: number;
   title: number;
   experience: number;
   place: number;
   pay: number;
 };
 
-/** How far the known parts carry the score from the prior, by the sum of their weights: √(known ÷ full). */
-const trust = Float64Array.from({ length: FULL_WEIGHT + 1 }, (_, known) => Math.sqrt(known / FULL_WEIGHT));
-const perWeight = trust.map((share, known) => {
-  return known === 0 ? 0 : (10_000 * share * (EVERYTHING_FITS - NOTHING_FITS)) / known;
-});
-const anyPair = trust.map((share) => 10_000 * (share * NOTHING_FITS + (1 - share) * PRIOR));
+/** By the sum of the known weights: basis points that a unit of weight × score is worth, and that any pair starts from. */
+export type Scale = {
+  readonly full: number;
+  readonly perWeight: Float64Array;
+  readonly fromPrior: Float64Array;
+};
+
+/** How far the known parts carry the score from the prior: √(known ÷ full). */
+function scaleOf(full: number): Scale {
+  const trust = Float64Array.from({ length: full + 1 }, (_, known) => Math.sqrt(known / full));
+  return {
+    full,
+    perWeight: trust.map((share, known) => {
+      return known === 0 ? 0 : (10_000 * share * (EVERYTHING_FITS - NOTHING_FITS)) / known;
+    }),
+    fromPrior: trust.map((share) => 10_000 * (share * NOTHING_FITS + (1 - share) * PRIOR)),
+  };
+}
+
+export const WITH_TEXT: Scale = scaleOf(FULL_WEIGHT);
+export const WITHOUT_TEXT: Scale = scaleOf(FULL_WEIGHT_WITHOUT_TEXT);
 
 /** Basis points that one unit of weight × score is worth when the known weights add up to `known`. */
-export function pointsPerWeight(known: number): number {
+export function pointsPerWeight({ perWeight }: Scale, known: number): number {
   return perWeight[known] ?? 0;
 }
 
 /** Basis points that any pair starts from when the known weights add up to `known`. */
-export function pointsFromPrior(known: number): number {
-  return anyPair[known] ?? 0;
+export function pointsFromPrior({ fromPrior }: Scale, known: number): number {
+  return fromPrior[known] ?? 0;
 }
 
 /** The weights of the parts that are known. A whole number from 0 to `FULL_WEIGHT`. */
 export function knownWeight(
   skillCount: number,
+  text: number,
   title: number,
   experience: number,
   place: number,
   pay: number,
 ): number {
   let known = WEIGHTS.skills * skillCount;
+  if (text >= 0) known += WEIGHTS.text;
   if (title >= 0) known += WEIGHTS.title;
   if (experience >= 0) known += WEIGHTS.experience;
   if (place >= 0) known += WEIGHTS.place;
@@ -60,20 +79,23 @@ export function knownWeight(
  * Linear in each part, so never falling as one rises.
  */
 export function combine(
+  scale: Scale,
   skillCount: number,
   skills: number,
+  text: number,
   title: number,
   experience: number,
   place: number,
   pay: number,
 ): number {
-  const known = knownWeight(skillCount, title, experience, place, pay);
+  const known = knownWeight(skillCount, text, title, experience, place, pay);
   let sum = skillCount > 0 ? WEIGHTS.skills * skillCount * skills : 0;
+  if (text >= 0) sum += WEIGHTS.text * text;
   if (title >= 0) sum += WEIGHTS.title * title;
   if (experience >= 0) sum += WEIGHTS.experience * experience;
   if (place >= 0) sum += WEIGHTS.place * place;
   if (pay >= 0) sum += WEIGHTS.pay * pay;
-  return pointsFromPrior(known) + pointsPerWeight(known) * sum;
+  return pointsFromPrior(scale, known) + pointsPerWeight(scale, known) * sum;
 }
 
 /** How many required skills the skills part rests on, at most `ENOUGH_SKILLS`. */

@@ -8,6 +8,7 @@ import { journeyKm } from './places/distance.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { modeOfCode } from './places/place-fit.ts';
 import { type Cover, requiredSkillsOf } from './skills/skill-cover.ts';
+import { sharedWords } from './text/shared-words.ts';
 
 /** A reason before its points: what it says of the pair. */
 export type Finding = Pick<Reason, 'part' | 'label' | 'state' | 'text' | 'skills'>;
@@ -67,6 +68,21 @@ export function skillsFinding(evidence: SkillEvidence[], score: number): Finding
   }
   if (missing.length > 0) sentences.push(`Not listed: ${named(missing)}.`);
   return { ...finding('skills', stateOf(score), sentences.join(' ')), skills: evidence };
+}
+
+/** Words that brought the two together, in falling order of how much: taking one out of the profile would lower the score. */
+export function textFinding({ compiled }: SeekerReading, role: CompiledRole, score: number): Finding {
+  if (compiled.text === null) {
+    return finding('text', 'unknown', 'The profile says too little in words to compare with the advert.');
+  }
+  if (role.text === null) return finding('text', 'unknown', 'The advert says too little to compare.');
+  const words = sharedWords(compiled.text, role.text, MOST_NAMED);
+  const state = stateOf(score);
+  const shared = words.length === 0 ? '' : ` Words in both: ${words.join(', ')}.`;
+  if (state === 'met') return finding('text', state, `Profile and advert tell of the same work.${shared}`);
+  if (state === 'partly')
+    return finding('text', state, `Profile and advert are partly about the same.${shared}`);
+  return finding('text', state, `Profile and advert tell of different work.${shared}`);
 }
 
 function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): string {
@@ -165,13 +181,13 @@ export function payFinding({ home, compiled }: SeekerReading, role: CompiledRole
   return finding('pay', 'missing', `Pays ${middle}: less than what is asked.`);
 }
 
-export function priorFinding(scores: PartScores): Finding {
-  const unknown = [scores.title, scores.experience, scores.place, scores.pay].filter(
-    (score) => score < 0,
-  ).length;
-  const text =
+export function priorFinding(scores: PartScores, hasTextModel: boolean): Finding {
+  const { text, title, experience, place, pay } = scores;
+  const parts = [title, experience, place, pay, ...(hasTextModel ? [text] : [])];
+  const unknown = parts.filter((score) => score < 0).length;
+  const words =
     scores.skillCount === 0 || unknown > 0
       ? 'Some of this is not known yet; for that share every pair starts from the average.'
       : 'No profile shows everything about a person; every pair starts from this much.';
-  return finding('prior', 'unknown', text);
+  return finding('prior', 'unknown', words);
 }

@@ -2,7 +2,7 @@
  * Every chosen constant of the fit, with its why. The first ones are judgement; they move here and nowhere else,
  * and `FIT_VERSION` moves with them, because a stored score names the scorer that made it.
  */
-export const FIT_VERSION = 'fit-1';
+export const FIT_VERSION = 'fit-2';
 
 /** How many required skills make the skills part fully trustworthy: with one, it counts a quarter. */
 export const ENOUGH_SKILLS = 4;
@@ -10,14 +10,18 @@ export const ENOUGH_SKILLS = 4;
 /**
  * What each part weighs, in quarter points of the design's hundredths, so that a skills part resting on one, two or
  * three required skills still weighs a whole number. `skills` is the weight of one required skill, up to four.
- * Skills lead: they are what an advert states and a person can show. Pay trails: most adverts already pay enough.
- * Place weighs far more than the tenth it is meant to have in the end: as long as the order of the deck does not know how
- * likely a seeker is to want the journey, this is what keeps a ward 250 km away from the top of a Bristol nurse's deck.
+ * Skills lead: they are what an advert states and a person can show. The texts weigh as much: of all single measures of
+ * the study behind the design, whole texts ranked people best, and they say what no list does. Title and experience say
+ * the same more coarsely. Pay trails: most adverts already pay enough. Place is a tenth: an employer shortlists whoever
+ * can come; whether somebody wants the journey is for the order of the deck to know.
  */
-export const WEIGHTS = { skills: 30, title: 48, experience: 48, place: 96, pay: 24 } as const;
+export const WEIGHTS = { skills: 30, text: 120, title: 48, experience: 48, place: 40, pay: 24 } as const;
 
-export const FULL_WEIGHT =
+/** Where no text model has been learned, the texts are no part of the fit. */
+export const FULL_WEIGHT_WITHOUT_TEXT: number =
   WEIGHTS.skills * ENOUGH_SKILLS + WEIGHTS.title + WEIGHTS.experience + WEIGHTS.place + WEIGHTS.pay;
+
+export const FULL_WEIGHT: number = FULL_WEIGHT_WITHOUT_TEXT + WEIGHTS.text;
 
 /** What a random seeker and a random role come to: the answer when nothing is known. */
 export const PRIOR = 0.22;

@@ -5,6 +5,7 @@ import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeck, type Deck } from './deck/deck.ts';
 import { createResponses, type Responses } from './features/guarantee/responses.ts';
+import { createImpressions, type Impressions } from './features/matching/impressions.ts';
 import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
 import { type Sessions, sessions } from './http/session.ts';
 import { createMailer } from './mail/create-mailer.ts';
@@ -28,6 +29,7 @@ export interface Context {
   readonly sessions: Sessions;
   readonly deck: Deck;
   readonly responses: Responses;
+  readonly impressions: Impressions;
   readonly hub: Hub;
   readonly tasks: Tasks;
   readonly payments: Provider;
@@ -55,6 +57,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const connection = overrides.connection ?? (await connect(config));
   await migrate(connection.db);
   const deck = await createDeck(connection, clock, log);
+  const impressions = createImpressions(connection, log);
   const hub = await createHub(connection, log);
   const tasks = createTasks(connection, clock, log, config.isWorker);
   const payments = createPayments(config, connection.db, clock, log);
@@ -68,6 +71,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sessions: sessions(connection, clock, config),
     deck,
     responses: createResponses(connection, clock),
+    impressions,
     hub,
     tasks,
     payments,
@@ -78,6 +82,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     close: async () => {
       hub.close();
       await tasks.close();
+      await impressions.close();
       deck.close();
       storage.close();
       await connection.close();

@@ -4,6 +4,7 @@ import { billingTasks } from './features/billing/tasks.ts';
 import { guaranteeTasks } from './features/guarantee/tasks.ts';
 import { importTasks } from './features/imports/tasks.ts';
 import { interviewTasks } from './features/interviews/tasks.ts';
+import { matchingTasks } from './features/matching/tasks.ts';
 import { notificationTasks } from './features/notifications/tasks.ts';
 import { uploadTasks } from './features/uploads/tasks.ts';
 
@@ -14,6 +15,7 @@ export function registerWork(context: Context): void {
   guaranteeTasks(context);
   importTasks(context);
   interviewTasks(context);
+  matchingTasks(context);
   notificationTasks(context);
   uploadTasks(context);
 }

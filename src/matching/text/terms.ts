@@ -27,14 +27,17 @@ function termOf(word: string): string {
 
 const NOTHING_LEFT = /^[^\p{L}\p{N}]*$/u;
 
-/** The terms of a text in order: lower-case roots, without stop words, numbers and addresses. */
-export function termsOf(text: string): string[] {
-  const terms: string[] = [];
+/** Every word of a text that is a term, with its term: for learning how a term is mostly written. */
+export function* writtenTerms(text: string): Generator<readonly [word: string, term: string]> {
   for (const [word] of text.replace(ADDRESS, ' ').toLowerCase().matchAll(WORD)) {
     const term = termOf(word);
-    if (term !== '' && !NOTHING_LEFT.test(term)) terms.push(term);
+    if (term !== '' && !NOTHING_LEFT.test(term)) yield [word, term];
   }
-  return terms;
+}
+
+/** The terms of a text in order: lower-case roots, without stop words, numbers and addresses. */
+export function termsOf(text: string): string[] {
+  return Array.from(writtenTerms(text), ([, term]) => term);
 }
 
 const everyday = new Set([...EVERYDAY_WORDS].map(rootOf));

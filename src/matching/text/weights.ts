@@ -27,3 +27,27 @@ export function lsaDimensions(documents: number): number {
 /** In a handful of documents an everyday word counts for this share, rising until their own counts can tell. */
 export const EVERYDAY_SHARE = 0.35;
 export const ENOUGH_TO_COUNT = 100;
+
+/** As in `bm25.ts`: how soon repetition stops counting, how much length counts against it, the same for the query. */
+export const BM25 = { k1: 1.5, b: 0.75, k3: 2 } as const;
+
+/** What the measures weigh in the fit's text part: as in ranking, without the named skills, which are a part of their own. */
+export const FIT_TEXT_WEIGHTS = { tfIdf: 0.5, bm25: 0.17, lsa: 0.33 } as const;
+
+/** Fewer known terms than these are no text. */
+export const LEAST_TERMS = 6;
+
+/**
+ * From standard deviations above chance to the text part. On written CVs and adverts of 25 occupations, a pair of strangers
+ * lies at 0 and one in twenty of them at 1.4; neighbouring occupations at 1, one occupation between 4 and 16. So half is
+ * at 2.5, and from 5 on it is the same work: among those the part says little more, and skills and experience decide.
+ */
+export const TEXT_EVEN = 2.5;
+export const TEXT_STEP = 1;
+
+/** Terms that fewer documents hold are names and slips. */
+export const LEAST_HOLDERS = 2;
+/** Pairs of a person and a role by chance, from which a model learns what chance is. */
+export const CHANCE_PAIRS = 4_000;
+/** Persons' texts needed to learn it from them; below, adverts stand in. */
+export const ENOUGH_PEOPLE = 20;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applications, roles, seekers } from '#contract/index.ts';
+import { accounts, applications, personalData, roles, seekers } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { fit as fitOf } from '#matching/fit.ts';
+import { ORDER_VERSION } from '#matching/order.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { DAY } from '../clock.ts';
+import { DAY, HOUR } from '../clock.ts';
 
 let app: TestApp;
 let bridge: Person;
@@ -105,7 +106,7 @@ test('a role just posted is in the very next deck, best fit first, scored as the
   expect(card?.takeHomeMonthlyPence).toBeGreaterThan(200_000);
 });
 
-test('Omar pages through the whole deck: every live role once, best first, while another is posted meanwhile', async () => {
+test('Omar pages through the whole deck: every live role once, in one order, while another is posted meanwhile', async () => {
   const omar = await nurse('Omar');
   for (let n = 0; n < 8; n += 1) await bridge.postRole({ title: `Ward Nurse ${n}`, locationCity: 'Bath' });
   const first = await page(omar, { limit: '4' });
@@ -120,9 +121,13 @@ test('Omar pages through the whole deck: every live role once, best first, while
   }
   const seen = [...first.cards, ...rest];
   expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
-  const scores = seen.map((card) => card.fitScoreInt);
-  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   const now = await wholeDeck(omar);
+  const meanwhile = seen.map((card) => card.id);
+  expect(meanwhile).toEqual(now.map((card) => card.id).filter((id) => meanwhile.includes(id)));
+  const near = seen.filter((card) => card.locationCity === 'Bristol');
+  expect(seen.findIndex((card) => card.locationCity === 'Aberdeen')).toBeGreaterThan(
+    seen.indexOf(near[0] as RoleCard),
+  );
   expect(now.length - seen.length).toBeLessThanOrEqual(1);
   expect(now.map((card) => card.id)).toEqual(expect.arrayContaining(seen.map((card) => card.id)));
 });
@@ -198,6 +203,79 @@ test('Ada the admin previews the deck without a profile', async () => {
   await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
   const { cards } = await page(ada);
   expect(cards).toHaveLength(10);
+});
+
+test('at most three roles of one employer follow each other while another is left, across pages too', async () => {
+  const maya = await nurse('Maya');
+  const big = await app.employer('Northgate Trust');
+  const own = [];
+  for (let n = 0; n < 9; n += 1)
+    own.push(await big.postRole({ title: 'Staff Nurse', locationCity: 'Bristol' }));
+  const ids = new Set(own.map((role) => role.id));
+  const deck = await wholeDeck(maya);
+  expect(deck.filter((card) => ids.has(card.id))).toHaveLength(9);
+  expect(new Set(deck.map((card) => card.id)).size).toBe(deck.length);
+  const employers = deck.map((card) => card.employer.companyName);
+  for (let at = 3; at < employers.length; at += 1) {
+    const four = employers.slice(at - 3, at + 1);
+    if (new Set(four).size > 1) continue;
+    expect(new Set(employers.slice(at)).size).toBe(1);
+  }
+});
+
+test('what many have applied for comes later within the hour, the percentage stays, and a deck dealt before goes on as it was', async () => {
+  const [noor, quinn] = [await nurse('Noor'), await nurse('Quinn')];
+  const harbour = await app.employer('Harbour Care');
+  const [wanted, other] = [
+    await harbour.postRole({ title: 'Staff Nurse, wanted' }),
+    await harbour.postRole({ title: 'Staff Nurse, other' }),
+  ];
+  const before = await wholeDeck(noor);
+  const dealt = await page(quinn, { limit: '2' });
+  for (const name of ['Applicant1', 'Applicant2', 'Applicant3', 'Applicant4']) {
+    const person = await nurse(name);
+    await person.call(applications.apply, { body: { roleId: wanted.id } });
+  }
+  app.clock.advance(HOUR);
+  await app.context.deck.refresh();
+  const after = await wholeDeck(noor);
+  const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
+  expect(place(after, wanted.id)).toBeGreaterThan(place(after, other.id));
+  expect(after.find((card) => card.id === wanted.id)?.fitScoreInt).toBe(
+    before.find((card) => card.id === wanted.id)?.fitScoreInt,
+  );
+  const seen = [...dealt.cards];
+  for (let cursor = dealt.cursor; cursor !== null; ) {
+    const next: Page = await page(quinn, { limit: '5', cursor });
+    seen.push(...next.cards);
+    cursor = next.cursor;
+  }
+  expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
+  expect(seen.length).toBe(after.length);
+});
+
+test('what was shown is kept once a day, in the export, and gone with the account', async () => {
+  const rosa = await nurse('Rosa');
+  const { cards } = await page(rosa, { limit: '4' });
+  await page(rosa, { limit: '4' });
+  await app.context.impressions.flush();
+  const data = await rosa.call(personalData.exportPersonalData);
+  expect(data.seeker?.impressions.map(({ roleId, position }) => [position, roleId])).toEqual(
+    cards.map((card, place) => [place, card.id]),
+  );
+  expect(data.seeker?.impressions[0]).toMatchObject({
+    fitScoreInt: cards[0]?.fitScoreInt,
+    scorer: cards[0]?.fit.version,
+    order: ORDER_VERSION,
+  });
+  await rosa.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  const { db } = app.context;
+  const left = await db
+    .selectFrom('impressions')
+    .select('role_id')
+    .where('seeker_id', '=', rosa.id)
+    .execute();
+  expect(left).toEqual([]);
 });
 
 test('a garbled cursor is refused', async () => {

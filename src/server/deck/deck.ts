@@ -1,14 +1,19 @@
 import type { Logger } from 'pino';
 import type { CompiledSeeker } from '#matching/compiled.ts';
-import { type Clock, SECOND } from '../clock.ts';
+import { standingCode } from '#matching/order.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
+import { readDemand } from '../features/matching/demand.ts';
+import { findModel, findModelVersion } from '../features/matching/text-models.ts';
 import type { BestRoles, Position } from './best-roles.ts';
+import type { CultureAsker } from './cultures.ts';
 import { LiveRoles } from './live-roles.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import { type RoleNow, readChanged, readLive, type Snapshot, takeSnapshot } from './role-source.ts';
-import { Searcher } from './search.ts';
+import { Searcher, type Sought } from './search.ts';
 
-/** The migration's trigger sends on it whenever roles changed, whoever changed them. */
+/** The migrations' triggers send on it whenever roles, their readings or the text model changed, whoever changed them. */
 export const ROLES_CHANNEL = 'nod_roles';
 const POLL_MS = SECOND;
 /** An index that has not heard from the database for so long no longer counts as ready. */
@@ -22,12 +27,35 @@ export interface DeckSearch {
   readonly limit: number;
   /** Goes on behind this position of an earlier search. */
   readonly after: Position | null;
+  readonly order: DeckOrder;
+  /** How many of the day's chances beside the best bets, and behind which; none where left out. */
+  readonly chances?: number;
+  readonly afterChance?: Position | null;
+  /** Only this employer's roles, or all but theirs. */
+  readonly employer?: Sought['employer'];
+}
+
+/** What the order depends on beside the fit, the same for every page of a deck. */
+export interface DeckOrder {
+  /** Of who looks and the day. */
+  readonly seed: number;
+  /** When the deck's first page was dealt: what competes is what did at that hour. */
+  readonly dealtAt: Date;
+  readonly culture: CultureAsker | null;
 }
 
 export interface DeckHit {
   readonly roleId: string;
-  /** Basis points: the very number of `fit`. */
+  /** Order points. */
   readonly score: number;
+  /** Who hires, as a number that tells them apart. */
+  readonly employer: number;
+}
+
+export interface DeckFound {
+  /** First what comes first; of equal points the lower id. */
+  readonly best: readonly DeckHit[];
+  readonly chances: readonly DeckHit[];
 }
 
 export interface DeckStats {
@@ -40,12 +68,16 @@ export interface DeckStats {
 
 /** The index of all live roles in this process. It holds nothing that the database does not. */
 export interface Deck {
-  /** The best roles for a seeker, best first; of equal scores the lower id first. */
-  readonly search: (search: DeckSearch) => DeckHit[];
+  /** The roles that come first for a seeker. */
+  readonly search: (search: DeckSearch) => DeckFound;
   /** Those of these roles that are live and pass, in the same order. */
-  readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => DeckHit[];
+  readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** How many live roles the filters hide. Looks at every role: for the end of a deck, not for each page. */
   readonly countHidden: (search: Pick<DeckSearch, 'filters' | 'without'>) => number;
+  /** What the deck reads texts with: whoever is to be searched for is read with the same. Null before one was learned. */
+  readonly textModel: () => TextModel | null;
+  /** How many roles no text reading is stored for yet. */
+  readonly unread: () => number;
   /** When it resolves, everything committed before the call is in the deck. */
   readonly refresh: () => Promise<void>;
   /** Drops a role whose row is gone for good. */
@@ -55,30 +87,41 @@ export interface Deck {
   readonly close: () => void;
 }
 
+/** Everything that belongs to one text model; another model is another one of these, put in its place whole. */
+interface Index {
+  readonly roles: LiveRoles;
+  readonly searcher: Searcher;
+  readonly modelVersion: number | null;
+  readonly model: TextModel | null;
+  seen: Snapshot;
+  /** Whole hours since 1970 of the standings, and what is expected to compete since then. */
+  hour: number;
+  demand: ReadonlyMap<string, number>;
+}
+
 /** Loads every live role and keeps up with the database from then on. */
 export async function createDeck(connection: Connection, clock: Clock, log: Logger): Promise<Deck> {
-  const roles = new LiveRoles();
-  const searcher = new Searcher(roles);
   const started = performance.now();
-  let seen: Snapshot = await takeSnapshot(connection);
-  for await (const batch of readLive(connection)) batch.forEach(apply);
-  roles.settle();
+  let index = await load(connection, clock);
   let isClosed = false;
   let freshAt = performance.now();
   const loadedInMs = freshAt - started;
-  log.info({ roles: roles.size, ms: Math.round(loadedInMs) }, 'deck loaded');
-
-  function apply({ id, role }: RoleNow): void {
-    if (role === null) roles.remove(id);
-    else roles.put(role);
-  }
+  log.info({ roles: index.roles.size, ms: Math.round(loadedInMs) }, 'deck loaded');
 
   async function catchUp(): Promise<void> {
     if (isClosed) return;
     const until = await takeSnapshot(connection);
     // Where nothing at all was written, the snapshot is the same.
-    if (until !== seen) for await (const batch of readChanged(connection, seen, until)) batch.forEach(apply);
-    seen = until;
+    if (until !== index.seen) {
+      if ((await findModelVersion(connection)) !== index.modelVersion) {
+        index = await load(connection, clock);
+      } else {
+        const { seen, modelVersion } = index;
+        for await (const batch of readChanged(connection, seen, until, modelVersion)) put(index, batch);
+        index.seen = until;
+      }
+    }
+    await restand(connection, index, clock);
     freshAt = performance.now();
   }
 
@@ -112,29 +155,40 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
   const poll = setInterval(refreshQuietly, POLL_MS);
   poll.unref();
 
-  const sought = (search: DeckSearch) => ({
+  const sought = (search: DeckSearch): Sought => ({
     seeker: search.seeker,
     filter: new RoleFilter(search.filters),
-    without: slotsOf(roles, search.without),
+    without: slotsOf(index.roles, search.without),
     now: clock().getTime(),
     limit: search.limit,
     after: search.after,
+    chances: search.chances ?? 0,
+    afterChance: search.afterChance ?? null,
+    seed: search.order.seed,
+    culture: search.order.culture,
+    isFormerHour: hourOf(search.order.dealtAt) < index.hour,
+    employer: search.employer ?? null,
   });
 
   return {
-    search: (search) => hits(roles, searcher.best(sought(search))),
+    search: (search) => {
+      const { best, chances } = index.searcher.find(sought(search));
+      return { best: hits(index.roles, best), chances: hits(index.roles, chances) };
+    },
     only: (roleIds, search) => {
-      const among = slotsOf(roles, roleIds);
-      return hits(roles, searcher.among(among, sought({ ...search, limit: among.size })));
+      const among = slotsOf(index.roles, roleIds);
+      return hits(index.roles, index.searcher.among(among, sought({ ...search, limit: among.size })));
     },
     countHidden: ({ filters, without }) =>
-      searcher.countHidden(new RoleFilter(filters), slotsOf(roles, without), clock().getTime()),
+      index.searcher.countHidden(new RoleFilter(filters), slotsOf(index.roles, without), clock().getTime()),
+    textModel: () => index.model,
+    unread: () => index.roles.readings.unread,
     refresh,
-    forget: (roleId) => roles.remove(roleId),
+    forget: (roleId) => index.roles.remove(roleId),
     isReady: () => performance.now() - freshAt < STALE_MS,
     stats: () => ({
-      roles: roles.size,
-      bytes: roles.bytes + searcher.bytes,
+      roles: index.roles.size,
+      bytes: index.roles.bytes + index.searcher.bytes,
       loadedInMs,
       ageMs: performance.now() - freshAt,
     }),
@@ -143,6 +197,47 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
       clearInterval(poll);
     },
   };
+}
+
+async function load(connection: Connection, clock: Clock): Promise<Index> {
+  const seen = await takeSnapshot(connection);
+  const modelVersion = await findModelVersion(connection);
+  const model = await findModel(connection, modelVersion);
+  const roles = new LiveRoles();
+  const index: Index = {
+    roles,
+    searcher: new Searcher(roles),
+    modelVersion,
+    model,
+    seen,
+    hour: 0,
+    demand: new Map(),
+  };
+  for await (const batch of readLive(connection, modelVersion)) put(index, batch);
+  roles.settle();
+  await restand(connection, index, clock);
+  return index;
+}
+
+function put({ roles, hour, demand }: Index, batch: readonly RoleNow[]): void {
+  for (const { id, role } of batch) {
+    if (role === null) roles.remove(id);
+    else roles.put(role, standingCode((hour * HOUR - role.createdAt) / DAY, demand.get(id) ?? 0));
+  }
+}
+
+function hourOf(instant: Date): number {
+  return Math.floor(instant.getTime() / HOUR);
+}
+
+/** Each hour anew. Decks that were dealt in the hour before go on by what was then: a page must follow its page. */
+async function restand(connection: Connection, index: Index, clock: Clock): Promise<void> {
+  const hour = hourOf(clock());
+  if (hour === index.hour) return;
+  const from = new Date(hour * HOUR);
+  index.demand = await readDemand(connection, from);
+  index.roles.restand(from.getTime(), index.demand);
+  index.hour = hour;
 }
 
 function slotsOf(roles: LiveRoles, ids: readonly string[]): Set<number> {
@@ -155,8 +250,12 @@ function slotsOf(roles: LiveRoles, ids: readonly string[]): Set<number> {
 }
 
 function hits(roles: LiveRoles, best: BestRoles): DeckHit[] {
-  return Array.from({ length: best.count }, (_, i) => ({
-    roleId: roles.ids.text(best.slots[i] as number),
-    score: best.scores[i] as number,
-  }));
+  return Array.from({ length: best.count }, (_, i) => {
+    const slot = best.slots[i] as number;
+    return {
+      roleId: roles.ids.text(slot),
+      score: best.scores[i] as number,
+      employer: roles.employer[slot] as number,
+    };
+  });
 }

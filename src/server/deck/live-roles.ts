@@ -1,9 +1,14 @@
+import type { CultureProfile } from '#contract/culture.ts';
 import type { CompiledRole } from '#matching/compiled-facts.ts';
+import { standingCode } from '#matching/order.ts';
 import { skillCountOf } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS } from '#matching/weights.ts';
+import { DAY } from '../clock.ts';
+import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
 import { RoleIds } from './role-ids.ts';
+import { RoleReadings } from './role-readings.ts';
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 import { TitleStore } from './title-store.ts';
 
@@ -19,18 +24,27 @@ export interface LiveRole {
   readonly expiresAt: number;
   /** What its place is called, as a number, where the gazetteer does not know it; else 0. */
   readonly unknownPlace: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Who hires, as a number that tells them apart. */
+  readonly employer: number;
+  /** What its team says of itself; null for nothing. */
+  readonly culture: CultureProfile | null;
+  /** As `roleTextBytes` wrote it, of the model that the deck reads with. */
+  readonly reading: Uint8Array | null;
 }
 
 /**
- * What a search reads of every role that it passes, side by side in ten bytes: how many hundredths of skill weight a
- * point of the score stands for, in units; the three weightiest skills, because they rule a role out soonest; and the
- * title's class.
+ * What a search reads of every role that it passes, side by side in twelve bytes: how many hundredths of skill weight a
+ * point of the score stands for, in units; the three weightiest skills, because they rule a role out soonest; the
+ * title's class; and how new and how sought-after it is.
  */
-export const HEAD = 5;
+export const HEAD = 6;
 export const PER_POINT = 0;
 export const FIRST_SKILLS = 1;
 export const SKILLS_IN_HEAD = 3;
 export const TITLE_CLASS = 4;
+export const STANDING = 5;
 
 /** Points and weights in sixty-fourths, rounded up, so that whole numbers do for passing roles over. */
 export const UNIT = 64;
@@ -47,7 +61,7 @@ export const FURTHER_SKILLS = 4;
 /** A role that asks for more skills than stand here keeps all of them elsewhere too. */
 const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
-/** All live roles as columns of small numbers: about a hundred bytes a role, titles and ids included. */
+/** All live roles as columns of small numbers: about three hundred bytes a role, two thirds of them what its text says. */
 export class LiveRoles {
   readonly groups: RoleGroups = new RoleGroups();
   readonly ids: RoleIds = new RoleIds();
@@ -66,6 +80,14 @@ export class LiveRoles {
   expiresAt: Float64Array = new Float64Array(0);
   unknownPlace: Int32Array = new Int32Array(0);
   title: Int32Array = new Int32Array(0);
+  createdAt: Float64Array = new Float64Array(0);
+  employer: Int32Array = new Int32Array(0);
+  /** The number of its team's profile in `cultures`; 0 for none. */
+  culture: Int32Array = new Int32Array(0);
+  /** The standing of the hour before; that of this hour is in the head. */
+  formerStanding: Uint8Array = new Uint8Array(0);
+  readonly readings: RoleReadings = new RoleReadings();
+  readonly cultures: Cultures = new Cultures();
   #size = 0;
 
   get size(): number {
@@ -76,11 +98,19 @@ export class LiveRoles {
     const columns = [...this.#columns(), this.head, this.tail];
     const inColumns = columns.reduce((sum, column) => sum + column.byteLength, 0);
     const long = this.longSkills.size * 150;
-    return inColumns + long + this.groups.bytes + this.ids.bytes + this.titles.bytes + this.codes.bytes;
+    return (
+      inColumns +
+      long +
+      this.groups.bytes +
+      this.ids.bytes +
+      this.titles.bytes +
+      this.codes.bytes +
+      this.readings.bytes
+    );
   }
 
-  /** Takes the role in, in the place of what was held under its id. */
-  put(role: LiveRole): void {
+  /** Takes the role in, in the place of what was held under its id. `standing` is this hour's (`standingCode`). */
+  put(role: LiveRole, standing: number = NEW_AND_FREE): void {
     const { compiled } = role;
     this.remove(role.id);
     const slot = this.groups.add(
@@ -95,6 +125,12 @@ export class LiveRoles {
     this.expiresAt[slot] = role.expiresAt;
     this.unknownPlace[slot] = role.unknownPlace;
     this.title[slot] = this.titles.take(compiled.title);
+    this.createdAt[slot] = role.createdAt;
+    this.employer[slot] = role.employer;
+    this.culture[slot] = this.cultures.give(role.culture);
+    this.head[slot * HEAD + STANDING] = standing;
+    this.formerStanding[slot] = standing;
+    this.readings.put(slot, role.reading);
     this.#putNumbers(slot, compiled);
     this.#putSkills(slot, compiled.skills);
     this.#size += 1;
@@ -106,6 +142,7 @@ export class LiveRoles {
     if (slot < 0) return;
     this.titles.giveBack(this.title[slot] as number);
     this.longSkills.delete(slot);
+    this.readings.drop(slot);
     this.ids.remove(slot);
     const empty = this.groups.drop(this.groups.numberOf(slot));
     if (empty !== slot) this.#move(empty, slot);
@@ -138,7 +175,27 @@ export class LiveRoles {
     this.expiresAt = moved(this.expiresAt, new Float64Array(from.length), from);
     this.unknownPlace = moved(this.unknownPlace, new Int32Array(from.length), from);
     this.title = moved(this.title, new Int32Array(from.length), from);
+    this.createdAt = moved(this.createdAt, new Float64Array(from.length), from);
+    this.employer = moved(this.employer, new Int32Array(from.length), from);
+    this.culture = moved(this.culture, new Int32Array(from.length), from);
+    this.formerStanding = moved(this.formerStanding, new Uint8Array(from.length), from);
+    this.readings.settle(from);
     this.ids.settle(from);
+  }
+
+  /** A new hour: what every role's standing is by then, from how old it is and what is expected to compete for it. */
+  restand(now: number, demandOf: ReadonlyMap<string, number>): void {
+    const demand = new Map<number, number>();
+    for (const [id, value] of demandOf) {
+      const slot = this.ids.find(id);
+      if (slot >= 0) demand.set(slot, value);
+    }
+    const { head } = this;
+    for (let slot = 0; slot < this.title.length; slot += 1) {
+      const at = slot * HEAD + STANDING;
+      this.formerStanding[slot] = head[at] as number;
+      head[at] = standingCode((now - (this.createdAt[slot] as number)) / DAY, demand.get(slot) ?? 0);
+    }
   }
 
   /** −1 where none are stated. */
@@ -175,6 +232,7 @@ export class LiveRoles {
     for (const column of this.#columns()) column[to] = column[from] as number;
     this.head.copyWithin(to * HEAD, from * HEAD, (from + 1) * HEAD);
     this.tail.copyWithin(to * TAIL, from * TAIL, (from + 1) * TAIL);
+    this.readings.move(from, to);
     this.ids.move(from, to);
     const long = this.longSkills.get(from);
     if (long === undefined) return;
@@ -191,6 +249,10 @@ export class LiveRoles {
       this.expiresAt,
       this.unknownPlace,
       this.title,
+      this.createdAt,
+      this.employer,
+      this.culture,
+      this.formerStanding,
     ];
   }
 
@@ -204,9 +266,17 @@ export class LiveRoles {
     this.expiresAt = into(new Float64Array(slots), this.expiresAt);
     this.unknownPlace = into(new Int32Array(slots), this.unknownPlace);
     this.title = into(new Int32Array(slots), this.title);
+    this.createdAt = into(new Float64Array(slots), this.createdAt);
+    this.employer = into(new Int32Array(slots), this.employer);
+    this.culture = into(new Int32Array(slots), this.culture);
+    this.formerStanding = into(new Uint8Array(slots), this.formerStanding);
+    this.readings.grow(slots);
     this.ids.grow(slots);
   }
 }
+
+/** A role that has just come. */
+const NEW_AND_FREE = standingCode(0, 0);
 
 type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 

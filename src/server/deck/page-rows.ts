@@ -16,6 +16,7 @@ type ProfileColumns = Pick<
   | 'work_mode_pref'
   | 'min_net_monthly_pounds'
   | 'summary_text'
+  | 'updated_at'
 >;
 
 /** Who asks for a page. Roles by their ids. */
@@ -24,6 +25,8 @@ export interface Reader {
   readonly profile: ProfileColumns | undefined;
   /** null before there is an assessment that counts. */
   readonly culture: CultureSeeker | null;
+  /** What was read in their CV; null without one. */
+  readonly cvText: string | null;
   /** Applied to already, or of an employer with whom one has blocked the other. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
@@ -34,6 +37,7 @@ export interface Reader {
 type ReaderRow = ProfileColumns &
   Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
     form_id: string | null;
+    cv_text: string | null;
     has_profile: boolean;
     applied: string | null;
     invited: string | null;
@@ -43,7 +47,9 @@ type ReaderRow = ProfileColumns &
 const READER: Statement = {
   name: 'deck-reader',
   text: `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
-      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, a.form_id, a.traits, a.checks,
+      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, s.updated_at, a.form_id, a.traits, a.checks,
+      (select cv.text from uploads u join cv_texts cv on cv.upload_id = u.id
+        where u.user_id = me.id and u.state = 'claimed') as cv_text,
       (select string_agg(role_id::text, ',') from (
         select role_id from applications where seeker_id = me.id
         union all select r.id from blocks b join roles r on r.employer_id = b.blocked_id
@@ -65,6 +71,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
   const [row] = await connection.run<ReaderRow>(READER, [actor.userId, dealtAt]);
   return {
     profile: row?.has_profile ? row : undefined,
+    cvText: row?.cv_text || null,
     culture: row?.form_id ? cultureSeeker({ ...row, form_id: row.form_id }) : null,
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),
@@ -82,6 +89,8 @@ export type PageRow = RoleRow & {
   /** Out of the decks while answers are overdue (D25, D26). */
   is_held: boolean;
   culture: CultureProfile | null;
+  /** null where it has not been read yet. */
+  reading: Uint8Array | null;
 };
 
 export const PAGE_ROWS: Statement = {
@@ -90,17 +99,20 @@ export const PAGE_ROWS: Statement = {
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
       r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
       r.employer_id, r.held_since is not null or e.held_since is not null as is_held,
-      coalesce(rc.profile, ec.profile) as culture
+      coalesce(rc.profile, ec.profile) as culture, t.reading
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
+      left join role_texts t on t.role_id = r.id and t.model_version = $2
     where r.id = any($1::uuid[])`,
 };
 
+/** With what the text model of this version reads in them. */
 export async function readRoles(
   connection: Connection,
   roleIds: readonly string[],
+  modelVersion: number | null,
 ): Promise<ReadonlyMap<string, PageRow>> {
-  const rows = await connection.run<PageRow>(PAGE_ROWS, [roleIds]);
+  const rows = await connection.run<PageRow>(PAGE_ROWS, [roleIds, modelVersion]);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -42,6 +42,11 @@ export class RoleIds {
     this.#enter(slot);
   }
 
+  /** A number of the id that is spread evenly and is the same in every process. */
+  numberOf(slot: number): number {
+    return this.#words[slot * WORDS + 3] as number;
+  }
+
   remove(slot: number): void {
     let hole = this.#at(slot);
     const mask = this.#table.length - 1;
@@ -98,11 +103,7 @@ export class RoleIds {
   }
 
   text(slot: number): string {
-    for (let word = 0; word < WORDS; word += 1) {
-      bytes.writeUInt32BE(this.#words[slot * WORDS + word] as number, word * 4);
-    }
-    const hex = bytes.toString('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    return idText(this.#words.subarray(slot * WORDS, (slot + 1) * WORDS));
   }
 
   #holds(slot: number): boolean {
@@ -137,6 +138,13 @@ export class RoleIds {
     this.#table = new Int32Array(this.#table.length * 2).fill(EMPTY);
     for (const slot of held) this.#enter(slot);
   }
+}
+
+/** The id that `parseId` read into these words. */
+export function idText(words: Uint32Array): string {
+  for (let word = 0; word < WORDS; word += 1) bytes.writeUInt32BE(words[word] as number, word * 4);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** Where the eight digits of each word stand in a UUID's text. */

@@ -1,10 +1,12 @@
+import type { CultureProfile } from '#contract/culture.ts';
 import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
+import { fnv1a } from '#matching/hash.ts';
 import type { Connection, Statement } from '../db/connect.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
 
-/** What the deck reads of a role; not its description, which no score depends on. */
+/** What the deck reads of a role; not its description: what counts of that is in its reading. */
 interface RoleRow {
   readonly id: string;
   readonly title: string;
@@ -20,6 +22,11 @@ interface RoleRow {
   readonly is_live: boolean;
   /** Milliseconds since 1970. */
   readonly expires: number;
+  readonly created: number;
+  /** Who hires: the organisation that an imported advert names, else the account. */
+  readonly hirer: string;
+  readonly culture: CultureProfile | null;
+  readonly reading: Uint8Array | null;
 }
 
 /** A role as it is now: live, or to be left out. */
@@ -28,9 +35,17 @@ export interface RoleNow {
   readonly role: LiveRole | null;
 }
 
-const COLUMNS = `id, title, location_city, work_mode, salary_min_pence, salary_max_pence,
-  array_to_json(required_skills)::text as skills, required_level, required_years, job_type,
-  status = 'live' and held_since is null as is_live, (extract(epoch from expires_at) * 1000)::float8 as expires`;
+const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
+  array_to_json(r.required_skills)::text as skills, r.required_level, r.required_years, r.job_type,
+  r.status = 'live' and r.held_since is null as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
+  (extract(epoch from r.created_at) * 1000)::float8 as created,
+  coalesce(r.hiring_organisation, r.employer_id::text) as hirer, coalesce(rc.profile, ec.profile) as culture, t.reading`;
+
+/** With what belongs to a role: its team, and what the text model named by `$1` reads in it. */
+const ROLES = `roles r
+  left join role_culture rc on rc.role_id = r.id
+  left join employer_culture ec on ec.employer_id = r.employer_id
+  left join role_texts t on t.role_id = r.id and t.model_version = $1`;
 
 /** Rows of one answer: enough to be quick, few enough that other requests get their turn. */
 const BATCH = 5_000;
@@ -49,8 +64,8 @@ const EXTENT: Statement = {
 
 const LIVE: Statement = {
   name: 'deck-live',
-  text: `select ${COLUMNS} from roles where ctid >= $1::text::tid and ctid < $2::text::tid
-    and status = 'live' and held_since is null`,
+  text: `select ${COLUMNS} from ${ROLES} where r.ctid >= $2::text::tid and r.ctid < $3::text::tid
+    and r.status = 'live' and r.held_since is null`,
 };
 
 /**
@@ -60,13 +75,18 @@ const LIVE: Statement = {
  */
 const CHANGED: Statement = {
   name: 'deck-changed',
-  text: `select ${COLUMNS} from roles
-    where changed_in >= pg_snapshot_xmin($1::pg_snapshot) and changed_in < pg_snapshot_xmax($2::pg_snapshot)
-      and not pg_visible_in_snapshot(changed_in, $1::pg_snapshot)
-      and pg_visible_in_snapshot(changed_in, $2::pg_snapshot)
-      and id > $3
-    order by id limit ${BATCH}`,
+  text: `select ${COLUMNS} from ${ROLES}
+    where r.id > $4 and r.id in (
+      select id from roles where ${committedBetween('changed_in')}
+      union all select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in')}
+    )
+    order by r.id limit ${BATCH}`,
 };
+
+function committedBetween(column: string): string {
+  return `${column} >= pg_snapshot_xmin($2::pg_snapshot) and ${column} < pg_snapshot_xmax($3::pg_snapshot)
+    and not pg_visible_in_snapshot(${column}, $2::pg_snapshot) and pg_visible_in_snapshot(${column}, $3::pg_snapshot)`;
+}
 
 /** What a reader may rely on having seen: everything committed before it. Opaque text of the database's own. */
 export type Snapshot = string;
@@ -81,9 +101,13 @@ export async function takeSnapshot(connection: Connection): Promise<Snapshot> {
  * Every role that was live at a snapshot taken before, and perhaps later states of some: what changed meanwhile is
  * among what `readChanged` finds since that snapshot.
  */
-export async function* readLive(connection: Connection): AsyncGenerator<RoleNow[]> {
+export async function* readLive(
+  connection: Connection,
+  modelVersion: number | null,
+): AsyncGenerator<RoleNow[]> {
   const extent = await extentOf(connection);
-  const read = (page: number) => connection.run<RoleRow>(LIVE, [`(${page},0)`, `(${page + BATCH_PAGES},0)`]);
+  const read = (page: number) =>
+    connection.run<RoleRow>(LIVE, [modelVersion, `(${page},0)`, `(${page + BATCH_PAGES},0)`]);
   // The database reads the next batch while this process takes in the one before.
   let ahead = read(0);
   for (let page = BATCH_PAGES; page < extent.pages + BATCH_PAGES; page += BATCH_PAGES) {
@@ -94,7 +118,7 @@ export async function* readLive(connection: Connection): AsyncGenerator<RoleNow[
   }
   await ahead;
   // Written anew while being read (VACUUM FULL): some rows may have moved to where we had been.
-  if ((await extentOf(connection)).file !== extent.file) yield* readLive(connection);
+  if ((await extentOf(connection)).file !== extent.file) yield* readLive(connection, modelVersion);
 }
 
 async function extentOf(connection: Connection): Promise<{ file: number; pages: number }> {
@@ -107,10 +131,11 @@ export async function* readChanged(
   connection: Connection,
   since: Snapshot,
   until: Snapshot,
+  modelVersion: number | null,
 ): AsyncGenerator<RoleNow[]> {
   let after = FIRST_ID;
   for (;;) {
-    const rows = await connection.run<RoleRow>(CHANGED, [since, until, after]);
+    const rows = await connection.run<RoleRow>(CHANGED, [modelVersion, since, until, after]);
     yield rows.map(roleNow);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
@@ -139,6 +164,10 @@ function roleNow(row: RoleRow): RoleNow {
     salaryMaxPence: row.salary_max_pence,
     jobType: JOB_TYPES.indexOf(row.job_type),
     expiresAt: row.expires,
+    createdAt: row.created,
+    employer: fnv1a(row.hirer) | 0,
+    culture: row.culture,
+    reading: row.reading,
     unknownPlace: row.location_city !== null && compiled.place < 0 ? unknownPlace(row.location_city) : 0,
   };
   return { id: row.id, role };

@@ -1,17 +1,43 @@
 import { expect, test } from 'vitest';
+import type { CultureProfile } from '#contract/culture.ts';
 import { EXPERIENCE_LEVELS, type ExperienceLevel, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
-import { type CompiledRole, compileRole, compileSeeker, scoreCompiled } from '#matching/compiled.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { referencePeople } from '#matching/assessment/reference-people.ts';
+import { profileOf } from '#matching/assessment/reference-scores.ts';
+import { scoreTraits } from '#matching/assessment/score.ts';
+import {
+  type CompiledRole,
+  compileRole,
+  compileSeeker,
+  partScores,
+  scoreCompiled,
+} from '#matching/compiled.ts';
+import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
 import { fit as fitOf } from '#matching/fit.ts';
+import {
+  appealOf,
+  cultureLift,
+  exploredPoints,
+  isExplored,
+  orderPoints,
+  standingCode,
+} from '#matching/order.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
+import { learnTextModel } from '#matching/text/learn-text-model.ts';
+import { roleTextBytes, roleWords, seekerWords } from '#matching/text/read-sides.ts';
+import { readText } from '#matching/text/read-text.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
 import { Chance } from '#testing/chance.ts';
+import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
-import type { Position } from './best-roles.ts';
+import type { BestRoles, Position } from './best-roles.ts';
+import type { CultureAsker } from './cultures.ts';
 import { LiveRoles } from './live-roles.ts';
 import { NO_FILTERS, RoleFilter, type RoleFilters, unknownPlace } from './role-filter.ts';
 import { parseId } from './role-ids.ts';
-import { Searcher } from './search.ts';
+import { Searcher, type Sought } from './search.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,6 +46,9 @@ interface Held {
   readonly facts: MarketRole;
   readonly compiled: CompiledRole;
   readonly expiresAt: number;
+  readonly culture: CultureProfile | null;
+  readonly employer: number;
+  readonly standing: number;
 }
 
 /** Roles with every oddity that a market has: nothing stated, a place nobody knows, dozens of skills, open ones. */
@@ -55,7 +84,12 @@ function drawOddSeeker(chance: Chance): SeekerFacts {
   if (oddity === 2) return { ...seeker, place: null };
   if (oddity === 3) return { ...seeker, experienceLevel: null, experienceYears: null };
   if (oddity === 4) return NOBODY;
-  return seeker;
+  if (oddity === 5) return seeker;
+  const skills = drawRole(chance).requiredSkills;
+  return {
+    ...seeker,
+    summaryText: `${seeker.recentTitles.join(', ')}: ${[...seeker.skills, ...skills].join(' and ')}.`,
+  };
 }
 
 const NOBODY: SeekerFacts = {
@@ -87,12 +121,19 @@ class Market {
   readonly held = new Map<string, Held>();
   readonly roles = new LiveRoles();
   readonly searcher = new Searcher(this.roles);
+  readonly model = MODEL;
+  seed = 1;
 
   post(facts: MarketRole = drawOddRole(this.chance), id: string = facts.id): void {
-    const compiled = compileRole(facts);
+    const hasReading = this.chance.next() < 0.95;
+    const compiled = compileRole(facts, hasReading ? this.model : null);
+    const createdAt = NOW - this.chance.next() * 10 * DAY_MS;
+    const culture = this.chance.next() < 0.5 ? this.chance.pick(TEAMS) : null;
+    const employer = this.chance.between(1, 12);
+    const standing = standingCode((NOW - createdAt) / DAY_MS, this.chance.between(0, 3) ** 2);
     const expiresAt = NOW + this.chance.between(-1, 20) * DAY_MS;
-    this.held.set(id, { facts, compiled, expiresAt });
-    this.roles.put({
+    this.held.set(id, { facts, compiled, expiresAt, culture, employer, standing });
+    const role = {
       id,
       compiled,
       salaryMinPence: facts.salaryMinPence,
@@ -100,7 +141,12 @@ class Market {
       jobType: JOB_TYPES.indexOf(facts.jobType),
       expiresAt,
       unknownPlace: facts.place !== null && compiled.place < 0 ? unknownPlace(facts.place) : 0,
-    });
+      createdAt,
+      employer,
+      culture,
+      reading: compiled.text && roleTextBytes(compiled.text),
+    };
+    this.roles.put(role, standing);
   }
 
   close(id: string): void {
@@ -119,29 +165,84 @@ class Market {
     limit: number,
     after: Position | null = null,
     without: string[] = [],
+    chances = 0,
+    afterChance: Position | null = null,
+    employer: Sought['employer'] = null,
   ) {
-    const best = this.searcher.best({
-      seeker: compileSeeker(seeker),
+    const found = this.searcher.find({
+      seeker: compileSeeker(seeker, this.model),
       filter: new RoleFilter(filters),
       without: new Set(without.map((id) => this.roles.ids.find(id))),
       now: NOW,
       limit,
       after,
+      chances,
+      afterChance,
+      seed: this.seed,
+      culture: ASKER,
+      isFormerHour: false,
+      employer,
     });
+    return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
+  }
+
+  #listed(best: BestRoles) {
     return Array.from({ length: best.count }, (_, i) => ({
       id: this.roles.ids.text(best.slots[i] as number),
       score: best.scores[i] as number,
     }));
   }
 
-  /** What a search must find, by scoring every role. */
+  /** What a search must find, by putting every role in its place. */
   exhaustively(seeker: SeekerFacts, filters: RoleFilters, without: string[] = []) {
-    const compiled = compileSeeker(seeker);
-    return [...this.held]
+    const compiled = compileSeeker(seeker, this.model);
+    const all = [...this.held]
       .filter(([id, role]) => role.expiresAt > NOW && !without.includes(id) && passes(role, filters))
-      .map(([id, role]) => ({ id, score: scoreCompiled(compiled, role.compiled) }))
+      .map(([id, role]) => {
+        const { place, pay } = partScores(compiled, role.compiled);
+        const standing = {
+          fitInt: scoreCompiled(compiled, role.compiled),
+          appeal: appealOf(place, pay),
+          standing: role.standing,
+          cultureLift:
+            role.culture === null
+              ? 1
+              : cultureLift(cultureScore(ASKER.own, compiledCulture(role.culture, ASKER.formId))),
+        };
+        const item = this.roles.ids.numberOf(this.roles.ids.find(id));
+        const isChance = isExplored(this.seed, item);
+        const score = isChance ? exploredPoints(standing, this.seed, item) : orderPoints(standing);
+        return { id, score, isChance, employer: role.employer, fit: standing.fitInt };
+      })
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+    return { best: all.filter((each) => !each.isChance), chances: all.filter((each) => each.isChance) };
   }
+}
+
+function bare(list: readonly { id: string; score: number }[]) {
+  return list.map(({ id, score }) => ({ id, score }));
+}
+
+const people = referencePeople(1, 5, FORMS.quick);
+const ASKER: CultureAsker = {
+  formId: 'quick',
+  own: profileOf(FORMS.quick, scoreTraits(FORMS.quick, people[0] ?? {})),
+};
+const TEAMS = Array.from({ length: 6 }, (_, n) => randomCulture(new Chance(n)));
+
+/** What the market's own adverts and profiles teach. */
+function learned(): TextModel {
+  const chance = new Chance(5);
+  const model = learnTextModel(
+    {
+      roles: Array.from({ length: 300 }, () => readText(roleWords(drawRole(chance)))),
+      people: Array.from({ length: 100 }, () => readText(seekerWords(drawOddSeeker(chance)) ?? '')),
+      formOf: (term) => term,
+    },
+    1,
+  );
+  if (model === null) throw new Error('there is enough to learn from');
+  return model;
 }
 
 /** The filters once more, as plainly as decisions D15 and D16 put them. */
@@ -172,22 +273,28 @@ function isIn(name: string, wanted: string): boolean {
   return place.within === heading || distanceKm(place, area) <= area.radiusKm;
 }
 
+const MODEL = learned();
+
 function fill(count: number): Market {
   const market = new Market();
   for (let n = 0; n < count; n += 1) market.post();
   return market;
 }
 
-test('the deck finds what scoring every role finds, in the same order, whoever asks and whatever they filter', () => {
-  const market = fill(2_000);
-  for (let n = 0; n < 120; n += 1) {
+test('the deck finds what looking at every role finds, in the same order, whoever asks and whatever they filter', () => {
+  const market = fill(1_200);
+  for (let n = 0; n < 80; n += 1) {
+    market.seed = n;
     const seeker = drawOddSeeker(market.chance);
     const filters = n % 3 === 0 ? NO_FILTERS : drawFilters(market.chance);
     const without = Array.from({ length: 5 }, () => market.any());
-    const wanted = market.exhaustively(seeker, filters, without).slice(0, 50);
-    expect(market.find(seeker, filters, 50, null, without)).toEqual(wanted);
-    const top = wanted[0] && market.held.get(wanted[0].id);
-    if (top) expect(wanted[0]?.score).toBe(fitOf(seeker, top.facts).fitScoreInt);
+    const wanted = market.exhaustively(seeker, filters, without);
+    const found = market.find(seeker, filters, 50, null, without, 5);
+    expect(found.best).toEqual(bare(wanted.best.slice(0, 50)));
+    expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+    const [first] = wanted.best;
+    const top = first && market.held.get(first.id);
+    if (top?.compiled.text) expect(first?.fit).toBe(fitOf(seeker, top.facts, market.model).fitScoreInt);
     for (let change = 0; change < 20; change += 1) {
       market.close(market.any());
       market.post();
@@ -196,17 +303,32 @@ test('the deck finds what scoring every role finds, in the same order, whoever a
   }
 });
 
+test('one employer’s roles, or all but theirs, are found the same way; chances are everybody’s', () => {
+  const market = fill(1_000);
+  for (let n = 0; n < 12; n += 1) {
+    const seeker = drawOddSeeker(market.chance);
+    const wanted = market.exhaustively(seeker, NO_FILTERS);
+    for (const isOnly of [true, false]) {
+      const employer = { number: n + 1, isOnly };
+      const found = market.find(seeker, NO_FILTERS, 20, null, [], 3, null, employer);
+      const theirs = wanted.best.filter((role) => (role.employer === n + 1) === isOnly);
+      expect(found.best).toEqual(bare(theirs.slice(0, 20)));
+      expect(found.chances).toEqual(bare(wanted.chances.slice(0, 3)));
+    }
+  }
+});
+
 test('page follows page without gap or double while roles are posted and closed in between', () => {
   const market = fill(600);
   for (let n = 0; n < 10; n += 1) {
     const seeker = drawOddSeeker(market.chance);
-    const staying = new Set(market.exhaustively(seeker, NO_FILTERS).map((role) => role.id));
+    const staying = new Set(market.exhaustively(seeker, NO_FILTERS).best.map((role) => role.id));
     const seen: string[] = [];
     let after: Position | null = null;
     for (;;) {
-      const page = market.find(seeker, NO_FILTERS, 25, after);
+      const page: { id: string; score: number }[] = market.find(seeker, NO_FILTERS, 25, after).best;
       seen.push(...page.map((role) => role.id));
-      const last = page.at(-1);
+      const last: { id: string; score: number } | undefined = page.at(-1);
       if (last === undefined) break;
       const id = new Uint32Array(4);
       parseId(last.id, id);
@@ -223,12 +345,13 @@ test('page follows page without gap or double while roles are posted and closed 
 
 test('how many roles the filters hide is counted exactly', () => {
   const market = fill(500);
+  const count = ({ best, chances }: ReturnType<Market['exhaustively']>) => best.length + chances.length;
   for (let n = 0; n < 50; n += 1) {
     const filters = drawFilters(market.chance);
     const without = [market.any(), market.any()];
-    const all = market.exhaustively(NOBODY, NO_FILTERS, without).length;
+    const all = count(market.exhaustively(NOBODY, NO_FILTERS, without));
     const slots = new Set(without.map((id) => market.roles.ids.find(id)));
-    const shown = market.exhaustively(NOBODY, filters, without).length;
+    const shown = count(market.exhaustively(NOBODY, filters, without));
     expect(market.searcher.countHidden(new RoleFilter(filters), slots, NOW)).toBe(all - shown);
   }
 });
@@ -244,7 +367,7 @@ test('roles that come and go leave no trace: what is left is found, and its memo
   expect(market.roles.bytes).toBeLessThan(before * 2);
   for (const id of [...market.held.keys()]) market.close(id);
   expect(market.roles.size).toBe(0);
-  expect(market.find(NOBODY, NO_FILTERS, 10)).toEqual([]);
+  expect(market.find(NOBODY, NO_FILTERS, 10, null, [], 2)).toEqual({ best: [], chances: [] });
 });
 
 test('settling changes where roles stand and nothing else', () => {
@@ -253,11 +376,13 @@ test('settling changes where roles stand and nothing else', () => {
   const seeker = drawOddSeeker(market.chance);
   const before = market.exhaustively(seeker, NO_FILTERS);
   market.roles.settle();
-  expect(market.find(seeker, NO_FILTERS, 700)).toEqual(before);
+  const found = market.find(seeker, NO_FILTERS, 700, null, [], 700);
+  expect(found).toEqual({ best: bare(before.best), chances: bare(before.chances) });
   for (let n = 0; n < 300; n += 1) {
     market.close(market.any());
     market.post();
     market.post();
   }
-  expect(market.find(seeker, NO_FILTERS, 50)).toEqual(market.exhaustively(seeker, NO_FILTERS).slice(0, 50));
+  const after = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
+  expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(bare(after));
 });

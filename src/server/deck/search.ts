@@ -1,8 +1,21 @@
 import { type CompiledSeeker, experienceSlot } from '#matching/compiled.ts';
+import {
+  appealOf,
+  appealOfPay,
+  appealOfPlace,
+  exploredPoints,
+  isExplored,
+  MOST_CULTURE_LIFT,
+  ORDER_UNIT,
+  orderPoints,
+  STANDING_FACTORS,
+  type Standing,
+} from '#matching/order.ts';
 import { combine, payPart, skillsPart } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS } from '#matching/weights.ts';
 import { BestRoles, type Position } from './best-roles.ts';
+import type { CultureAsker } from './cultures.ts';
 import {
   FIRST_SKILLS,
   FURTHER_SKILLS,
@@ -13,6 +26,7 @@ import {
   PER_POINT,
   SKILL_WEIGHTS,
   SKILLS_IN_HEAD,
+  STANDING,
   TAIL,
   TITLE_CLASS,
   UNIT,
@@ -20,7 +34,7 @@ import {
 } from './live-roles.ts';
 import type { RoleFilter } from './role-filter.ts';
 import { type Group, PAGE, PAGE_BITS } from './role-groups.ts';
-import { EXPERIENCE_KNOWN, PAY_KNOWN, SeekerTables } from './seeker-tables.ts';
+import { EXPERIENCE_KNOWN, PAY_KNOWN, SeekerTables, STANDING_COSTS, TEXT_KNOWN } from './seeker-tables.ts';
 import { TitleParts } from './title-parts.ts';
 
 export interface Sought {
@@ -30,21 +44,40 @@ export interface Sought {
   readonly without: ReadonlySet<number>;
   /** Milliseconds since 1970: a role that has expired by then does not come up. */
   readonly now: number;
+  /** How many of the best bets, and behind which. */
   readonly limit: number;
   readonly after: Position | null;
+  /** How many of the chances of the day, and behind which. */
+  readonly chances: number;
+  readonly afterChance: Position | null;
+  /** Of who looks and the day. */
+  readonly seed: number;
+  /** null where the seeker has not said enough for culture fit. */
+  readonly culture: CultureAsker | null;
+  /** Whether the standings of the hour before count. */
+  readonly isFormerHour: boolean;
+  /** Of the best bets only this employer's, or all but theirs; null for everybody's. */
+  readonly employer: { readonly number: number; readonly isOnly: boolean } | null;
 }
 
-/** Groups are visited in steps of so many basis points of what they can reach. */
-const STEP_BITS = 6;
+/** The best bets, and the chances of the day: no role is both. */
+export interface Found {
+  readonly best: BestRoles;
+  readonly chances: BestRoles;
+}
+
+/** Groups are visited in steps of so many order points of what they can reach. */
+const STEP_BITS = 13;
+const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * (STANDING_FACTORS[0] as number));
 /** Slots that are passed over in one go. */
 const MOST_IN_A_ROW = 256;
-const STEPS = (10_000 >> STEP_BITS) + 2;
+const STEPS = (MOST_ORDER >> STEP_BITS) + 2;
 /** Units × units, as powers of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
 /**
- * Finds the best roles for a seeker without scoring them all, and misses none: whatever is left out cannot reach the
- * worst role found. Groups are visited from the one that can reach most; within them a role is dropped as soon as what
+ * Finds the roles that come first in a seeker's order without scoring them all, and misses none: whatever is left out
+ * cannot reach the worst role found. Groups are visited from the one that can reach most; within them a role is dropped as soon as what
  * it has lost by the skills looked at so far, with everything else at its best, is too much. Who remains is scored as
  * the engine does.
  */
@@ -54,7 +87,9 @@ export class Searcher {
   readonly #tables: SeekerTables;
   readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
   readonly #stepStarts = new Int32Array(STEPS + 1);
-  #reach: Uint16Array = new Uint16Array(0);
+  #reach: Uint32Array = new Uint32Array(0);
+  /** What multiplies a fit of this seeker at most, beside the place. */
+  #most = 0;
   #order: Int32Array = new Int32Array(0);
 
   constructor(roles: LiveRoles) {
@@ -67,23 +102,26 @@ export class Searcher {
     return this.#tables.bytes + this.#titles.bytes + this.#reach.byteLength + this.#order.byteLength;
   }
 
-  best(sought: Sought): BestRoles {
-    const best = this.#begin(sought);
+  find(sought: Sought): Found {
+    const found = this.#begin(sought);
     const groups = this.#orderGroups(sought);
     for (let i = 0; i < groups; i += 1) {
       const number = this.#order[i] as number;
-      if ((this.#reach[number] as number) >= best.least) this.#scan(number, sought, best);
+      if ((this.#reach[number] as number) >= leastOf(found)) this.#scan(number, sought, found);
     }
-    return best;
+    return found;
   }
 
-  /** The same for these slots alone. */
+  /** The best of these slots alone, whether or not they are chances. */
   among(slots: Iterable<number>, sought: Sought): BestRoles {
     const { groups } = this.#roles;
-    const best = this.#begin(sought);
+    const { best } = this.#begin(sought);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
-      if (sought.filter.mayHold(groups.groups[number] as Group)) this.#consider(slot, number, sought, best);
+      if (!sought.filter.mayHold(groups.groups[number] as Group)) continue;
+      if (!this.#isSought(slot, number, sought)) continue;
+      const points = this.#points(slot, number, sought);
+      if (best.wants(points, slot)) best.take(points, slot);
     }
     return best;
   }
@@ -108,10 +146,26 @@ export class Searcher {
     return hidden;
   }
 
-  #begin({ seeker, limit, after }: Sought): BestRoles {
-    this.#tables.read(seeker);
+  #begin({ seeker, limit, after, chances, afterChance, culture }: Sought): Found {
+    const { ids, readings, cultures } = this.#roles;
+    this.#tables.read(seeker, !readings.isWhole);
     this.#titles.begin(seeker);
-    return new BestRoles(limit, this.#roles.ids, after);
+    readings.begin(seeker.text);
+    cultures.begin(culture);
+    const culturally = culture === null ? 1 : MOST_CULTURE_LIFT;
+    this.#most = ORDER_UNIT * appealOfPay(seeker.payScores === null ? -1 : 1) * culturally;
+    return { best: new BestRoles(limit, ids, after), chances: new BestRoles(chances, ids, afterChance) };
+  }
+
+  /** What a fit of 1 comes to in order points at most, at this place. */
+  #perFit(place: number): number {
+    return this.#most * appealOfPlace(place) * (STANDING_FACTORS[0] as number);
+  }
+
+  #turnTo({ level, count }: Group, place: number, { isFormerHour }: Sought, least: number): void {
+    // One point less than needed, because points are rounded.
+    const leastFit = least === 0 ? 0 : (least - 1) / this.#perFit(place);
+    this.#tables.turnTo(level, count, place, leastFit, !isFormerHour);
   }
 
   /** Puts the groups that may hold what is sought in order of what they can reach; says how many there are. */
@@ -120,7 +174,7 @@ export class Searcher {
     const { isForAllGroups } = filter;
     const { placeScores } = seeker;
     if (this.#reach.length < groups.length) {
-      this.#reach = new Uint16Array(groups.length + 256);
+      this.#reach = new Uint32Array(groups.length + 256);
       this.#order = new Int32Array(groups.length + 256);
     }
     const starts = this.#stepStarts.fill(0);
@@ -129,7 +183,8 @@ export class Searcher {
       if (sizes[number] === 0) continue;
       if (!isForAllGroups && !filter.mayHold(groups[number] as Group)) continue;
       const place = placeScores[placeSlots[number] as number] as number;
-      const reach = this.#tables.reach(kinds[number] as number, place);
+      const fit = this.#tables.reach(kinds[number] as number, place);
+      const reach = Math.max(1, Math.ceil(fit * this.#perFit(place)));
       this.#reach[number] = reach;
       const step = STEPS - 1 - (reach >> STEP_BITS);
       starts[step + 1] = (starts[step + 1] as number) + 1;
@@ -148,12 +203,12 @@ export class Searcher {
     return count;
   }
 
-  #scan(number: number, sought: Sought, best: BestRoles): void {
+  #scan(number: number, sought: Sought, found: Found): void {
     const { groups } = this.#roles;
-    const { level, count } = groups.groups[number] as Group;
+    const group = groups.groups[number] as Group;
     const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
     const { next } = groups;
-    this.#tables.turnTo(level, count, place, best.least);
+    this.#turnTo(group, place, sought, leastOf(found));
     let inRow = groups.onFirstPage(number);
     for (let page = groups.firstPages[number] as number; page >= 0; ) {
       const from = page << PAGE_BITS;
@@ -165,21 +220,26 @@ export class Searcher {
       inRow = PAGE;
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
-        if (!this.#mayGetIn(slot, level, sought.seeker)) continue;
-        if (this.#consider(slot, number, sought, best)) this.#tables.turnTo(level, count, place, best.least);
+        if (!this.#mayGetIn(slot, group.level, sought)) continue;
+        if (this.#consider(slot, number, sought, found)) {
+          this.#turnTo(group, place, sought, leastOf(found));
+        }
       }
     }
   }
 
-  /** Keeps those slots whose weightiest skills and title leave them room; says how many they are. */
+  /** Keeps those slots whose weightiest skills, title and standing leave them room; says how many they are. */
   #passOver(from: number, to: number): number {
     const { head } = this.#roles;
-    const { loss, room } = this.#tables;
+    const { loss, room, standingLoss } = this.#tables;
     const { strange, classMask } = this.#titles;
     const kept = this.#kept;
     let count = 0;
     for (let slot = from, at = from * HEAD; slot < to; slot += 1, at += HEAD) {
-      const points = room - (strange[(head[at + TITLE_CLASS] as number) & classMask] as number);
+      const points =
+        room -
+        (strange[(head[at + TITLE_CLASS] as number) & classMask] as number) -
+        (standingLoss[head[at + STANDING] as number] as number);
       const left =
         (Math.imul(points, head[at + PER_POINT] as number) >> UNITS_BITS) -
         (loss[head[at + FIRST_SKILLS] as number] as number) -
@@ -193,9 +253,10 @@ export class Searcher {
   }
 
   /** Whether a role gets in by its parts as they are, the title at the best that its words allow. */
-  #mayGetIn(slot: number, level: number, { payScores }: CompiledSeeker): boolean {
-    const { head, tail } = this.#roles;
-    const { loss, experience, needed } = this.#tables;
+  #mayGetIn(slot: number, level: number, { seeker }: Sought): boolean {
+    const { payScores } = seeker;
+    const { head, tail, readings } = this.#roles;
+    const { loss, experience, needed, neededForStanding } = this.#tables;
     const atTail = slot * TAIL;
     let known = 0;
     let points = 0;
@@ -211,9 +272,15 @@ export class Searcher {
       points += (WEIGHTS.pay / 2) * ((payScores[step - 1] as number) + middle);
     }
     const atHead = slot * HEAD;
+    if (seeker.text !== null && readings.has(slot)) {
+      known |= TEXT_KNOWN;
+      points += WEIGHTS.text;
+    }
     const { strange, classMask } = this.#titles;
     const byTitle = strange[(head[atHead + TITLE_CLASS] as number) & classMask] as number;
-    const room = points - (needed[known] as number) - byTitle / UNIT;
+    const byStanding =
+      (neededForStanding[known] as number) * (STANDING_COSTS[head[atHead + STANDING] as number] as number);
+    const room = points - (needed[known] as number) - byTitle / UNIT - byStanding;
     let left = (room * (head[atHead + PER_POINT] as number)) / UNIT;
     for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
       left -= loss[head[i] as number] as number;
@@ -221,36 +288,70 @@ export class Searcher {
     for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && left >= 0; i += 1) {
       left -= loss[tail[i] as number] as number;
     }
-    return left >= 0;
+    if (left < 0 || (known & TEXT_KNOWN) === 0) return left >= 0;
+    const missing = WEIGHTS.text * (1 - readings.of(slot));
+    return left - (missing * (head[atHead + PER_POINT] as number)) / UNIT >= -1;
   }
 
   /** The whole look at a role that may get in. Says whether it did. */
-  #consider(slot: number, number: number, sought: Sought, best: BestRoles): boolean {
+  #consider(slot: number, number: number, sought: Sought, { best, chances }: Found): boolean {
+    if (!this.#isSought(slot, number, sought)) return false;
+    const item = this.#roles.ids.numberOf(slot);
+    const isChance = isExplored(sought.seed, item);
+    if (isChance ? chances.scores.length === 0 : !this.#isOf(slot, sought.employer)) return false;
+    const points = isChance
+      ? exploredPoints(this.#standing(slot, number, sought), sought.seed, item)
+      : this.#points(slot, number, sought);
+    const to = isChance ? chances : best;
+    if (!to.wants(points, slot)) return false;
+    to.take(points, slot);
+    return true;
+  }
+
+  #isOf(slot: number, employer: Sought['employer']): boolean {
+    return employer === null || (this.#roles.employer[slot] === employer.number) === employer.isOnly;
+  }
+
+  #isSought(slot: number, number: number, { filter, now, without }: Sought): boolean {
     const roles = this.#roles;
-    const { seeker, filter } = sought;
+    if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
+    return (roles.expiresAt[slot] as number) > now && !without.has(slot);
+  }
+
+  #points(slot: number, number: number, sought: Sought): number {
+    return orderPoints(this.#standing(slot, number, sought));
+  }
+
+  /** What the order knows of a role: its fit, exactly as the engine has it, and the rest. */
+  #standing(slot: number, number: number, { seeker, isFormerHour }: Sought): Standing {
+    const roles = this.#roles;
     const group = roles.groups.groups[number] as Group;
-    if (!filter.passes(roles, slot, group)) return false;
-    if ((roles.expiresAt[slot] as number) <= sought.now || sought.without.has(slot)) return false;
     const { tail } = roles;
     const at = slot * TAIL;
     const total = tail[at + SKILL_WEIGHTS] as number;
-    const score = Math.round(
-      combine(
-        group.count,
-        skillsPart(this.#matched(slot, total, seeker), total),
-        this.#titles.of(seeker, roles.title[slot] as number),
-        seeker.experienceScores[experienceSlot(group.level, (tail[at + YEARS] as number) - 1)] as number,
-        seeker.placeScores[roles.groups.placeSlots[number] as number] as number,
-        payPart(
-          seeker.payScores,
-          (tail[at + MAXIMUM_STEP] as number) - 1,
-          (tail[at + MIDDLE_STEP] as number) - 1,
-        ),
-      ),
+    const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
+    const pay = payPart(
+      seeker.payScores,
+      (tail[at + MAXIMUM_STEP] as number) - 1,
+      (tail[at + MIDDLE_STEP] as number) - 1,
     );
-    if (!best.wants(score, slot)) return false;
-    best.take(score, slot);
-    return true;
+    const fit = combine(
+      seeker.scale,
+      group.count,
+      skillsPart(this.#matched(slot, total, seeker), total),
+      roles.readings.of(slot),
+      this.#titles.of(seeker, roles.title[slot] as number),
+      seeker.experienceScores[experienceSlot(group.level, (tail[at + YEARS] as number) - 1)] as number,
+      place,
+      pay,
+    );
+    const standing = isFormerHour ? roles.formerStanding[slot] : roles.head[slot * HEAD + STANDING];
+    return {
+      fitInt: Math.round(fit),
+      cultureLift: roles.cultures.liftOf(roles.culture[slot] as number),
+      appeal: appealOf(place, pay),
+      standing: standing as number,
+    };
   }
 
   /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
@@ -270,4 +371,9 @@ export class Searcher {
     }
     return matched;
   }
+}
+
+/** What neither of the two lists would take any more lies below this. */
+function leastOf({ best, chances }: Found): number {
+  return chances.scores.length === 0 ? best.least : Math.min(best.least, chances.least);
 }

@@ -1,6 +1,7 @@
 import { type CompiledSeeker, EXPERIENCE_SLOTS, experienceSlot } from '#matching/compiled.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
-import { pointsFromPrior, pointsPerWeight } from '#matching/parts.ts';
+import { STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
+import { pointsFromPrior, pointsPerWeight, type Scale, WITHOUT_TEXT } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME, WEIGHTS } from '#matching/weights.ts';
@@ -12,9 +13,13 @@ const LEVELS = [-1, 0, 1, 2, 3];
 /** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
 const SLACK = 1e-6;
 const HIGHEST = 10_000;
-/** Which of two parts are known, as bits of an index. */
+/** Which of three parts are known, as bits of an index. */
 export const EXPERIENCE_KNOWN = 1;
 export const PAY_KNOWN = 2;
+export const TEXT_KNOWN = 4;
+const KNOWNS = 8;
+/** Beyond so many units nothing is left of any role; more would not fit the numbers that a search reckons in. */
+const MOST_UNITS = 30_000;
 
 /**
  * What one seeker makes of the numbers of a role, as tables: filled once per search, looked up for every role. A part's
@@ -26,15 +31,22 @@ export class SeekerTables {
   /** By level and years, as `experienceSlot`: points, below 0 where unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
-   * Of the group at hand, by which parts are known: the points that experience and pay must bring beside title and
-   * skills at their best, if the role is to get in.
+   * Of the group at hand, by which parts are known: the points that experience, pay and text must bring beside title and
+   * skills at their best, if the role is to get in at the best standing there is.
    */
-  readonly needed: Float64Array = new Float64Array(4);
+  readonly needed: Float64Array = new Float64Array(KNOWNS);
+  /** Of the group at hand, by which parts are known: points that must come on top for each factor of a worse standing. */
+  readonly neededForStanding: Float64Array = new Float64Array(KNOWNS);
+  /** Of the group at hand, by standing: what a role loses by it, in units, rounded down. */
+  readonly standingLoss: Uint16Array = new Uint16Array(STANDINGS);
   /** Of the group at hand: the points that a role may lose by its skills and title, in units, rounded up. */
   room = 0;
 
+  #scale: Scale = WITHOUT_TEXT;
   #title = 0;
   #hasPay = false;
+  #hasText = false;
+  #mayBeUnread = false;
   /** By level + 1: the most points for experience, −1 where it is never known; and whether it sometimes is not. */
   readonly #most = new Float64Array(LEVELS.length);
   readonly #mayBeUnknown = new Uint8Array(LEVELS.length);
@@ -54,7 +66,11 @@ export class SeekerTables {
     return this.loss.byteLength;
   }
 
-  read(seeker: CompiledSeeker): void {
+  /** `hasUnread`: whether some role has no text reading. */
+  read(seeker: CompiledSeeker, hasUnread: boolean): void {
+    this.#hasText = seeker.text !== null;
+    this.#mayBeUnread = hasUnread;
+    this.#scale = seeker.scale;
     this.#readSkills(seeker);
     this.#title = seeker.titles.length > 0 ? WEIGHTS.title : 0;
     this.#hasPay = seeker.payScores !== null;
@@ -97,13 +113,13 @@ export class SeekerTables {
     for (const placeWeight of [0, WEIGHTS.place]) {
       let atWorst = 0;
       let atBest = 0;
-      for (let known = 0; known < 4; known += 1) {
+      for (let known = 0; known < KNOWNS; known += 1) {
         if (!this.#mayBe(known, level)) continue;
         const points = this.#title + WEIGHTS.skills * count + this.#mostPoints(known, level);
         const weight = this.#title + WEIGHTS.skills * count + placeWeight + weightOf(known);
-        const start = pointsFromPrior(weight) + pointsPerWeight(weight) * points;
+        const start = pointsFromPrior(this.#scale, weight) + pointsPerWeight(this.#scale, weight) * points;
         atWorst = Math.max(atWorst, start);
-        atBest = Math.max(atBest, start + pointsPerWeight(weight) * placeWeight);
+        atBest = Math.max(atBest, start + pointsPerWeight(this.#scale, weight) * placeWeight);
       }
       const at = kindOf({ level, count }) * 2 + (placeWeight === 0 ? 0 : 1);
       this.#starts[at] = atWorst;
@@ -118,39 +134,63 @@ export class SeekerTables {
     return Math.min(HIGHEST, Math.ceil((this.#starts[at] as number) + (this.#slopes[at] as number) * place));
   }
 
-  /** Turns to the roles of a level and count with this place score, of which only those with `least` or more get in. */
-  turnTo(level: number, count: number, place: number, least: number): void {
+  /**
+   * Turns to the roles of a level and count with this place score, of which only those with a fit of `least` or more get
+   * in at the best standing, and at another with so much more as it is worse, if `hasStandings`.
+   */
+  turnTo(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
     const isKnown = place >= 0;
     const points = this.#title + WEIGHTS.skills * count + (isKnown ? WEIGHTS.place * place : 0);
     const weight = this.#title + WEIGHTS.skills * count + (isKnown ? WEIGHTS.place : 0);
     let room = -FULL_WEIGHT;
-    for (let known = 0; known < 4; known += 1) {
+    let mostPerPoint = 0;
+    for (let known = 0; known < KNOWNS; known += 1) {
       if (!this.#mayBe(known, level)) continue;
       const all = weight + weightOf(known);
-      const perPoint = pointsPerWeight(all);
+      const perPoint = pointsPerWeight(this.#scale, all);
       const needed =
         least === 0 || perPoint === 0
           ? -FULL_WEIGHT
-          : (least - 0.5 - pointsFromPrior(all)) / perPoint - SLACK - points;
+          : (least - 0.5 - pointsFromPrior(this.#scale, all)) / perPoint - SLACK - points;
       this.needed[known] = needed;
+      this.neededForStanding[known] = perPoint === 0 || !hasStandings ? 0 : least / perPoint;
+      mostPerPoint = Math.max(mostPerPoint, perPoint);
       room = Math.max(room, this.#mostPoints(known, level) - needed);
     }
-    this.room = Math.ceil(Math.min(FULL_WEIGHT, room) * UNIT) + 1;
+    this.room = Math.max(-MOST_UNITS, Math.ceil(Math.min(FULL_WEIGHT, room) * UNIT) + 1);
+    this.#loseByStanding(hasStandings && mostPerPoint > 0 ? (UNIT * least) / mostPerPoint : 0);
+  }
+
+  #loseByStanding(units: number): void {
+    for (let standing = 0; standing < STANDINGS; standing += 1) {
+      const loss = units * (STANDING_COSTS[standing] as number) - 1;
+      this.standingLoss[standing] = loss <= 0 ? 0 : Math.min(MOST_UNITS, loss);
+    }
   }
 
   #mayBe(known: number, level: number): boolean {
     if ((known & PAY_KNOWN) !== 0 && !this.#hasPay) return false;
+    if ((known & TEXT_KNOWN) !== 0) {
+      if (!this.#hasText) return false;
+    } else if (this.#hasText && !this.#mayBeUnread) return false;
     if ((known & EXPERIENCE_KNOWN) !== 0) return (this.#most[level + 1] as number) >= 0;
     return this.#mayBeUnknown[level + 1] === 1;
   }
 
   #mostPoints(known: number, level: number): number {
     const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : (this.#most[level + 1] as number);
-    return experience + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
+    const text = (known & TEXT_KNOWN) === 0 ? 0 : WEIGHTS.text;
+    return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
   }
 }
 
+/** By standing: how much higher a fit it needs than the best one, as a share. */
+export const STANDING_COSTS: Float64Array = STANDING_FACTORS.map(
+  (factor) => (STANDING_FACTORS[0] as number) / factor - 1,
+);
+
 function weightOf(known: number): number {
   const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : WEIGHTS.experience;
-  return experience + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
+  const text = (known & TEXT_KNOWN) === 0 ? 0 : WEIGHTS.text;
+  return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { ChangedIn, Instant } from '../columns.ts';
 
@@ -21,7 +21,7 @@ export interface TextModelTable {
   learned_at: Instant;
   documents: number;
   model: Buffer;
-  is_current: boolean;
+  is_current: Generated<boolean>;
 }
 
 /** A role's words as one model reads them. The database drops it when the words change. */

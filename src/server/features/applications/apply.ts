@@ -20,6 +20,7 @@ import { roleFacts } from '../roles/facts.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { mustNotBeBlocked } from '../safety/policy.ts';
 import { seekerFacts } from '../seekers/facts.ts';
+import { findCvText } from '../uploads/queries.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { listOwnApplications } from './queries.ts';
 
@@ -30,7 +31,7 @@ type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
  * @throws 404, 409 for a role that is not open or a second super like in a day, 429
  */
 export async function apply(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock, config, deck }: Pick<Context, 'db' | 'clock' | 'config' | 'deck'>,
   actor: Seeker,
   body: BodyOf<typeof applyCall>,
 ): Promise<Applied> {
@@ -48,7 +49,8 @@ export async function apply(
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
-    const score = fit(seekerFacts(await findSeeker(trx, actor.userId)), roleFacts(role));
+    const facts = seekerFacts(await findSeeker(trx, actor.userId), actor, await findCvText(trx, actor.userId));
+    const score = fit(facts, roleFacts(role), deck.textModel());
     const { personalityFitInt, culture } = cultureOfPair(
       await findCultureSeeker(trx, actor.userId),
       await findRoleCulture(trx, role.id),

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { SeekerFacts } from '#matching/facts.ts';
+import { type Identity, withoutIdentity } from '#matching/text/without-identity.ts';
 import type { SeekerTable } from '../../db/schema.ts';
 
-type MatchingColumns = Pick<
+export type MatchingColumns = Pick<
   Selectable<SeekerTable>,
   | 'skills'
   | 'experience'
@@ -13,8 +14,15 @@ type MatchingColumns = Pick<
   | 'summary_text'
 >;
 
-/** What the engine may know of a seeker; nothing where there is no profile yet. */
-export function seekerFacts(row: MatchingColumns | undefined): SeekerFacts {
+/**
+ * What the engine may know of a seeker; nothing where there is no profile yet. Who they are is taken out of what they
+ * wrote: the same profile under another name reads the same.
+ */
+export function seekerFacts(
+  row: MatchingColumns | undefined,
+  identity: Identity | null = null,
+  cvText: string | null = null,
+): SeekerFacts {
   const experience = row?.experience ?? {};
   return {
     skills: row?.skills ?? [],
@@ -23,7 +31,8 @@ export function seekerFacts(row: MatchingColumns | undefined): SeekerFacts {
     place: row?.location_city ?? null,
     workModePref: row?.work_mode_pref ?? null,
     minNetMonthlyPounds: row?.min_net_monthly_pounds ?? null,
-    summaryText: row?.summary_text ?? null,
+    summaryText: row?.summary_text ? withoutIdentity(row.summary_text, identity) : null,
+    cvText: cvText === null ? null : withoutIdentity(cvText, identity),
     recentTitles: Array.isArray(experience.titles)
       ? experience.titles.filter((title) => typeof title === 'string')
       : [],

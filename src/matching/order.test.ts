@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  appealOf,
+  cultureLift,
+  dailyChance,
+  expectedDemand,
+  exploredPoints,
+  inOrder,
+  isExplored,
+  MOST_CULTURE_LIFT,
+  ORDER_UNIT,
+  type Ordered,
+  orderPoints,
+  STANDING_FACTORS,
+  type Standing,
+  standingCode,
+} from './order.ts';
+
+const plain: Standing = { fitInt: 6_000, cultureLift: 1, appeal: 0.8, standing: standingCode(30, 0) };
+const standings: fc.Arbitrary<Standing> = fc.record({
+  fitInt: fc.integer({ min: 0, max: 10_000 }),
+  cultureLift: fc.integer({ min: 0, max: 10_000 }).map(cultureLift),
+  appeal: fc.double({ min: 0, max: 1, noNaN: true }),
+  standing: fc.nat(63),
+});
+
+test('a better fit, a likelier yes, a newer role and fewer competitors never come later', () => {
+  fc.assert(
+    fc.property(standings, fc.integer({ min: 1, max: 3_000 }), (one, more) => {
+      const at = orderPoints(one);
+      expect(orderPoints({ ...one, fitInt: Math.min(10_000, one.fitInt + more) })).toBeGreaterThanOrEqual(at);
+      expect(orderPoints({ ...one, appeal: Math.min(1, one.appeal + more / 5_000) })).toBeGreaterThanOrEqual(
+        at,
+      );
+    }),
+  );
+});
+
+test('newness wears off, competitors only ever take away', () => {
+  const age = fc.double({ min: 0, max: 60, noNaN: true });
+  const demand = fc.double({ min: 0, max: 500, noNaN: true });
+  fc.assert(
+    fc.property(age, demand, fc.double({ min: 0, max: 50, noNaN: true }), (days, others, more) => {
+      const standing = standingCode(days, others);
+      expect(standingCode(days + more, others)).toBeGreaterThanOrEqual(standing);
+      expect(standingCode(days, others + more)).toBeGreaterThanOrEqual(standing);
+    }),
+  );
+});
+
+test('no standing passes the bound that a search leaves others out by', () => {
+  fc.assert(
+    fc.property(standings, fc.integer(), fc.nat(), (one, seed, item) => {
+      const factor = STANDING_FACTORS[one.standing] ?? 0;
+      const most = Math.ceil(ORDER_UNIT * one.fitInt * one.appeal * MOST_CULTURE_LIFT * factor);
+      expect(orderPoints(one)).toBeLessThanOrEqual(most);
+      if (isExplored(seed, item)) expect(exploredPoints(one, seed, item)).toBeLessThanOrEqual(most);
+    }),
+  );
+});
+
+test('culture fit moves the order by a tenth from end to end, and an unknown one stands in the middle', () => {
+  const points = (cultureInt: number) => orderPoints({ ...plain, cultureLift: cultureLift(cultureInt) });
+  expect(points(10_000) / points(1)).toBeLessThan(1.106);
+  expect(points(0)).toBe(points(5_000));
+});
+
+test('a ward down the road comes before a better one 250 km away, and a crowded one after an equal one', () => {
+  const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf(1, 1) });
+  const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf(0, 1) });
+  expect(near).toBeGreaterThan(far);
+  expect(orderPoints({ ...plain, standing: standingCode(30, expectedDemand(12, 100)) })).toBeLessThan(
+    orderPoints(plain) / 4,
+  );
+});
+
+test('one thing in ten is a chance of the day, another ten tomorrow, and luck is spread evenly', () => {
+  const items = Array.from({ length: 20_000 }, (_, item) => item);
+  const today = items.filter((item) => isExplored(7, item));
+  expect(today.length).toBeGreaterThan(1_850);
+  expect(today.length).toBeLessThan(2_150);
+  expect(today.filter((item) => isExplored(8, item)).length).toBeLessThan(280);
+  const mean = items.reduce((sum, item) => sum + dailyChance(7, item), 0) / items.length;
+  expect(mean).toBeGreaterThan(0.48);
+  expect(mean).toBeLessThan(0.52);
+});
+
+const items: fc.Arbitrary<Ordered[]> = fc.array(
+  fc.record({
+    points: fc.nat(1_000),
+    isExplored: fc.boolean(),
+    employer: fc.integer({ min: 1, max: 4 }),
+    isInvited: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+
+test('everything comes up once; invited first; at most three of one employer in a row while another is left', () => {
+  fc.assert(
+    fc.property(items, (list) => {
+      const ordered = inOrder(list);
+      expect(new Set(ordered).size).toBe(list.length);
+      const front = list.filter(({ isInvited }) => isInvited).length;
+      expect(ordered.slice(0, front).every(({ isInvited }) => isInvited)).toBe(true);
+      for (let at = front + 3; at < ordered.length; at += 1) {
+        const four = ordered.slice(at - 3, at + 1);
+        if (at - 3 < front || !four.every(({ employer }) => employer === four[0]?.employer)) continue;
+        expect(ordered.slice(at).every(({ employer }) => employer === four[0]?.employer)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the best bets keep their order around the slots for chances', () => {
+  const list = Array.from({ length: 30 }, (_, n) => ({ points: n, isExplored: n % 10 === 0, employer: n }));
+  const ordered = inOrder(list);
+  const best = ordered.filter((each) => !each.isExplored).map(({ points }) => points);
+  expect(best).toEqual([...best].sort((a, b) => b - a));
+  expect([6, 16, 26].map((at) => ordered[at]?.isExplored)).toEqual([true, true, true]);
+});

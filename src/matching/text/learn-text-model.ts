@@ -1,0 +1,127 @@
+import { seeded } from '../seeded.ts';
+import { type Corpus, readCorpus } from './corpus.ts';
+import { learnLsa } from './lsa.ts';
+import { roleTextOf, seekerTextOf } from './read-sides.ts';
+import { DIMENSIONS, MOST_TERMS, type Read, type Standard, type TextModel } from './text-model.ts';
+import { textMeasures } from './text-score.ts';
+import { unitWeights } from './tf-idf.ts';
+import {
+  CHANCE_PAIRS,
+  ENOUGH_FOR_LSA,
+  ENOUGH_PEOPLE,
+  FIT_TEXT_WEIGHTS,
+  LEAST_HOLDERS,
+  lsaDimensions,
+} from './weights.ts';
+
+const SEED = 30_303;
+const UNKNOWN: Standard = { mean: 0, deviation: 1 };
+const MARK = '§';
+
+/** What a model is learned from; each text read once by `readText`. `formOf` says how a term is mostly written. */
+export interface Lessons {
+  readonly roles: readonly Read[];
+  readonly people: readonly Read[];
+  readonly formOf: (term: string) => string;
+}
+
+/** Null where there are too few texts to learn from: then the text part stays out of the fit. Deterministic. */
+export function learnTextModel({ roles, people, formOf }: Lessons, version: number): TextModel | null {
+  const texts = [...roles, ...people];
+  if (texts.length < ENOUGH_FOR_LSA || roles.length === 0) return null;
+  const corpus = worthKnowing(readCorpus(texts), texts);
+  const units = unitWeights(corpus);
+  const lsa = learnLsa(corpus, units, Math.min(DIMENSIONS, lsaDimensions(texts.length)));
+  const vocabulary = corpus.vocabulary;
+  const directions = new Float32Array(vocabulary.size * DIMENSIONS);
+  for (let id = 0; id < vocabulary.size; id += 1) {
+    for (let i = 0; i < lsa.dimensions; i += 1) {
+      directions[id * DIMENSIONS + i] = lsa.directions[id * lsa.dimensions + i] ?? 0;
+    }
+  }
+  const lengths = (people.length >= ENOUGH_PEOPLE ? people : texts).map(({ words }) => words.length);
+  const model: TextModel = {
+    version,
+    documents: texts.length,
+    vocabulary,
+    forms: [...vocabulary.keys()].map((term) => shown(term, formOf)),
+    rarity: Float32Array.from(corpus.rarity),
+    directions,
+    meanLength: lengths.reduce((sum, length) => sum + length, 0) / lengths.length,
+    standards: { tfIdf: UNKNOWN, bm25: UNKNOWN, lsa: UNKNOWN },
+    together: UNKNOWN,
+  };
+  return standardised(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
+}
+
+/** Skills by their names, words as they are written; families and occupations are not words to show. */
+function shown(term: string, formOf: (term: string) => string): string {
+  if (!term.startsWith(MARK)) return formOf(term);
+  return /^§(?:family|occupation) /.test(term) ? '' : term.slice(MARK.length);
+}
+
+/** The corpus again with the terms that several documents hold, the most common of them. */
+function worthKnowing(all: Corpus, texts: readonly Read[]): Corpus {
+  const holders = new Int32Array(all.vocabulary.size);
+  for (const term of all.terms) holders[term] = (holders[term] ?? 0) + 1;
+  const terms = [...all.vocabulary].filter(([, id]) => (holders[id] ?? 0) >= LEAST_HOLDERS);
+  terms.sort(([, a], [, b]) => (holders[b] ?? 0) - (holders[a] ?? 0) || a - b);
+  const known = new Set(terms.slice(0, MOST_TERMS).map(([term]) => term));
+  const isKnown = (term: string) => known.has(term);
+  return readCorpus(
+    texts.map(({ words, concepts }) => ({
+      words: words.filter(isKnown),
+      concepts: concepts.filter(isKnown),
+    })),
+  );
+}
+
+/** What two texts have in common by chance: pairs of a person and a role that nobody brought together. */
+function standardised(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
+  const draw = seeded(SEED);
+  const any = (list: readonly Read[]) => Math.floor(draw() * list.length);
+  const advertAt = once(roles, (read) => roleTextOf(model, read));
+  const seekerAt = once(people, (read) => seekerTextOf(model, read));
+  const pairs: { tfIdf: number; bm25: number; lsa: number }[] = [];
+  for (let n = 0; n < CHANCE_PAIRS; n += 1) {
+    const role = any(roles);
+    const person = any(people);
+    const [seeker, advert] = [seekerAt(person), advertAt(role)];
+    if (roles[role] === people[person] || seeker === null || advert === null) continue;
+    pairs.push(textMeasures(seeker, advert));
+  }
+  const standards = {
+    tfIdf: standardOf(pairs.map(({ tfIdf }) => tfIdf)),
+    bm25: standardOf(pairs.map(({ bm25 }) => bm25)),
+    lsa: standardOf(pairs.map(({ lsa }) => lsa)),
+  };
+  const together = pairs.map((pair) =>
+    (['tfIdf', 'bm25', 'lsa'] as const).reduce(
+      (sum, measure) =>
+        sum +
+        (FIT_TEXT_WEIGHTS[measure] * (pair[measure] - standards[measure].mean)) /
+          standards[measure].deviation,
+      0,
+    ),
+  );
+  return { ...model, standards, together: standardOf(together) };
+}
+
+/** Reads each of a list at most once. */
+function once<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
+  const made = new Map<number, T>();
+  return (at) => {
+    const known = made.get(at);
+    if (known !== undefined) return known;
+    const fresh = make(list[at] as Read);
+    made.set(at, fresh);
+    return fresh;
+  };
+}
+
+function standardOf(values: readonly number[]): Standard {
+  if (values.length === 0) return UNKNOWN;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(variance) || 1 };
+}

@@ -1,0 +1,38 @@
+import type { Lessons } from './learn-text-model.ts';
+import { readText } from './read-text.ts';
+import { isEveryday, writtenTerms } from './terms.ts';
+import type { Read } from './text-model.ts';
+
+/** Texts gathered one by one, to learn a model from. */
+export class GatheredLessons implements Lessons {
+  readonly roles: Read[] = [];
+  readonly people: Read[] = [];
+  /** Term → word → how often. */
+  readonly #written = new Map<string, Map<string, number>>();
+
+  addRole(text: string): void {
+    this.#add(text, this.roles);
+  }
+
+  addPerson(text: string): void {
+    this.#add(text, this.people);
+  }
+
+  #add(text: string, to: Read[]): void {
+    const { words, concepts } = readText(text);
+    to.push({ words, concepts });
+    for (const [word, term] of writtenTerms(text)) {
+      const forms = this.#written.get(term) ?? new Map<string, number>();
+      this.#written.set(term, forms);
+      forms.set(word, (forms.get(word) ?? 0) + 1);
+    }
+  }
+
+  /** The form it is mostly written in, of equal ones the shortest; '' for words that every advert and CV uses. */
+  readonly formOf = (term: string): string => {
+    if (isEveryday(term)) return '';
+    const forms = [...(this.#written.get(term) ?? [])];
+    forms.sort(([a, many], [b, others]) => others - many || a.length - b.length || (a < b ? -1 : 1));
+    return forms[0]?.[0] ?? '';
+  };
+}

@@ -1,0 +1,140 @@
+import type { RoleFacts, SeekerFacts } from '../facts.ts';
+import { countTerms } from './corpus.ts';
+import { readText } from './read-text.ts';
+import {
+  DIMENSIONS,
+  type Read,
+  ROLE_TERMS,
+  type RoleText,
+  type SeekerText,
+  type TextModel,
+} from './text-model.ts';
+import { BM25, LEAST_TERMS } from './weights.ts';
+
+/** What an advert says: its title, its words and the skills it lists. */
+export function roleWords({ title, descriptionMd, requiredSkills }: RoleFacts): string {
+  return `${title}\n${title}\n${descriptionMd}\n${requiredSkills.join(', ')}`;
+}
+
+/**
+ * What a person says of their work. The skills they list stay out of it: they are a part of the fit by themselves, and so
+ * listing one more never lowers the score. Null where nothing was written.
+ */
+export function seekerWords({ recentTitles, summaryText, cvText }: SeekerFacts): string | null {
+  const written = [summaryText, cvText].filter((text) => text).join('\n');
+  return written === '' ? null : `${recentTitles.join('\n')}\n${written}`;
+}
+
+interface Weighed {
+  readonly id: number;
+  readonly count: number;
+  readonly weight: number;
+}
+
+/** The known terms with (1 + ln count) × rarity, to unit length. */
+function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
+  const weighed: { id: number; count: number; weight: number }[] = [];
+  let squares = 0;
+  for (const [term, count] of countTerms([...words, ...concepts])) {
+    const id = model.vocabulary.get(term);
+    if (id === undefined) continue;
+    const weight = (1 + Math.log(count)) * (model.rarity[id] ?? 0);
+    squares += weight * weight;
+    weighed.push({ id, count, weight });
+  }
+  const length = Math.sqrt(squares) || 1;
+  for (const each of weighed) each.weight /= length;
+  return weighed;
+}
+
+function placeAmong(model: TextModel, weighed: readonly Weighed[]): { length: number; vector: Float32Array } {
+  const vector = new Float32Array(DIMENSIONS);
+  const { directions } = model;
+  for (const { id, weight } of weighed) {
+    const from = id * DIMENSIONS;
+    for (let i = 0; i < DIMENSIONS; i += 1) {
+      vector[i] = (vector[i] as number) + weight * (directions[from + i] as number);
+    }
+  }
+  let squares = 0;
+  for (let i = 0; i < DIMENSIONS; i += 1) squares += (vector[i] as number) ** 2;
+  const length = Math.sqrt(squares) || 1;
+  for (let i = 0; i < DIMENSIONS; i += 1) vector[i] = (vector[i] as number) / length;
+  return { length, vector };
+}
+
+/** Null where the advert has too few words that the model knows. */
+export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null {
+  return roleTextOf(model, readText(roleWords(role)));
+}
+
+export function roleTextOf(model: TextModel, read: Read): RoleText | null {
+  const weighed = weigh(model, read);
+  if (weighed.length < LEAST_TERMS) return null;
+  const { vector } = placeAmong(model, weighed);
+  const strongest = weighed.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, ROLE_TERMS);
+  const asked = strongest.map(({ id, count }) => {
+    return (model.rarity[id] ?? 0) * ((count * (BM25.k3 + 1)) / (count + BM25.k3));
+  });
+  const most = asked.reduce((sum, weight) => sum + weight, 0) || 1;
+  return {
+    terms: Uint16Array.from(strongest, ({ id }) => id),
+    tfIdf: Uint8Array.from(strongest, ({ weight }) => Math.round(weight * 255)),
+    bm25: Uint8Array.from(asked, (weight) => Math.round((weight / most) * 255)),
+    vector: Int8Array.from(vector, (value) => Math.round(value * 127)),
+  };
+}
+
+/** Null where the person has written too little that the model knows. */
+export function readSeekerText(model: TextModel, seeker: SeekerFacts): SeekerText | null {
+  const words = seekerWords(seeker);
+  return words === null ? null : seekerTextOf(model, readText(words));
+}
+
+export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
+  const weighed = weigh(model, read).sort((a, b) => a.id - b.id);
+  if (weighed.length < LEAST_TERMS) return null;
+  const long = 1 - BM25.b + (BM25.b * read.words.length) / model.meanLength;
+  return {
+    model,
+    terms: Int32Array.from(weighed, ({ id }) => id),
+    tfIdf: Float32Array.from(weighed, ({ weight }) => weight),
+    saturated: Float32Array.from(weighed, ({ count }) => count / (count + BM25.k1 * long)),
+    ...placeAmong(model, weighed),
+  };
+}
+
+const BYTES_A_TERM = 4;
+
+/** Bytes of the longest reading. */
+export const ROLE_TEXT_BYTES: number = DIMENSIONS + ROLE_TERMS * BYTES_A_TERM;
+
+/** The vector, then the terms' numbers, their TF-IDF and their BM25 shares. */
+export function roleTextBytes({ terms, tfIdf, bm25, vector }: RoleText): Uint8Array {
+  const bytes = new Uint8Array(DIMENSIONS + terms.length * BYTES_A_TERM);
+  bytes.set(new Uint8Array(vector.buffer, vector.byteOffset, DIMENSIONS));
+  const view = new DataView(bytes.buffer);
+  for (const [i, term] of terms.entries()) view.setUint16(DIMENSIONS + i * 2, term, true);
+  bytes.set(tfIdf, DIMENSIONS + terms.length * 2);
+  bytes.set(bm25, DIMENSIONS + terms.length * 3);
+  return bytes;
+}
+
+/** What `roleTextBytes` wrote. */
+export function roleTextFrom(bytes: Uint8Array): RoleText {
+  const count = (bytes.length - DIMENSIONS) / BYTES_A_TERM;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return {
+    terms: Uint16Array.from({ length: count }, (_, i) => view.getUint16(DIMENSIONS + i * 2, true)),
+    tfIdf: copied(bytes, DIMENSIONS + count * 2, DIMENSIONS + count * 3),
+    bm25: copied(bytes, DIMENSIONS + count * 3, DIMENSIONS + count * 4),
+    vector: new Int8Array(copied(bytes, 0, DIMENSIONS).buffer),
+  };
+}
+
+/** Bytes of their own: the `slice` of what a database gives may be a window on memory that others use. */
+export function copied(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
+  const own = new Uint8Array(to - from);
+  own.set(bytes.subarray(from, to));
+  return own;
+}

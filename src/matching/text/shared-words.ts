@@ -1,0 +1,53 @@
+import { DIMENSIONS, type RoleText, type SeekerText } from './text-model.ts';
+import { evidenceOf, findTerm, textLine, textMeasures } from './text-score.ts';
+
+const VECTOR_UNIT = 127;
+const UNIT = 255;
+/** Less than this many standard deviations is nothing to name. */
+const LEAST = 0.02;
+
+/**
+ * The words of the advert that the person's text shares and that raise the score, the weightiest first. Each was tried:
+ * without it the evidence would be lower. A skill and the words it is written in are one.
+ */
+export function sharedWords(seeker: SeekerText, role: RoleText, most: number): string[] {
+  const line = textLine(seeker.model);
+  const whole = textMeasures(seeker, role);
+  const evidence = evidenceOf(line, whole.tfIdf, whole.bm25, whole.lsa);
+  const raised = new Map<string, { form: string; by: number }>();
+  for (let i = 0; i < role.terms.length; i += 1) {
+    const term = role.terms[i] as number;
+    const at = findTerm(seeker, term);
+    const form = seeker.model.forms[term] ?? '';
+    if (at < 0 || form === '') continue;
+    const weight = seeker.tfIdf[at] as number;
+    const rest = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
+    const tfIdf = (whole.tfIdf - (weight * (role.tfIdf[i] as number)) / UNIT) / rest;
+    const bm25 = whole.bm25 - ((seeker.saturated[at] as number) * (role.bm25[i] as number)) / UNIT;
+    const by = evidence - evidenceOf(line, tfIdf, bm25, lsaWithout(seeker, role, term, weight, whole.lsa));
+    const key = form.toLowerCase();
+    const known = raised.get(key);
+    raised.set(key, { form: known?.form ?? form, by: (known?.by ?? 0) + by });
+  }
+  return [...raised.values()]
+    .filter(({ by }) => by >= LEAST)
+    .sort((a, b) => b.by - a.by || (a.form < b.form ? -1 : 1))
+    .slice(0, most)
+    .map(({ form }) => form);
+}
+
+/** The cosine if the person's text did not hold this term. */
+function lsaWithout(seeker: SeekerText, role: RoleText, term: number, weight: number, lsa: number): number {
+  const { directions } = seeker.model;
+  const from = term * DIMENSIONS;
+  let withRole = 0;
+  let squares = 0;
+  for (let i = 0; i < DIMENSIONS; i += 1) {
+    const row = weight * (directions[from + i] as number);
+    const left = seeker.length * (seeker.vector[i] as number) - row;
+    squares += left * left;
+    withRole += row * (role.vector[i] as number);
+  }
+  if (squares <= 1e-12) return 0;
+  return (seeker.length * lsa - withRole / VECTOR_UNIT) / Math.sqrt(squares);
+}

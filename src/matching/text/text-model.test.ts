@@ -1,0 +1,116 @@
+import { Buffer } from 'node:buffer';
+import { expect, test } from 'vitest';
+import type { RoleFacts, SeekerFacts } from '../facts.ts';
+import { fit } from '../fit.ts';
+import { learnTextModel } from './learn-text-model.ts';
+import { GatheredLessons } from './lessons.ts';
+import { modelBytes, modelFrom } from './model-bytes.ts';
+import { readRoleText, roleTextBytes, roleTextFrom } from './read-sides.ts';
+import type { TextModel } from './text-model.ts';
+
+const TRADES = `patients ward medication wounds observations handover infection bedside beds drips
+wiring sockets circuits conduit inspection cables switchboard fuses testing earthing
+sauces pastry prep menus hygiene allergens grill plates covers butchery
+payslips pensions ledgers reconciliation invoices deadlines tax spreadsheets audit journals
+haulage tachograph motorway pallets deliveries trailer depot routes axle diesel
+lawns hedges planting pruning mowing shrubs compost greenhouse turf bulbs
+pupils lessons phonics classroom marking parents behaviour maths curriculum assembly
+steel fabrication torch joints drawings grinding plates beams workshop girders`
+  .split('\n')
+  .map((line) => line.split(' '));
+
+function sentence(trade: number, n: number): string {
+  const words = TRADES[trade] ?? [];
+  return Array.from({ length: 7 }, (_, i) => words[(n * 3 + i) % words.length]).join(' and ');
+}
+
+function learned(): TextModel {
+  const lessons = new GatheredLessons();
+  for (let n = 0; n < 96; n += 1) {
+    lessons.addRole(sentence(n % TRADES.length, n));
+    lessons.addPerson(sentence((n + 3) % TRADES.length, n + 1));
+  }
+  const model = learnTextModel(lessons, 7);
+  if (model === null) throw new Error('there is enough to learn from');
+  return model;
+}
+const model = learned();
+
+const role: RoleFacts = {
+  title: 'Night shift',
+  descriptionMd: 'Patients on a ward: medication, wounds, observations and handover.',
+  requiredSkills: [],
+  experienceLevel: null,
+  experienceYears: null,
+  place: null,
+  workMode: 'onsite',
+  salaryMinPence: null,
+  salaryMaxPence: null,
+  jobType: null,
+};
+const writes = (summaryText: string | null): SeekerFacts => ({
+  skills: [],
+  experienceLevel: null,
+  experienceYears: null,
+  place: null,
+  workModePref: null,
+  minNetMonthlyPounds: null,
+  summaryText,
+  recentTitles: [],
+});
+const SUMMARY =
+  'I look after patients and wounds, give medication, keep observations; also pruning, turf and mowing.';
+const textOf = (summary: string | null) =>
+  fit(writes(summary), role, model).reasons.find(({ part }) => part === 'text');
+
+test('learning twice learns the same, and bytes bring back the very model, from any memory', () => {
+  expect(learned()).toEqual(model);
+  const bytes = modelBytes(model);
+  const shared = Buffer.concat([Buffer.from('x'), bytes]).subarray(1);
+  const back = modelFrom(shared, 7);
+  expect(back).toEqual(model);
+  const reading = readRoleText(model, role);
+  if (reading === null || back === null) throw new Error('it says enough');
+  expect(roleTextFrom(Buffer.concat([Buffer.from('xyz'), roleTextBytes(reading)]).subarray(3))).toEqual(
+    reading,
+  );
+  expect(fit(writes(SUMMARY), role, back)).toEqual(fit(writes(SUMMARY), role, model));
+});
+
+test('with too few texts there is no model, and without one no text part', () => {
+  const few = new GatheredLessons();
+  for (let n = 0; n < 20; n += 1) few.addRole(sentence(n % 4, n));
+  expect(learnTextModel(few, 1)).toBeNull();
+  expect(fit(writes(SUMMARY), role).reasons.map(({ part }) => part)).not.toContain('text');
+});
+
+test('every word that the reason names raises the score: leaving it out of the profile lowers it', () => {
+  const whole = fit(writes(SUMMARY), role, model);
+  const named = /Words in both: (.*)\./.exec(textOf(SUMMARY)?.text ?? '')?.[1]?.split(', ') ?? [];
+  expect(named.length).toBeGreaterThan(2);
+  for (const word of named) {
+    const less = SUMMARY.replace(new RegExp(`\\b${word}\\b`, 'gi'), '');
+    expect(less).not.toBe(SUMMARY);
+    expect(fit(writes(less), role, model).fitScoreInt).toBeLessThan(whole.fitScoreInt);
+  }
+});
+
+test('the same work in other words is nearer than other work, and the parts add up', () => {
+  const same = fit(
+    writes('Bedside care with drips and beds, infection control, handover and wounds.'),
+    role,
+    model,
+  );
+  const other = fit(writes('Hedges, lawns, turf, shrubs, bulbs, compost and a greenhouse.'), role, model);
+  expect(same.fitScoreInt).toBeGreaterThan(other.fitScoreInt + 500);
+  for (const { reasons, fitScoreInt } of [same, other]) {
+    expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(fitScoreInt);
+    expect(reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
+  }
+  expect(same.version).toBe('fit-2.text-7');
+});
+
+test('who has written nothing is unknown, not a stranger', () => {
+  expect(textOf(null)).toMatchObject({ state: 'unknown', points: 0 });
+  expect(textOf('')).toMatchObject({ state: 'unknown' });
+});

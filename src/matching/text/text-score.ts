@@ -1,0 +1,132 @@
+import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './text-model.ts';
+import { FIT_TEXT_WEIGHTS, TEXT_EVEN, TEXT_STEP } from './weights.ts';
+
+/** How alike a person's and an advert's text are, each 0 to 1 (`lsa` from −1). */
+export interface TextMeasures {
+  readonly tfIdf: number;
+  readonly bm25: number;
+  readonly lsa: number;
+}
+
+/**
+ * The three measures as one line: `evidence = tfIdf·a + bm25·b + lsa·c − d`, in standard deviations above what two texts
+ * have in common by chance, and the text part as its logistic.
+ */
+export interface TextLine {
+  readonly tfIdf: number;
+  readonly bm25: number;
+  readonly lsa: number;
+  readonly offset: number;
+}
+
+const lines = new WeakMap<TextModel, TextLine>();
+
+export function textLine(model: TextModel): TextLine {
+  const known = lines.get(model);
+  if (known !== undefined) return known;
+  const { standards, together } = model;
+  const slope = (measure: keyof typeof FIT_TEXT_WEIGHTS) =>
+    FIT_TEXT_WEIGHTS[measure] / standards[measure].deviation / together.deviation;
+  const line = { tfIdf: slope('tfIdf'), bm25: slope('bm25'), lsa: slope('lsa') };
+  const offset =
+    line.tfIdf * standards.tfIdf.mean +
+    line.bm25 * standards.bm25.mean +
+    line.lsa * standards.lsa.mean +
+    together.mean / together.deviation;
+  const whole = { ...line, offset };
+  lines.set(model, whole);
+  return whole;
+}
+
+/** The text part, 0 to 1, of so many standard deviations. Rises with them. */
+export function textPartOf(evidence: number): number {
+  return 1 / (1 + Math.exp((TEXT_EVEN - evidence) / TEXT_STEP));
+}
+
+/** `dense` are a person's weights by term number; a whole table is quicker than searching where many roles are asked. */
+export interface DenseText {
+  readonly tfIdf: Float32Array;
+  readonly saturated: Float32Array;
+}
+
+/** One person's terms laid out by number, for many roles; another person may follow in the same tables. */
+export class DenseTerms implements DenseText {
+  tfIdf: Float32Array = new Float32Array(0);
+  saturated: Float32Array = new Float32Array(0);
+  #last: Int32Array = new Int32Array(0);
+
+  get bytes(): number {
+    return this.tfIdf.byteLength * 2;
+  }
+
+  lay({ model, terms, tfIdf, saturated }: SeekerText): void {
+    this.clear();
+    if (this.tfIdf.length < model.rarity.length) {
+      this.tfIdf = new Float32Array(model.rarity.length);
+      this.saturated = new Float32Array(model.rarity.length);
+    }
+    for (let i = 0; i < terms.length; i += 1) {
+      this.tfIdf[terms[i] as number] = tfIdf[i] as number;
+      this.saturated[terms[i] as number] = saturated[i] as number;
+    }
+    this.#last = terms;
+  }
+
+  clear(): void {
+    for (const term of this.#last) {
+      this.tfIdf[term] = 0;
+      this.saturated[term] = 0;
+    }
+    this.#last = new Int32Array(0);
+  }
+}
+
+/** Where a term stands in a person's list, or −1. */
+export function findTerm({ terms }: Pick<SeekerText, 'terms'>, term: number): number {
+  let low = 0;
+  let high = terms.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const there = terms[middle] as number;
+    if (there === term) return middle;
+    if (there < term) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+const UNIT = 255;
+const VECTOR_UNIT = 127;
+
+export function textMeasures(seeker: SeekerText, role: RoleText): TextMeasures {
+  let tfIdf = 0;
+  let bm25 = 0;
+  for (let i = 0; i < role.terms.length; i += 1) {
+    const at = findTerm(seeker, role.terms[i] as number);
+    if (at < 0) continue;
+    tfIdf += (seeker.tfIdf[at] as number) * (role.tfIdf[i] as number);
+    bm25 += (seeker.saturated[at] as number) * (role.bm25[i] as number);
+  }
+  return { tfIdf: tfIdf / UNIT, bm25: bm25 / UNIT, lsa: dot(seeker.vector, role.vector) / VECTOR_UNIT };
+}
+
+function dot(vector: Float32Array, other: Int8Array): number {
+  let sum = 0;
+  for (let i = 0; i < DIMENSIONS; i += 1) sum += (vector[i] as number) * (other[i] as number);
+  return sum;
+}
+
+/** Standard deviations above chance. */
+export function textEvidence(seeker: SeekerText, role: RoleText): number {
+  const { tfIdf, bm25, lsa } = textMeasures(seeker, role);
+  return evidenceOf(textLine(seeker.model), tfIdf, bm25, lsa);
+}
+
+export function evidenceOf(line: TextLine, tfIdf: number, bm25: number, lsa: number): number {
+  return line.tfIdf * tfIdf + line.bm25 * bm25 + line.lsa * lsa - line.offset;
+}
+
+/** The text part, 0 to 1; −1 where either side has written too little. */
+export function textPart(seeker: SeekerText | null, role: RoleText | null): number {
+  return seeker === null || role === null ? -1 : textPartOf(textEvidence(seeker, role));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { termsOf } from './terms.ts';
+import { withoutIdentity } from './without-identity.ts';
+
+const words = (text: string, firstName: string, lastName: string) =>
+  termsOf(withoutIdentity(text, { firstName, lastName }));
+
+const WORK = 'Baker at Greggs for six years: dough, ovens, early shifts. Trained two apprentices.';
+
+test.each([
+  ['Amara', 'Okafor', 'Amara Okafor\namara.okafor@example.org | 07700 900123 | BS1 4ST'],
+  ['Mason', 'Baker', 'Mr M. Baker\nmason@example.org\n+44 7700 900 456\nLS6 2AB'],
+  [
+    'Zoë',
+    'O’Neill-Smith',
+    'Zoë O’Neill-Smith\nDate of birth: 4 May 1961\nNationality: Irish\nwww.example.org/zoe',
+  ],
+  ['Rupert', 'Grey', 'Rupert Grey, aged 24, 24 years old\nSt Mary’s Grammar School\nUniversity of Leeds'],
+  ['Li', 'Wei', 'Name: Li Wei\nAge: 51\nKing’s College London\nTel: 0117 496 0123'],
+])('%s %s leaves only the work behind', (firstName, lastName, header) => {
+  expect(words(`${header}\n${WORK}`, firstName, lastName)).toEqual(termsOf(WORK));
+});
+
+test('a surname that is a trade stays where it is the trade, and goes where it is the name', () => {
+  expect(words('Mason Baker is a baker. Baker, Greggs.', 'Mason', 'Baker')).toEqual(
+    termsOf('is a baker. Baker, Greggs.'),
+  );
+});
+
+test('a name with signs that mean something to a pattern is only a name', () => {
+  expect(words('A.* (B) ran the till', 'A.*', '(B)')).toEqual(termsOf('ran the till'));
+});

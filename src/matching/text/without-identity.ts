@@ -1,0 +1,93 @@
+/** Who a person is, as far as their own text may repeat it. */
+export interface Identity {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const E_MAIL = /\S+@\S+/g;
+const WEB = /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?:linkedin|github|facebook|instagram)\.com\/\S+/gi;
+const PHONE = /(?:\+44[\s(]*0?\)?|\b0)(?:[\s().-]*\d){9,10}\b/g;
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;
+const NI_NUMBER = /\b[A-Z]{2}\s?\d{2}\s?\d{2}\s?\d{2}\s?[A-D]\b/gi;
+/** "Date of birth: 4 May 1999", "Nationality: …": the whole line says who, not what. */
+const PERSONAL_LINE =
+  /^[\s#>*_|-]*(?:full |first |last |given |family |sur)?(?:name|date of birth|d\.?o\.?b\.?|born(?: (?:on|in))?|age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth|address|home address|phone|telephone|tel|mobile|e-?mail|linkedin|schools?|colleges?|university|education)[\s*_]*[:–—-].*$/gim;
+const AGE =
+  /\b(?:aged|age)\s+\d{1,2}\b|\b\d{1,2}[\s-]years?[\s-](?:old|of age)\b|\b(?:born|d\.?o\.?b\.?|date of birth)\b(?:\s+(?:on|in))?[\s:]*(?:\d{1,4}(?:st|nd|rd|th)?[\s./-]*(?:of\s+)?(?:\p{L}{3,9})?[\s./-]*\d{0,4})?|\bin (?:my|his|her|their) (?:early |mid |late |mid-)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies)\b/giu;
+
+const NAMED = String.raw`(?:\p{Lu}[\p{L}’'.-]*|St\.?)`;
+const LINK = String.raw`(?:[ \t]+(?:of|the|and|for|&|upon|on)\b)*`;
+const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]+)*(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)`;
+/** "St Mary’s Grammar School", "University of Leeds", "King's College London". */
+const SCHOOL = new RegExp(
+  `(?:${NAMED}${LINK}[ \\t]+){1,5}${KIND}(?:[ \\t]+(?:of|for|in|at)(?:[ \\t]+the)?(?:[ \\t]+${NAMED}){1,3}|[ \\t]+(?:London|Oxford|Cambridge|Dublin|Belfast|Cardiff|Edinburgh|Glasgow))?|\\b(?:University|College|School|Academy|Institute)[ \\t]+(?:of|for)(?:[ \\t]+the)?(?:[ \\t]+${NAMED}){1,4}`,
+  'gu',
+);
+const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s+/gu;
+
+/**
+ * A person's own text without who they are: their name, addresses, numbers, birth, age and schools. Twins who differ in
+ * nothing else leave the same words. Names of employers stay, and so does a surname that is somebody's trade: only
+ * where the whole name or a title stands is "Baker" taken for a name.
+ */
+export function withoutIdentity(text: string, identity: Identity | null): string {
+  const bare = text
+    .replace(PERSONAL_LINE, ' ')
+    .replace(E_MAIL, ' ')
+    .replace(WEB, ' ')
+    .replace(NI_NUMBER, ' ')
+    .replace(PHONE, ' ')
+    .replace(POSTCODE, ' ')
+    .replace(AGE, ' ')
+    .replace(SCHOOL, ' ');
+  return identity === null ? bare : withoutName(bare, identity);
+}
+
+function withoutName(text: string, { firstName, lastName }: Identity): string {
+  const first = escaped(firstName);
+  const last = escaped(lastName);
+  if (first === '' && last === '') return text;
+  const initials = [...firstName.trim()].slice(0, 1).map(escaped).join('');
+  const between = String.raw`[ \t,]+(?:\p{Lu}[\p{L}’'.-]*[ \t,]+){0,2}`;
+  const whole = [
+    ...(first && last ? [`${first}${between}${last}`, `${last}[ \\t,]+${first}`] : []),
+    ...(initials && last ? [`${initials}\\.?[ \\t]+${last}`] : []),
+    ...(last ? [`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor)\\.?[ \\t]+${last}`] : []),
+  ];
+  const bare = whole.reduce(
+    (left, pattern) =>
+      left.replace(new RegExp(`(?<![\\p{L}])(?:${pattern})(?:['’]s)?(?![\\p{L}])`, 'giu'), ' '),
+    text,
+  );
+  // Standing alone, a name is one where it is written like one and is no word of everybody's.
+  const alone = [first, last].filter((name) => name !== '');
+  return bare
+    .replace(new RegExp(`(?<![\\p{L}])(?:${alone.join('|')})(?:['’]s)?(?![\\p{L}])`, 'gu'), (name) =>
+      isTradeWord(name) ? name : ' ',
+    )
+    .replace(TITLED, ' ');
+}
+
+function escaped(name: string): string {
+  return name
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+}
+
+/** Surnames and first names that are also what people do; written alone they stay. */
+const TRADE_WORDS: ReadonlySet<string> = new Set(
+  `baker barber brewer butcher butler carpenter carter carver chandler chase clark clerk cook cooper draper driver dyer
+  farmer fisher fletcher forester fowler gardener gardner glover grant grace hope hunter joy judge mason may marshall
+  mercer mercy miller page painter parker plumber porter potter ranger reed roper sage sawyer shepherd singer skinner
+  slater smith spencer summer taylor thatcher tanner turner tyler walker waller ward weaver webb webster will wood wright
+  young green white black brown gray grey king bishop pope price rich power bush field hill lane park brook banks rivers
+  stone wells bell ball case cross day dean drew faith frank guy holly iris ivy jack jasmine june lee mark miles nick
+  paige penny pat rob rose ruby sandy scarlet sky sue summer ted tim victor violet viola will angel archer bailey`.split(
+    /\s+/,
+  ),
+);
+
+function isTradeWord(name: string): boolean {
+  return TRADE_WORDS.has(name.toLowerCase().replace(/['’]s$/, ''));
+}

@@ -1,0 +1,57 @@
+import type { FormId } from '#contract/assessments.ts';
+import type { CultureProfile } from '#contract/culture.ts';
+import type { Profile } from '#matching/assessment/reference-scores.ts';
+import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
+import { cultureLift } from '#matching/order.ts';
+
+/** A seeker's side of culture fit, made ready. */
+export interface CultureAsker {
+  readonly formId: FormId;
+  readonly own: Profile;
+}
+
+/**
+ * Every distinct thing that teams say of themselves, numbered from 1; most roles share their company's. What one seeker
+ * makes of each is worked out when it is first asked for.
+ */
+export class Cultures {
+  readonly #profiles: CultureProfile[] = [];
+  readonly #numbers = new Map<string, number>();
+  #lifts: Float64Array = new Float64Array(64);
+  #search: Int32Array = new Int32Array(64);
+  #current = 0;
+  #asker: CultureAsker | null = null;
+
+  /** The number of what a team says; 0 for nothing. Numbers are never given back: there are few. */
+  give(profile: CultureProfile | null): number {
+    if (profile === null) return 0;
+    const key = JSON.stringify(profile);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#profiles.push(profile);
+    this.#numbers.set(key, this.#profiles.length);
+    return this.#profiles.length;
+  }
+
+  begin(asker: CultureAsker | null): void {
+    this.#asker = asker;
+    this.#current += 1;
+    if (this.#lifts.length > this.#profiles.length) return;
+    const room = this.#profiles.length * 2 + 1;
+    this.#lifts = new Float64Array(room);
+    this.#search = new Int32Array(room);
+  }
+
+  /** What culture fit multiplies the order by. */
+  liftOf(number: number): number {
+    if (number === 0 || this.#asker === null) return 1;
+    if (this.#search[number] === this.#current) return this.#lifts[number] as number;
+    const { own, formId } = this.#asker;
+    const lift = cultureLift(
+      cultureScore(own, compiledCulture(this.#profiles[number - 1] as CultureProfile, formId)),
+    );
+    this.#lifts[number] = lift;
+    this.#search[number] = this.#current;
+    return lift;
+  }
+}

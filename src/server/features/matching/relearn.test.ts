@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, roles, seekers } from '#contract/index.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let bridge: Person;
+
+const TRADES = [
+  ['Staff Nurse', 'ward patients medication observations handover infection wounds care plans bedside shift'],
+  [
+    'Electrician',
+    'wiring sockets testing circuits consumer units conduit inspection fault finding site cables',
+  ],
+  ['Chef de Partie', 'kitchen sauces pastry prep service menus hygiene allergens ordering grill plates'],
+  ['Payroll Clerk', 'payslips pensions tax ledgers reconciliation month end spreadsheets deadlines queries'],
+  ['Lorry Driver', 'haulage tachograph motorway loads pallets deliveries trailer reversing depot routes'],
+  ['Gardener', 'lawns hedges planting pruning beds mowing shrubs compost greenhouse seasons'],
+  ['Solicitor', 'contracts litigation conveyancing clients drafting court disputes advice wills probate'],
+  [
+    'Web Developer',
+    'javascript interfaces components browsers accessibility deployment debugging styles forms',
+  ],
+  ['Primary Teacher', 'pupils lessons phonics reading classroom marking parents behaviour maths curriculum'],
+  ['Welder', 'steel fabrication torch joints drawings grinding metal plates beams workshop'],
+  ['Hairdresser', 'cutting colouring salon styling appointments blow dry highlights scissors perms'],
+  ['Librarian', 'books catalogue borrowing shelves archives reading groups enquiries loans collections'],
+] as const;
+
+beforeAll(async () => {
+  app = await testApp();
+  bridge = await app.employer('Bridge & Co');
+});
+afterAll(() => app.close());
+
+/** Some words of a trade, others each time. */
+function told(words: string, n: number): string {
+  const all = words.split(' ');
+  return Array.from({ length: 8 }, (_, i) => all[(n + i * 3) % all.length]).join(', ');
+}
+
+async function fillMarket(): Promise<void> {
+  for (let n = 0; n < 96; n += 1) {
+    const [title, words] = TRADES[n % TRADES.length] ?? TRADES[0];
+    await bridge.postRole({ title, descriptionMd: `Your days: ${told(words, n)}.`, requiredSkills: [] });
+  }
+}
+
+async function writer(name: string, summaryText: string): Promise<Person> {
+  const person = await app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', summaryText } });
+  return person;
+}
+
+const deckOf = (person: Person) => person.call(roles.listDeck, { query: { limit: 50 } });
+const textOf = (card: RoleCard | undefined) => card?.fit.reasons.find(({ part }) => part === 'text');
+
+test('with few texts the text part is left out, and nothing is learned', async () => {
+  const amara = await writer(
+    'Amara',
+    'Ward nurse: observations, wounds, medication, handover, patients, infection.',
+  );
+  await bridge.postRole({ title: 'Staff Nurse' });
+  await app.settle();
+  expect(app.context.deck.textModel()).toBeNull();
+  const [card] = await deckOf(amara);
+  expect(textOf(card)).toBeUndefined();
+  expect(card?.fit.version).toBe('fit-2');
+});
+
+test('from its own adverts and profiles the product learns which words go together; cards and applications name the model', async () => {
+  await fillMarket();
+  const priya = await writer(
+    'Priya',
+    'I look after patients on a ward: medication, wounds, observations, handover.',
+  );
+  await app.settle();
+  expect(app.context.deck.textModel()?.version).toBe(1);
+  expect(app.context.deck.unread()).toBe(0);
+  const deck = await deckOf(priya);
+  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-2.text-1' } });
+  const nurse = textOf(deck.find(({ title }) => title === 'Staff Nurse'));
+  const chef = textOf(deck.find(({ title }) => title === 'Chef de Partie'));
+  expect(nurse?.state).not.toBe('missing');
+  expect(chef?.state).toBe('missing');
+  expect(nurse?.text).toMatch(/Words in both: .*(patients|ward|medication|wounds|observations|handover)/);
+  expect(nurse?.points ?? 0).toBeGreaterThan((chef?.points ?? 0) + 1_000);
+  const { application } = await priya.call(applications.apply, { body: { roleId: deck[0]?.id ?? '' } });
+  expect(application.fitScoreInt).toBe(deck[0]?.fitScoreInt);
+});
+
+test('who has written nothing is told so, and loses no more than the average takes', async () => {
+  const quiet = await app.seeker('Quiet');
+  await quiet.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
+  const [card] = await deckOf(quiet);
+  expect(textOf(card)).toMatchObject({ state: 'unknown', points: 0, maxPoints: 0 });
+});
+
+test('a role posted since is scored by its words at once, and read into the index in the next round; an edit is read anew', async () => {
+  const sam = await writer(
+    'Sam',
+    'Electrician on site: wiring, sockets, circuits, testing, fault finding, conduit.',
+  );
+  const role = await bridge.postRole({
+    title: 'Sparks wanted',
+    descriptionMd: 'Wiring, sockets, circuits, testing and fault finding on site.',
+    requiredSkills: [],
+  });
+  expect(app.context.deck.unread()).toBe(1);
+  const find = async () => (await deckOf(sam)).find(({ id }) => id === role.id);
+  const before = await find();
+  expect(textOf(before)?.state).not.toBe('missing');
+  await app.settle();
+  expect(app.context.deck.unread()).toBe(0);
+  expect((await find())?.fit).toMatchObject({ reasons: expect.any(Array) });
+  const fields = {
+    title: 'Sparks wanted',
+    descriptionMd: 'Payslips, pensions, ledgers, reconciliation, tax and month end deadlines.',
+    workMode: 'onsite' as const,
+    locationCity: 'Bristol',
+    salaryMinGbpInt: 3_100_000,
+    salaryMaxGbpInt: 3_700_000,
+    requiredSkills: [],
+  };
+  await bridge.call(roles.updateRole, { params: { roleId: role.id }, body: fields });
+  expect(app.context.deck.unread()).toBe(1);
+  expect((await find())?.fitScoreInt).toBeLessThan(before?.fitScoreInt ?? 0);
+});
+
+test('learning again makes another version, switched at once; snapshots keep theirs', async () => {
+  const tess = await writer(
+    'Tess',
+    'Kitchen, sauces, pastry, menus, hygiene, grill and service for eighty covers.',
+  );
+  await app.settle();
+  const before = app.context.deck.textModel()?.version ?? 0;
+  const [card] = await deckOf(tess);
+  await tess.call(applications.apply, { body: { roleId: card?.id ?? '' } });
+  await app.settle();
+  expect(app.context.deck.textModel()?.version).toBe(before + 1);
+  const { fit } = await app.context.db
+    .selectFrom('applications')
+    .select('fit')
+    .where('seeker_id', '=', tess.id)
+    .executeTakeFirstOrThrow();
+  expect(fit.version).toBe(`fit-2.text-${before}`);
+  const versions = await app.context.db.selectFrom('text_models').select('version').execute();
+  expect(versions.map(({ version }) => version).sort()).toEqual([before, before + 1]);
+});
+
+test('twins: the same profile under another name, address, age and school scores exactly the same', async () => {
+  const told = (name: string, last: string, from: string) => `${name} ${last}
+${name.toLowerCase()}.${last.toLowerCase()}@example.org, 07700 900${from.length}23, ${from}
+Ward nurse who looks after patients: medication, wounds, observations and handover. ${name} also mentors.`;
+  const profiles = [
+    ['Agnes', told('Agnes', 'Okafor', 'BS1 4ST. Aged 24. St Mary’s Grammar School')],
+    ['Rupert', told('Rupert', 'Baker', 'LS6 2AB. Date of birth 4 May 1961. University of Leeds')],
+  ] as const;
+  const scores: unknown[] = [];
+  for (const [name, summaryText] of profiles) {
+    const person = await app.visitor().register(name, 'JobSeeker', name === 'Agnes' ? 'Okafor' : 'Baker');
+    await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', summaryText } });
+    const deck = await deckOf(person);
+    scores.push(Object.fromEntries(deck.map(({ id, fit }) => [id, fit])));
+  }
+  const [agnes, rupert] = scores as Record<string, unknown>[];
+  const both = Object.keys(agnes ?? {}).filter((id) => id in (rupert ?? {}));
+  expect(both.length).toBeGreaterThan(30);
+  for (const id of both) expect(rupert?.[id]).toEqual(agnes?.[id]);
+});
+
+test.runIf(onPostgres)('another process goes over to the same model by itself', async () => {
+  const sibling = await app.sibling();
+  const version = app.context.deck.textModel()?.version;
+  expect(sibling.context.deck.textModel()?.version).toBe(version);
+  await app.settle();
+  await expect
+    .poll(() => sibling.context.deck.textModel()?.version, { timeout: 10_000 })
+    .toBe((version ?? 0) + 1);
+  await sibling.close();
+});

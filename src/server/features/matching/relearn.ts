@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { ENOUGH_FOR_LSA } from '#matching/text/weights.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { roleFacts } from '../roles/facts.ts';
+import { peopleLessons, roleLessons } from './lessons.ts';
+import { startTextThread, type TextThread } from './text-thread.ts';
+
+const BATCH = 500;
+
+/**
+ * Learns a text model from the roles and people there are, reads every live role with it, and makes it the current one:
+ * from that moment every process loads it whole and goes over to it. The model before stays stored, for processes that
+ * still use it; older ones go. Without enough texts nothing happens.
+ */
+export async function relearn(
+  { db, clock, deck, log }: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!(await hasEnough(db))) return;
+  const thread = startTextThread(signal);
+  try {
+    for await (const roles of roleLessons(db)) await thread.ask({ ask: 'lessons', roles, people: [] });
+    for await (const people of peopleLessons(db)) await thread.ask({ ask: 'lessons', roles: [], people });
+    const version = await nextVersion(db);
+    const learned = await thread.ask({ ask: 'learn', version });
+    if (learned.told !== 'model' || learned.bytes === null) return;
+    await db
+      .insertInto('text_models')
+      .values({
+        version,
+        learned_at: clock(),
+        documents: learned.documents,
+        model: Buffer.from(learned.bytes),
+      })
+      .execute();
+    await readAll(db, thread, version);
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('text_models')
+        .set({ is_current: false })
+        .where('is_current', '=', true)
+        .execute();
+      await trx.updateTable('text_models').set({ is_current: true }).where('version', '=', version).execute();
+      await trx
+        .deleteFrom('text_models')
+        .where('version', '<', version - 1)
+        .execute();
+    });
+    log.info({ version, documents: learned.documents }, 'texts learned anew');
+  } finally {
+    await thread.end();
+  }
+  await deck.refresh();
+}
+
+/** Reads the live roles that the current model has not read: posted, changed or brought back since. */
+export async function readNewRoles(
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, deck } = context;
+  if (deck.textModel() === null) {
+    await relearn(context, signal);
+    return;
+  }
+  if (deck.unread() === 0) return;
+  const current = await db
+    .selectFrom('text_models')
+    .select(['version', 'model'])
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+  if (current === undefined) return;
+  const thread = startTextThread(signal);
+  try {
+    await thread.ask({ ask: 'use', version: current.version, bytes: current.model });
+    await readAll(db, thread, current.version);
+  } finally {
+    await thread.end();
+  }
+  await deck.refresh();
+}
+
+async function hasEnough(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ texts: number }>`
+    select ((select count(*) from (select from roles where status = 'live' limit ${ENOUGH_FOR_LSA}) r)
+      + (select count(*) from (select from seekers where summary_text is not null limit ${ENOUGH_FOR_LSA}) s))::int
+      as texts`.execute(db);
+  return (rows[0]?.texts ?? 0) >= ENOUGH_FOR_LSA;
+}
+
+async function nextVersion(db: Db): Promise<number> {
+  const last = await db
+    .selectFrom('text_models')
+    .select((select) => select.fn.max<number | null>('version').as('version'))
+    .executeTakeFirst();
+  return (last?.version ?? 0) + 1;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Every live role without a reading of this version, by id. */
+async function readAll(db: Db, thread: TextThread, version: number): Promise<void> {
+  for (let after = FIRST_ID; ; ) {
+    const rows = await db
+      .selectFrom('roles')
+      .leftJoin('role_texts', (join) =>
+        join.onRef('role_texts.role_id', '=', 'roles.id').on('role_texts.model_version', '=', version),
+      )
+      .selectAll('roles')
+      .where('roles.id', '>', after)
+      .where('roles.status', '=', 'live')
+      .where('role_texts.role_id', 'is', null)
+      .orderBy('roles.id')
+      .limit(BATCH)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const told = await thread.ask({ ask: 'read', roles: rows.map(roleFacts) });
+    if (told.told === 'readings') await store(db, version, rows, told.readings);
+    after = last.id;
+  }
+}
+
+/** Only where the words are still those that were read; one that changed meanwhile is read in the next round. */
+async function store(
+  db: Db,
+  version: number,
+  rows: readonly { readonly id: string; readonly changed_in: string }[],
+  readings: readonly Uint8Array[],
+): Promise<void> {
+  await sql`
+    insert into role_texts (role_id, model_version, reading)
+    select read.role_id, ${version}, decode(read.reading, 'hex')
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ changed_in: changed }) => String(changed))}::text[],
+      ${readings.map((reading) => Buffer.from(reading).toString('hex'))}::text[]
+    ) as read (role_id, changed_in, reading)
+    join roles on roles.id = read.role_id and roles.changed_in = read.changed_in::xid8
+    for share of roles
+    on conflict do nothing`.execute(db);
+}
