@@ -7,6 +7,8 @@ import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { guaranteeVerdict } from './guarantee.ts';
+import { importSummary } from './imports.ts';
 import { interview } from './interviews.ts';
 import { notification } from './notifications.ts';
 import { PAID_PLANS } from './plans.ts';
@@ -95,6 +97,20 @@ const employerData = z.object({
       answeredAt: z.nullable(instant),
       moves: z.array(move),
     }),
+  ),
+  /** What was brought in, without the adverts: those that were taken are among the roles. */
+  imports: z.array(importSummary),
+  /** Their lines of the public ledger, also of answers to people who have left since (D27). */
+  ledger: z.optional(
+    z.array(
+      z.object({
+        reference: z.string(),
+        submittedAt: instant,
+        dueAt: instant,
+        answeredAt: z.nullable(instant),
+        verdict: guaranteeVerdict,
+      }),
+    ),
   ),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
 });

@@ -7,6 +7,8 @@ import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
+import { listOwnLedger } from '../guarantee/queries.ts';
+import { listImports } from '../imports/queries.ts';
 import { listExportedInterviews, type Party } from '../interviews/queries.ts';
 import { listExportedWishes } from '../notifications/preferences.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
@@ -148,6 +150,8 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Employ
       answeredAt: row.answered_at?.toISOString() ?? null,
       moves: moves.get(row.id) ?? [],
     })),
+    imports: await listImports(trx, actor),
+    ledger: await listOwnLedger(trx, actor.userId),
     invites: await listInvites(trx, actor),
   };
 }

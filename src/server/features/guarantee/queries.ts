@@ -114,3 +114,21 @@ export async function getEmployerGuarantee(
     isOnHold: row?.is_on_hold ?? false,
   };
 }
+
+/** An employer's lines of the ledger, the first due first, for their export. */
+export async function listOwnLedger(db: Db, employerId: string) {
+  const rows = await db
+    .selectFrom('guarantee_ledger')
+    .select(['reference', 'submitted_at', 'due_at', 'answered_at', 'verdict'])
+    .where('employer_id', '=', employerId)
+    .orderBy('due_at')
+    .orderBy('reference')
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    submittedAt: row.submitted_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    verdict: row.verdict,
+  }));
+}
