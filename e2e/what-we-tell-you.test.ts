@@ -113,3 +113,33 @@ test('she chooses what is mailed, and a mail’s own link stops the rest', async
   const { kinds } = await zoe.call(preferences.getPreferences);
   expect(kinds.filter((wish) => wish.mail)).toEqual([]);
 });
+
+test('the worker shows what is pushed, and keeps nothing of what is fetched', async () => {
+  const page = await stage.visitor(DESK);
+  await page.context().grantPermissions(['notifications'], { origin: stage.app.url });
+  await page.goto('/auth');
+  const session = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations;
+    if (first !== undefined) registered.resolve(first.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: stage.app.url,
+    registrationId: await registered.promise,
+    data: JSON.stringify({ title: 'New message from Bridge & Co', href: '/?tab=chat', tag: 'one' }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, tag, body }) => ({ title, tag, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'New message from Bridge & Co', tag: 'one', body: '' }]);
+  await page.reload();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
