@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   accounts,
   applications,
+  billing,
   guarantee,
   matches,
   messages,
@@ -122,4 +123,18 @@ test('the engine finds nothing left to do in that past, and its ledger adds up',
   const counted = recount(await (await app.visitor().fetch('/ledger.csv')).text());
   expect([counted.total, counted.contradictions]).toEqual([published.total, []]);
   expect(published.employers.length).toBeGreaterThan(50);
+});
+
+test('Bridge & Co have a subscription of the sandbox, with its invoices', async () => {
+  const bridge = await signIn(BRIDGE);
+  expect(await bridge.call(billing.getBilling)).toMatchObject({
+    status: 'active',
+    planCode: 'ENTERPRISE',
+    isSubscribed: true,
+    card: { last4: '4242' },
+    owedPence: 0,
+    invoices: [{ status: 'paid', grossPence: 99_900 }, { status: 'paid' }],
+  });
+  const before = await bridge.call(billing.getBilling);
+  expect((await bridge.call(billing.refreshBilling)).invoices).toEqual(before.invoices);
 });

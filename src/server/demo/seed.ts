@@ -4,6 +4,8 @@ import type { Db } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { settleHolds } from '../features/guarantee/holds.ts';
+import { subscribeDemoEmployer } from './billing.ts';
+import { demoCultures } from './cultures.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
@@ -29,16 +31,18 @@ export async function isEmptyWorld(db: Db): Promise<boolean> {
 /** Writes the demo world, whole or not at all. Its ids are random, like everybody’s: none can be guessed. */
 export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
   const ids = new Map<string, string>();
-  const world = buildDemoWorld(now, (key) => {
+  const idOf = (key: string): string => {
     const id = ids.get(key) ?? randomUUID();
     ids.set(key, id);
     return id;
-  });
+  };
+  const world = buildDemoWorld(now, idOf);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const users = world.users.map((user) => ({ ...user, password_hash: passwordHash }));
   await db.transaction().execute(async (trx) => {
     await insert(trx, 'users', users);
     await insert(trx, 'employers', world.employers);
+    await insert(trx, 'employer_culture', demoCultures(now, idOf));
     await insert(trx, 'seekers', world.seekers);
     await insert(trx, 'roles', world.roles);
     await insert(trx, 'invites', world.invites);
@@ -52,6 +56,8 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     await insert(trx, 'messages', world.messages);
     await insertReads(trx, world.reads);
     await insert(trx, 'notifications', world.notifications);
+    const bridge = ids.get(`user:${BRIDGE}`);
+    if (bridge !== undefined) await subscribeDemoEmployer(trx, bridge, now);
     const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
     for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
   });

@@ -144,3 +144,24 @@ test('another’s hire does not exist, and two confirmations at once are one inv
   const { invoices } = await elm.call(billing.getBilling);
   expect(invoices).toHaveLength(1);
 });
+
+test('Gita deletes her account: the hire goes with her, the invoice stays and never named her', async () => {
+  const [gita, hill] = [await app.seeker('Gita'), await newCompany(app, 'Hill Street', 'NONE')];
+  const hireId = await hire(gita, hill);
+  await confirm(hill, hireId, 2_400_000);
+  await confirm(gita, hireId, 2_400_000);
+  const mine = JSON.parse(await (await gita.fetch('/api/account/export')).text());
+  expect(mine.seeker.hires).toMatchObject([{ id: hireId, status: 'agreed', feePence: null }]);
+  const theirs = await (await hill.fetch('/api/account/export')).text();
+  expect(JSON.parse(theirs).employer).toMatchObject({
+    hires: [{ id: hireId }],
+    billing: { invoices: [{ kind: 'success_fee', grossPence: 288_000 }] },
+  });
+  expect(JSON.stringify(JSON.parse(theirs).employer)).not.toContain(gita.id);
+  expect((await gita.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
+  expect(await hill.call(billing.listHires)).toEqual([]);
+  expect(await hill.call(billing.getBilling)).toMatchObject({
+    owedPence: 288_000,
+    invoices: [{ status: 'open' }],
+  });
+});
