@@ -73,6 +73,9 @@ function JobCard({ role }: { readonly role: EmployerRole }) {
         {role.locationCity || 'Not specified'} · {WORK_MODE_WORDS[role.workMode]}
       </p>
       <p className="num text-16 font-semibold">{poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}</p>
+      {role.heldSince ? (
+        <p className="text-14 font-semibold text-danger">Out of the deck while answers are overdue.</p>
+      ) : null}
       <p className="num mt-auto flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
         <span>Posted {dayOf(role.createdAt, Date.now())}</span>
         <span>{counted(role._count.applications, 'application')}</span>

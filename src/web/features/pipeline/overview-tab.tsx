@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { EmployerSummary } from '#contract/applications.ts';
+import { Standing } from '#web/features/guarantee/standing.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { useApplicationPages } from './application-pages.ts';
@@ -22,6 +23,7 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
   if (waiting.isPending || recent.isPending) return <Loading className="min-h-80" />;
   return (
     <div className="grid gap-8">
+      <Standing />
       {owed.length > 0 ? (
         <section>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -15,6 +15,8 @@ import { RECEIVED, refetchPages, refreshApplications } from './application-pages
 
 const ROLES_KEY = ['/api/employer/roles'] as const;
 const SUMMARY_KEY = ['/api/employer/summary'] as const;
+/** Holds how the employer's answers stand. */
+const COMPANY_KEY = ['/api/employer'] as const;
 
 /** The plain list: at most a thousand, newest first. Screens that may hold more read pages. */
 export function useReceivedApplications() {
@@ -59,8 +61,8 @@ export function useMove() {
 
 /** After moves: these applications as they are now, and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
-  const counting = [[RECEIVED], ROLES_KEY, SUMMARY_KEY, ['/api/messages/threads']].map((queryKey) =>
-    client.invalidateQueries({ queryKey, exact: true }),
+  const counting = [[RECEIVED], ROLES_KEY, SUMMARY_KEY, COMPANY_KEY, ['/api/messages/threads']].map(
+    (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
   );
   for (const id of ids) void client.invalidateQueries({ queryKey: historyKey(id) });
   // Offline the rows stay as they were; the stream's next resync brings the truth.
@@ -75,6 +77,7 @@ export async function showTruth(client: QueryClient, ids: readonly string[]): Pr
 
 export function recount(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: SUMMARY_KEY });
+  void client.invalidateQueries({ queryKey: COMPANY_KEY, exact: true });
 }
 
 /** What has happened to an application. */

@@ -1,0 +1,33 @@
+import { OVERDUE_LIMIT } from '#contract/guarantee.ts';
+import { useCompany } from '#web/features/company/company-query.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { ResponseRate } from './response-rate.tsx';
+
+/** How the employer's own answers stand: the public line, and what overdue ones cost (D25, D26). */
+export function Standing() {
+  const company = useCompany();
+  const guarantee = company?.guarantee;
+  if (!company || guarantee === undefined) return null;
+  return (
+    <section aria-label="Your answers">
+      {guarantee.overdue > 0 ? (
+        <Panel tone="blush" className="mb-3">
+          <p className="text-16 font-semibold">
+            {guarantee.overdue} {guarantee.overdue === 1 ? 'answer is' : 'answers are'} overdue
+          </p>
+          <p className="mt-1 text-15">
+            {guarantee.isOnHold
+              ? 'None of your roles takes new applications until every overdue answer is given.'
+              : `${guarantee.overdue === 1 ? 'The role is' : 'Their roles are'} out of the deck until you answer. From ${OVERDUE_LIMIT} on no role of yours takes applications.`}
+          </p>
+        </Panel>
+      ) : null}
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <ResponseRate record={guarantee} />
+        <a href={`/companies/${company.id}`} className="text-14 text-brand underline underline-offset-4">
+          As seekers see it
+        </a>
+      </div>
+    </section>
+  );
+}
