@@ -57,7 +57,7 @@ test('Bridge & Co bring roles in from a posting and a table; a visitor finds one
   await desk.goto('/employer/dashboard');
   await stage.app.settle();
   await desk.goto(underWay);
-  await desk.getByRole('heading', { name: '1 advert imported' }).waitFor();
+  await desk.getByRole('heading', { name: '1 advert read' }).waitFor();
   await desk.getByText('came in live').waitFor();
 
   // A small table, one column of it put right.
@@ -80,7 +80,7 @@ test('Bridge & Co bring roles in from a posting and a table; a visitor finds one
   await desk.getByRole('button', { name: 'Start the import' }).click();
   await desk.getByRole('heading', { name: 'Importing' }).waitFor();
   await stage.app.settle();
-  await desk.getByRole('heading', { name: '2 adverts imported' }).waitFor();
+  await desk.getByRole('heading', { name: '2 adverts read' }).waitFor();
   await desk.getByText('1 job came in paused').waitFor();
   await expectNoFaults(desk);
   const [download] = await Promise.all([

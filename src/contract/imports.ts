@@ -98,7 +98,7 @@ export type ImportSample = z.infer<typeof sample>;
 const preview = z.extend(counts, { samples: z.array(sample) });
 export type ImportPreview = z.infer<typeof preview>;
 
-const importSummary = z.object({
+export const importSummary = z.object({
   id,
   source: z.enum(IMPORT_SOURCES),
   name: z.string(),

@@ -36,7 +36,7 @@ export function countsOnWire({ outcomes, refusals }: Tally): ImportCounts {
     total: [...outcomes.values()].reduce((sum, each) => sum + each, 0),
     outcomes: Object.fromEntries([...outcomes].map(([outcome, number]) => [outcomeOnWire(outcome), number])),
     refusals: [...refusals]
-      .sort(([, one], [, other]) => other - one)
+      .sort(([code, one], [another, other]) => other - one || code.localeCompare(another))
       .map(([code, number]) => ({ why: REFUSALS[code], count: number })),
   };
 }

@@ -38,7 +38,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
   return (
     <Panel className="grid gap-5">
       <div>
-        <h2 className="text-20">{adverts(result.total)} imported</h2>
+        <h2 className="text-20">{adverts(result.total)} read</h2>
         <p className="mt-1 text-15 text-ink-2">
           Bring the same source in again at any time: what is new comes in, what has changed is brought up to
           date.
