@@ -11,7 +11,14 @@ import { sessionHook } from '#server/http/session.ts';
 import { serveCommands } from './child.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, and the floor's route beside it. */
-const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn' });
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DEMO: '0',
+  WORKER: '0',
+  LOG_LEVEL: 'warn',
+});
 const context = await createContext(config);
 const app = await createApp(context);
 

@@ -25,7 +25,7 @@ export function seekerWords({ recentTitles, summaryText, cvText }: SeekerFacts):
   return written === '' ? null : `${recentTitles.join('\n')}\n${written}`;
 }
 
-interface Weighed {
+export interface Weighed {
   readonly id: number;
   readonly count: number;
   readonly weight: number;

@@ -25,6 +25,7 @@ export class BestRoles {
 
   /** No role with a lower score than this gets in any more. */
   get least(): number {
+    if (this.scores.length === 0) return Number.POSITIVE_INFINITY;
     return this.count < this.scores.length ? 0 : (this.scores[this.count - 1] as number);
   }
 
@@ -35,6 +36,7 @@ export class BestRoles {
       if (score === this.#after.score && this.#ids.compareTo(slot, this.#after.id) <= 0) return false;
     }
     if (this.count < this.scores.length) return true;
+    if (this.count === 0) return false;
     const last = this.count - 1;
     const worst = this.scores[last] as number;
     return score > worst || (score === worst && this.#ids.compare(slot, this.slots[last] as number) < 0);

@@ -126,11 +126,16 @@ export function* deal(
       held.best = held.best.filter((each) => each.employer !== hit.employer);
       isOver.run = isOver.best;
       if (held.best.length > 0 || !isOver.best) {
-        const another = head('best');
-        if (another !== undefined) yield take('best');
-        else yield take('run');
-        continue;
+        if (head('best') !== undefined) {
+          yield take('best');
+          continue;
+        }
       }
+    }
+    const luck = head('chance');
+    if (luck !== undefined && !isTired(luck)) {
+      yield take('chance');
+      continue;
     }
     // Nobody else is left, or two employers have filled what is left between them.
     yield take(held[next].length > 0 ? next : other);

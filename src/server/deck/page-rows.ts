@@ -86,6 +86,7 @@ function listOf(ids: string | null | undefined): string[] {
 /** A role of the page with who hires, as they are now; it may have been closed since the deck heard of it. */
 export type PageRow = RoleRow & {
   employer_id: string;
+  match_at_fit_bp: number | null;
   /** Out of the decks while answers are overdue (D25, D26). */
   is_held: boolean;
   culture: CultureProfile | null;
@@ -98,7 +99,7 @@ export const PAGE_ROWS: Statement = {
   text: `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
       r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
-      r.employer_id, r.held_since is not null or e.held_since is not null as is_held,
+      r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
       coalesce(rc.profile, ec.profile) as culture, t.reading
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id

@@ -172,5 +172,6 @@ function card(
     takeHomeMonthlyPence: takeHome({ annualPence: middle, year: taxYearOf(now), nation: 'rest-of-uk' })
       .netMonthlyPence,
     isInvited: reader.invited.has(row.id),
+    ...(row.match_at_fit_bp !== null && { matchAtFitInt: row.match_at_fit_bp }),
   };
 }

@@ -292,6 +292,8 @@ test('the deck finds what looking at every role finds, in the same order, whoeve
     const found = market.find(seeker, filters, 50, null, without, 5);
     expect(found.best).toEqual(bare(wanted.best.slice(0, 50)));
     expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+    const alone = market.find(seeker, filters, 0, null, without, 5);
+    expect(alone).toEqual({ best: [], chances: found.chances });
     const [first] = wanted.best;
     const top = first && market.held.get(first.id);
     if (top?.compiled.text) expect(first?.fit).toBe(fitOf(seeker, top.facts, market.model).fitScoreInt);

@@ -375,5 +375,5 @@ export class Searcher {
 
 /** What neither of the two lists would take any more lies below this. */
 function leastOf({ best, chances }: Found): number {
-  return chances.scores.length === 0 ? best.least : Math.min(best.least, chances.least);
+  return Math.min(best.least, chances.least);
 }

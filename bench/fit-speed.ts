@@ -1,0 +1,64 @@
+/**
+ * The whole fit of one seeker with 1,000 roles, reasons included and texts on, in CPU of this process:
+ *
+ *     node bench/fit-speed.ts
+ *
+ * Roles and seeker are the demo world's, the text model learned from it; stored readings are at hand, as in the product. At
+ * most 50 ms. The median of 15 rounds, each with another seeker, who is read within the round; the parts beside it.
+ */
+import { readSeeker } from '#matching/compiled.ts';
+import { fitsOf } from '#matching/fit.ts';
+import { readRoleText } from '#matching/text/read-sides.ts';
+import { demoModel } from '#server/cli/match/demo-model.ts';
+import { buildDemoWorld } from '#server/demo/world.ts';
+import { roleFacts } from '#server/features/roles/facts.ts';
+import { Chance } from '#testing/chance.ts';
+import { drawSeeker } from '#testing/market.ts';
+import { printTable, quantile } from './lib/verdict.ts';
+
+const ROUNDS = 15;
+const ROLES = 1_000;
+const MOST_MS = 50;
+
+const model = demoModel();
+if (model === null) throw new Error('The demo world has enough texts.');
+const world = buildDemoWorld(new Date());
+const roles = Array.from({ length: ROLES }, (_, n) => {
+  const row = world.roles[n % world.roles.length] as (typeof world.roles)[number];
+  const facts = roleFacts({
+    ...row,
+    location_city: row.location_city ?? null,
+    required_skills: row.required_skills ?? [],
+    required_level: row.required_level ?? null,
+    required_years: row.required_years ?? null,
+  });
+  return { facts, text: readRoleText(model, facts) };
+});
+const chance = new Chance(3);
+const seekers = Array.from({ length: ROUNDS + 3 }, () => {
+  const facts = drawSeeker(chance);
+  return { ...facts, summaryText: `${facts.recentTitles.join(', ')}: ${facts.skills.join(', ')}.` };
+});
+
+const times = seekers
+  .map((seeker) => {
+    const before = process.cpuUsage();
+    const fitOf = fitsOf(readSeeker(seeker, model));
+    for (const { facts, text } of roles) fitOf(facts, text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  })
+  .slice(3);
+const median = quantile(times, 0.5);
+printTable(
+  ['', 'CPU', 'budget', ''],
+  [
+    [
+      'one seeker, 1,000 roles, reasons and texts',
+      `${median.toFixed(1)} ms`,
+      `${MOST_MS} ms`,
+      median <= MOST_MS ? 'pass' : 'FAIL',
+    ],
+  ],
+);
+if (median > MOST_MS) process.exitCode = 1;
