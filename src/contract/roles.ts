@@ -51,6 +51,8 @@ export const employerRole = z.extend(role, {
   heldSince: z.optional(z.nullable(instant)),
   /** What this role says of its team otherwise than the company (D21); null where it says nothing of its own. */
   culture: z.optional(z.nullable(cultureProfile)),
+  /** D10: matches at once from this fit on, when every required skill is met; null is never. */
+  matchAtFitInt: z.optional(z.nullable(z.int())),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -66,6 +68,8 @@ export const roleCard = z.extend(z.omit(role, { contactName: true, contactEmail:
   takeHomeMonthlyPence: z.int(),
   /** The employer said yes first (D11). */
   isInvited: z.boolean(),
+  /** From this fit on, with every required skill, applying is a match at once (D10); left out where it is not. */
+  matchAtFitInt: z.optional(z.int()),
 });
 export type RoleCard = z.infer<typeof roleCard>;
 
@@ -101,14 +105,22 @@ export const roleFields = z.object({
   jobType: z._default(z.enum(JOB_TYPES), 'full-time'),
   /** Left out: as it was. null: as the company says. */
   culture: z.optional(z.nullable(cultureProfile)),
+  /** D10, basis points. Left out: as it was. null: never at once. */
+  matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
 });
 export type RoleFields = z.infer<typeof roleFields>;
+
+export const newRole = z.extend(roleFields, {
+  /** Chosen by the client for one posting: sent twice it posts once, and the answer is the same. */
+  clientId: z.optional(text(64)),
+});
+export type NewRole = z.infer<typeof newRole>;
 
 export const postRole = endpoint({
   method: 'POST',
   path: '/api/roles',
   access: ['Employer'],
-  body: roleFields,
+  body: newRole,
   response: employerRole,
 });
 
@@ -139,6 +151,24 @@ export const setRoleStatus = endpoint({
   params: roleParams,
   body: z.object({ status: z.enum(['live', 'paused', 'closed']) }),
   response: employerRole,
+});
+
+/** A live role of the employer's own that says the same. */
+export const similarRole = z.object({
+  id,
+  title: z.string(),
+  locationCity: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type SimilarRole = z.infer<typeof similarRole>;
+
+/** Live roles of the same title, whatever its spelling, in the same place: asked before one is posted twice. Newest first, at most five. */
+export const listSimilarRoles = endpoint({
+  method: 'GET',
+  path: '/api/employer/roles/similar',
+  access: ['Employer'],
+  query: z.object({ title: text(140), locationCity: optionalText(120) }),
+  response: z.array(similarRole),
 });
 
 export const DECK_PAGE = 10;

@@ -11,6 +11,8 @@ import { up as imports } from './migrations/0008-imports.ts';
 import { up as matching } from './migrations/0009-matching.ts';
 import { up as billing } from './migrations/0010-billing.ts';
 import { up as safety } from './migrations/0011-safety.ts';
+import { up as roleNumbers } from './migrations/0012-role-numbers.ts';
+import { up as candidates } from './migrations/0013-candidates.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
@@ -26,6 +28,8 @@ const migrations: Record<string, Migration> = {
   '0009-matching': { up: matching },
   '0010-billing': { up: billing },
   '0011-safety': { up: safety },
+  '0012-role-numbers': { up: roleNumbers },
+  '0013-candidates': { up: candidates },
 };
 
 /** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */

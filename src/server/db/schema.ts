@@ -11,6 +11,7 @@ import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
 import type { BillingTables } from './tables/billing.ts';
+import type { RoleSkipTable, SeekerReadingTable, SightingTable } from './tables/candidates.ts';
 import type {
   DeliveryTable,
   MailRefusalTable,
@@ -64,6 +65,9 @@ export interface Database extends BillingTables {
   text_models: TextModelTable;
   role_texts: RoleTextTable;
   impressions: ImpressionTable;
+  seeker_readings: SeekerReadingTable;
+  role_skips: RoleSkipTable;
+  sightings: SightingTable;
   blocks: BlockTable;
   reports: ReportTable;
   deliveries: DeliveryTable;
@@ -123,6 +127,7 @@ export interface SeekerTable {
   /** D11: employers may find this seeker among the candidates of a role. */
   is_discoverable: Generated<boolean>;
   updated_at: Instant;
+  changed_in: ChangedIn;
 }
 
 export interface AssessmentTable {
@@ -180,6 +185,8 @@ export interface RoleTable {
   source_hash: string | null;
   /** The employer's own import that brought it in; null where it was written here, or placed by the operator. */
   import_id: Generated<string | null>;
+  /** What the client called this posting: sent twice it is one role. */
+  client_id: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
   /** D45, or the advert's closing date where that is sooner. */

@@ -36,6 +36,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'PUT /api/roles/:roleId': 'e',
   'PUT /api/roles/:roleId/status': 'e',
   'GET /api/employer/roles': 'e',
+  'GET /api/employer/roles/similar': 'e',
+  'GET /api/employer/roles/:roleId/numbers': 'e',
   'POST /api/imports': 'e',
   'POST /api/imports/feed': 'e',
   'GET /api/imports': 'e',

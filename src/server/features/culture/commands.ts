@@ -4,14 +4,16 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { getEmployerCulture } from './queries.ts';
 
 /** Says what the company's teams are like, or takes it back. @throws 409 before the company is set up */
 export async function saveEmployerCulture(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   culture: CultureProfile | null,
 ): Promise<ResponseOf<typeof saveCall>> {
+  const { db, clock } = context;
   const saved = await db.transaction().execute(async (trx) => {
     const company = await trx
       .selectFrom('employers')
@@ -32,7 +34,7 @@ export async function saveEmployerCulture(
     }
     return getEmployerCulture(trx, actor);
   });
-  await deck.refresh();
+  await refreshDeck(context);
   return saved;
 }
 

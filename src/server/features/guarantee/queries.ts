@@ -51,6 +51,20 @@ export async function getResponseRecord(db: Db, employerId: string, now: Date): 
   return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
 }
 
+/** Of one role alone; the employer is named so that no other's answers can be read. */
+export async function getRoleResponseRecord(
+  db: Db,
+  employerId: string,
+  roleId: string,
+  now: Date,
+): Promise<ResponseRecord> {
+  const { from, to } = recordSpan(now);
+  const { rows } = await sql<CountedRow>`
+    select ${counted} from guarantee_ledger
+    where employer_id = ${employerId} and role_id = ${roleId} and due_at > ${from} and due_at <= ${to}`.execute(db);
+  return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
+}
+
 /** Everybody's together. */
 export async function getTotalRecord(db: Db, { from, to }: Span): Promise<ResponseRecord> {
   const { rows } = await sql<CountedRow>`

@@ -1,33 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '#contract/plans.ts';
-import { type EmployerRole, ROLE_LIFE_DAYS, type RoleFields } from '#contract/roles.ts';
+import { type EmployerRole, type NewRole, ROLE_LIFE_DAYS, type RoleFields } from '#contract/roles.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
+import { type Held, holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { listOwnRoles } from './queries.ts';
+import { refreshDeck } from './refresh-deck.ts';
 
-/** @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for a salary that can't be */
+/**
+ * Posts a role; the same posting sent again, at once or later, finds the first one's.
+ * @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for a salary that can't be
+ */
 export async function postRole(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
-  fields: RoleFields,
+  { clientId, ...fields }: NewRole,
 ): Promise<EmployerRole> {
   refuseSalary(fields);
-  const id = randomUUID();
-  const now = clock();
-  const posted = await db.transaction().execute(async (trx) => {
-    await holdPlanFor(trx, actor, now, 'post');
+  const now = context.clock();
+  const posted = await context.db.transaction().execute(async (trx) => {
+    // Holds the company, so that of two equal postings the second one finds the first.
+    const held = await holdStanding(trx, actor.userId, now);
+    const earlier = clientId === undefined ? null : await findByClientId(trx, actor, clientId);
+    if (earlier !== null) return getOwnRole(trx, actor, now, earlier);
+    refuseBeyondPlan(held, 'post');
+    const id = randomUUID();
     await trx
       .insertInto('roles')
       .values({
         id,
         employer_id: actor.userId,
         ...columns(fields),
+        ...ruleOf(fields),
+        client_id: clientId ?? null,
         status: 'live',
         created_at: now,
         updated_at: now,
@@ -35,33 +45,32 @@ export async function postRole(
       })
       .execute();
     await saveRoleCulture(trx, id, fields.culture);
-    return listOwnRoles(trx, actor, now, id);
+    return getOwnRole(trx, actor, now, id);
   });
-  await deck.refresh();
-  return posted[0] as EmployerRole;
+  await refreshDeck(context);
+  return posted;
 }
 
 /** Writes the role anew; where it stands and since when stay. @throws 404 for another's role, 422 */
 export async function updateRole(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   fields: RoleFields,
 ): Promise<EmployerRole> {
   refuseSalary(fields);
-  const now = clock();
-  const [role] = await db.transaction().execute(async (trx) => {
+  const now = context.clock();
+  const role = await context.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('roles')
-      .set({ ...columns(fields), updated_at: now })
+      .set({ ...columns(fields), ...ruleOf(fields), updated_at: now })
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await saveRoleCulture(trx, roleId, fields.culture);
-    return listOwnRoles(trx, actor, now, roleId);
+    return getOwnRole(trx, actor, now, roleId);
   });
-  if (role === undefined) throw notFound('That role');
-  await deck.refresh();
+  await refreshDeck(context);
   return role;
 }
 
@@ -70,16 +79,19 @@ export async function updateRole(
  * plan like a new one. @throws 404 for another's role, 409 beyond the plan
  */
 export async function setRoleStatus(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   status: 'live' | 'paused' | 'closed',
 ): Promise<EmployerRole> {
-  const now = clock();
-  const [role] = await db.transaction().execute(async (trx) => {
-    const [before] = await listOwnRoles(trx, actor, now, roleId);
-    if (before === undefined) throw notFound('That role');
-    if (status === 'live' && before.status !== 'live') await holdPlanFor(trx, actor, now, 'resume');
+  const now = context.clock();
+  const role = await context.db.transaction().execute(async (trx) => {
+    await getOwnRole(trx, actor, now, roleId);
+    // The company first and the role after it, as everybody who holds both does.
+    const held = status === 'live' ? await holdStanding(trx, actor.userId, now) : null;
+    await trx.selectFrom('roles').select('id').where('id', '=', roleId).forUpdate().execute();
+    const before = await getOwnRole(trx, actor, now, roleId);
+    if (held !== null && before.status !== 'live') refuseBeyondPlan(held, 'resume');
     await trx
       .updateTable('roles')
       .set({
@@ -90,10 +102,26 @@ export async function setRoleStatus(
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
       .execute();
-    return listOwnRoles(trx, actor, now, roleId);
+    return getOwnRole(trx, actor, now, roleId);
   });
-  await deck.refresh();
-  return role as EmployerRole;
+  await refreshDeck(context);
+  return role;
+}
+
+async function getOwnRole(trx: Db, actor: Employer, now: Date, roleId: string): Promise<EmployerRole> {
+  const [role] = await listOwnRoles(trx, actor, now, roleId);
+  if (role === undefined) throw notFound('That role');
+  return role;
+}
+
+async function findByClientId(trx: Db, actor: Employer, clientId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('employer_id', '=', actor.userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>): void {
@@ -109,8 +137,8 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
   }
 }
 
-async function holdPlanFor(trx: Db, actor: Employer, now: Date, to: 'post' | 'resume'): Promise<void> {
-  const message = refusal(await holdStanding(trx, actor.userId, now), to);
+function refuseBeyondPlan(held: Held, to: 'post' | 'resume'): void {
+  const message = refusal(held, to);
   if (message !== null) throw new AppError('conflict', message);
 }
 
@@ -138,4 +166,9 @@ export function columns(fields: RoleFields) {
     contact_name: fields.contactName,
     contact_email: fields.contactEmail,
   };
+}
+
+/** D10: stays as it was where nothing is said of it. */
+function ruleOf({ matchAtFitInt }: Pick<RoleFields, 'matchAtFitInt'>) {
+  return matchAtFitInt === undefined ? {} : { match_at_fit_bp: matchAtFitInt };
 }

@@ -97,5 +97,6 @@ export async function listOwnRoles(
     expiresAt: row.expires_at.toISOString(),
     heldSince: row.held_since?.toISOString() ?? null,
     culture: row.culture,
+    matchAtFitInt: row.match_at_fit_bp,
   }));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employers, roles } from '#contract/index.ts';
+import { applications, culture, employers, roles, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -116,4 +116,111 @@ test('an edit changes what was written and nothing else', async () => {
     status: 'live',
     createdAt: posted.createdAt,
   });
+});
+
+test('a posting sent twice, at once and once more, is one role, also where the plan has no further place', async () => {
+  const twice = await app.visitor().register('Twice', 'Employer');
+  await twice.call(employers.saveEmployer, { body: { companyName: 'Twice Ltd', tierOption: 'OptionB' } });
+  const clientId = 'a-posting-of-twice';
+  const posted = await Promise.all([1, 2, 3].map(() => twice.postRole({ clientId })));
+  expect(new Set(posted.map(({ id }) => id)).size).toBe(1);
+  expect(await twice.postRole({ clientId })).toEqual(posted[0]);
+  expect(await twice.call(roles.listEmployerRoles)).toHaveLength(1);
+  await expect(twice.postRole({ clientId: 'another' })).rejects.toMatchObject({ status: 409 });
+  const other = await app.employer('Others Ltd');
+  expect((await other.postRole({ clientId })).id).not.toBe(posted[0]?.id);
+});
+
+test('a deck that cannot follow does not turn a saved change into an error', async () => {
+  const bridge = await app.employer('Bridge Refresh');
+  const { deck } = app.context;
+  const refresh = deck.refresh;
+  Object.assign(deck, { refresh: () => Promise.reject(new Error('the database is away')) });
+  try {
+    const posted = await bridge.postRole({ title: 'Night Nurse' });
+    const params = { roleId: posted.id };
+    const body = {
+      title: 'Night Nurse',
+      workMode: 'hybrid',
+      salaryMinGbpInt: 3_000_000,
+      salaryMaxGbpInt: 3_000_000,
+    } as const;
+    expect(await bridge.call(roles.updateRole, { params, body })).toMatchObject({ workMode: 'hybrid' });
+    expect(await bridge.call(roles.setRoleStatus, { params, body: { status: 'paused' } })).toMatchObject({
+      status: 'paused',
+    });
+    expect(await bridge.call(culture.saveEmployerCulture, { body: { culture: {} } })).toMatchObject({
+      culture: {},
+    });
+    expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(1);
+  } finally {
+    Object.assign(deck, { refresh });
+  }
+});
+
+test('two that bring back the last place’s two roles at once: one is live', async () => {
+  const small = await app.visitor().register('Smallest', 'Employer');
+  await small.call(employers.saveEmployer, { body: { companyName: 'Smallest Ltd', tierOption: 'OptionB' } });
+  const ids: string[] = [];
+  for (const title of ['Baker', 'Butcher']) {
+    const { id } = await small.postRole({ title });
+    await small.call(roles.setRoleStatus, { params: { roleId: id }, body: { status: 'paused' } });
+    ids.push(id);
+  }
+  const answers = await Promise.allSettled(
+    ids.map((roleId) => small.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const live = (await small.call(roles.listEmployerRoles)).filter(({ status }) => status === 'live');
+  expect(live).toHaveLength(1);
+  // Once more for the one that is live: confirmed, and not held to the plan as a second one.
+  const roleId = live[0]?.id ?? '';
+  expect(
+    await small.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } }),
+  ).toMatchObject({ status: 'live' });
+});
+
+test('the same role is noticed by title and place in any spelling, and only among the employer’s own live ones', async () => {
+  const bridge = await app.employer('Bridge Similar');
+  const posted = await bridge.postRole({ title: 'Senior Staff Nurse', locationCity: 'Leeds' });
+  const similar = (who: Person, title: string, locationCity: string) =>
+    who.call(roles.listSimilarRoles, { query: { title, locationCity } });
+  const found = [{ id: posted.id, title: posted.title, locationCity: 'Leeds', createdAt: posted.createdAt }];
+  expect(await similar(bridge, 'snr. staff nurses', 'Leeds, LS1 4AP')).toEqual(found);
+  expect(await similar(bridge, 'Staff Nurse', 'Leeds')).toEqual([]);
+  expect(await similar(bridge, 'Senior Staff Nurse', 'Bradford')).toEqual([]);
+  expect(await similar(bridge, 'Senior Staff Nurse', '')).toEqual([]);
+  expect(await similar(await app.employer('Cedar Similar'), 'Senior Staff Nurse', 'Leeds')).toEqual([]);
+  await bridge.call(roles.setRoleStatus, { params: { roleId: posted.id }, body: { status: 'closed' } });
+  expect(await similar(bridge, 'Senior Staff Nurse', 'Leeds')).toEqual([]);
+});
+
+test('a role that matches at once says so on its card, and does so for who has every required skill', async () => {
+  const bridge = await app.employer('Bridge At Once');
+  const role = await bridge.postRole({ title: 'Theatre Nurse', matchAtFitInt: 100 });
+  expect(role.matchAtFitInt).toBe(100);
+  const [nina, omar] = [await app.seeker('Nina'), await app.seeker('Omar')];
+  const profile = { locationCity: 'Bristol', workModePref: 'onsite' } as const;
+  await nina.call(seekers.saveSeekerProfile, { body: { ...profile, skills: [...role.requiredSkills] } });
+  await omar.call(seekers.saveSeekerProfile, {
+    body: { ...profile, skills: role.requiredSkills.slice(0, 1) },
+  });
+  const cards = await nina.call(roles.listDeck, { query: { limit: 50 } });
+  expect(cards.find(({ id }) => id === role.id)).toMatchObject({ matchAtFitInt: 100 });
+  const apply = (who: Person) => who.call(applications.apply, { body: { roleId: role.id } });
+  expect(await apply(nina)).toMatchObject({ isMutualMatch: true });
+  expect(await apply(omar)).toMatchObject({ isMutualMatch: false });
+
+  // An edit that says nothing of the rule keeps it; null takes it back.
+  const body = {
+    title: 'Theatre Nurse',
+    workMode: 'onsite',
+    salaryMinGbpInt: 3_000_000,
+    salaryMaxGbpInt: 3_000_000,
+  } as const;
+  const edit = (more: { matchAtFitInt?: number | null }) =>
+    bridge.call(roles.updateRole, { params: { roleId: role.id }, body: { ...body, ...more } });
+  expect((await edit({})).matchAtFitInt).toBe(100);
+  expect((await edit({ matchAtFitInt: null })).matchAtFitInt).toBeNull();
+  await expect(edit({ matchAtFitInt: 10_001 })).rejects.toMatchObject({ status: 400 });
 });

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { roles } from '#contract/index.ts';
+import { roleNumbers, roles } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
 import { deckPage } from '../../deck/page.ts';
 import { route } from '../../http/route.ts';
 import { postRole, setRoleStatus, updateRole } from './commands.ts';
+import { listSimilarRoles } from './duplicates.ts';
+import { getRoleNumbers } from './numbers.ts';
 import { listOwnRoles } from './queries.ts';
 
 export function roleRoutes(app: FastifyInstance, context: Context): void {
@@ -33,4 +35,14 @@ export function roleRoutes(app: FastifyInstance, context: Context): void {
   )(({ actor, params, body }) => setRoleStatus(context, actor, params.roleId, body.status));
 
   route(app, roles.listEmployerRoles)(({ actor }) => listOwnRoles(context.db, actor, context.clock()));
+
+  route(
+    app,
+    roles.listSimilarRoles,
+  )(({ actor, query }) => listSimilarRoles(context.db, actor, query, context.clock()));
+
+  route(
+    app,
+    roleNumbers.getRoleNumbers,
+  )(({ actor, params }) => getRoleNumbers(context.db, actor, params.roleId, context.clock()));
 }

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A posting that was sent twice is one role, and a role's numbers are read by day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  'alter table roles add column client_id text',
+  'create unique index roles_by_client_id on roles (employer_id, client_id) where client_id is not null',
+  // Of one role, by time; it does what the index on the role alone did.
+  'create index impressions_by_role_time on impressions (role_id, shown_at)',
+  'drop index impressions_by_role',
+];
