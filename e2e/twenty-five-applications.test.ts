@@ -35,6 +35,8 @@ async function apply(name: string, roleId: string, skills: readonly string[]): P
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('article');
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** Where a column is in sight whatever hangs below the window. */
+const TOP = { targetPosition: { x: 60, y: 30 } };
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
 test('Bridge & Co answer twenty-five applications at a desk', async () => {
@@ -103,12 +105,12 @@ test('Bridge & Co answer twenty-five applications at a desk', async () => {
   // Another with the mouse.
   const second = column(desk, 'Pending').getByRole('article').first();
   const other = (await second.getByRole('heading').textContent())?.trim() ?? '';
-  await second.dragTo(column(desk, 'Reviewing'));
+  await second.dragTo(column(desk, 'Reviewing'), TOP);
   await column(desk, 'Reviewing').getByText(other).waitFor();
   await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
   // An offer is not to be had from here: the card stays.
-  await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'));
+  await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'), TOP);
   expect(await column(desk, 'Offered').getByRole('article').count()).toBe(0);
 
   // One of those who were turned down reads why, and what happened before.

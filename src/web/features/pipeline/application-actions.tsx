@@ -33,13 +33,14 @@ export function ApplicationActions({
   onMoved,
 }: ApplicationActionsProps) {
   const move = useMove();
-  const [asked, setAsked] = useState<'rejected' | 'hired' | null>(null);
+  // With what it was when the question was asked: it may move while the dialog is open.
+  const [asked, setAsked] = useState<{ to: 'rejected' | 'hired'; from: ApplicationStatus } | null>(null);
   const { id: applicationId, status: from } = application;
   const name = applicantName(application);
   const allowed = EMPLOYER_MOVES[from];
 
-  function go(status: ApplicationStatus) {
-    move.mutate({ applicationId, status, from }, { onSettled: () => onMoved?.() });
+  function go(status: ApplicationStatus, seen = from) {
+    move.mutate({ applicationId, status, from: seen }, { onSettled: () => onMoved?.() });
   }
 
   return (
@@ -85,7 +86,7 @@ export function ApplicationActions({
         <Button
           size="sm"
           busy={move.isPending}
-          aria-label={`Make ${name} an offer`}
+          aria-label={`Make offer to ${name}`}
           onClick={() => go('offered')}
         >
           {MOVE_WORDS.offered}
@@ -95,8 +96,8 @@ export function ApplicationActions({
         <Button
           size="sm"
           busy={move.isPending}
-          aria-label={`Mark ${name} as hired`}
-          onClick={() => setAsked('hired')}
+          aria-label={`Mark as hired: ${name}`}
+          onClick={() => setAsked({ to: 'hired', from })}
         >
           {MOVE_WORDS.hired}
         </Button>
@@ -106,7 +107,7 @@ export function ApplicationActions({
           variant="quiet"
           size="sm"
           busy={move.isPending}
-          aria-label={`Start to review ${name}`}
+          aria-label={`Start review of ${name}`}
           onClick={() => go('reviewing')}
         >
           {MOVE_WORDS.reviewing}
@@ -118,30 +119,30 @@ export function ApplicationActions({
           size="sm"
           busy={move.isPending}
           aria-label={`Reject ${name}`}
-          onClick={() => setAsked('rejected')}
+          onClick={() => setAsked({ to: 'rejected', from })}
         >
           {MOVE_WORDS.rejected}
         </Button>
       ) : null}
-      {asked === 'rejected' ? (
+      {asked?.to === 'rejected' ? (
         <RejectDialog
           open
           onOpenChange={() => setAsked(null)}
           who={name}
           onReject={(rejectionReason) =>
             move.mutate(
-              { applicationId, status: 'rejected', from, rejectionReason },
+              { applicationId, status: 'rejected', from: asked.from, rejectionReason },
               { onSettled: () => onMoved?.() },
             )
           }
         />
       ) : null}
-      {asked === 'hired' ? (
+      {asked?.to === 'hired' ? (
         <HireDialog
           name={name}
           roleTitle={application.role.title}
           onClose={() => setAsked(null)}
-          onHire={() => go('hired')}
+          onHire={() => go('hired', asked.from)}
         />
       ) : null}
     </div>

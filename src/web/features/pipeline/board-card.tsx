@@ -105,7 +105,7 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
           <button
             type="button"
             aria-expanded={isMenuOpen}
-            aria-label={`Move ${name} to ...`}
+            aria-label={`Move to... (${name})`}
             onClick={() => setIsMenuOpen(!isMenuOpen)}
             className="-ml-2 min-h-11 rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken"
           >

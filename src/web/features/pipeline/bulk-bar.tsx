@@ -26,7 +26,8 @@ interface BulkBarProps {
 /** What can be done with all that are ticked, and how far it has got. */
 export function BulkBar({ ticked, onDone }: BulkBarProps) {
   const client = useQueryClient();
-  const [isRejecting, setIsRejecting] = useState(false);
+  /** Those to be rejected, as they were when the question was asked. */
+  const [asked, setAsked] = useState<readonly EmployerApplication[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
   if (ticked.length === 0) return null;
   const toShortlist = ticked.filter((each) => mayMove(each.status, 'shortlisted'));
@@ -87,7 +88,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
               size="sm"
               variant="danger"
               disabled={toReject.length === 0}
-              onClick={() => setIsRejecting(true)}
+              onClick={() => setAsked(toReject)}
             >
               Reject {toReject.length}
             </Button>
@@ -104,14 +105,14 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
           <Progress label="Moved so far" percent={Math.round((100 * progress.done) / progress.all)} />
         </div>
       )}
-      {isRejecting ? (
+      {asked === null ? null : (
         <RejectDialog
           open
-          onOpenChange={setIsRejecting}
-          who={toReject.length === 1 ? 'one applicant' : `${toReject.length} applicants`}
-          onReject={(reason) => void move(toReject, 'rejected', reason)}
+          onOpenChange={() => setAsked(null)}
+          who={asked.length === 1 ? 'one applicant' : `${asked.length} applicants`}
+          onReject={(reason) => void move(asked, 'rejected', reason)}
         />
-      ) : null}
+      )}
     </section>
   );
 }
