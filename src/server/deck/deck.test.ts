@@ -225,7 +225,7 @@ test('at most three roles of one employer follow each other while another is lef
 
 test('what many have applied for comes later within the hour, the percentage stays, and a deck dealt before goes on as it was', async () => {
   const [noor, quinn] = [await nurse('Noor'), await nurse('Quinn')];
-  const harbour = await app.employer('Harbour Care');
+  const harbour = await app.employer('Ferry Lane Surgery');
   const [wanted, other] = [
     await harbour.postRole({ title: 'Staff Nurse, wanted' }),
     await harbour.postRole({ title: 'Staff Nurse, other' }),
