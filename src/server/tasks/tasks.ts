@@ -27,6 +27,7 @@ export interface Tasks {
 }
 
 const POLL_SECONDS = 2;
+const POLL_SECONDS_AT_MOST = 30;
 const BATCH = 20;
 const STOP_MS = 5 * SECOND;
 /** What was done is kept for a day, so that an operator can look at it. */
@@ -37,6 +38,13 @@ interface Known {
   readonly task: Task<object>;
   readonly handler: Handler<object>;
   readonly rhythm: Rhythm | null;
+}
+
+/** How often an idle queue is looked at: what comes round seldom need not be found within two seconds. */
+function pollSeconds(rhythm: Rhythm | null): number {
+  if (rhythm === null) return POLL_SECONDS;
+  if ('cron' in rhythm) return POLL_SECONDS_AT_MOST;
+  return Math.min(Math.max(rhythm.everySeconds / 4, POLL_SECONDS), POLL_SECONDS_AT_MOST);
 }
 
 /** `isWorker` false only queues: web processes beside workers, and tests, which settle by hand. */
@@ -90,7 +98,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     const options = {
       batchSize: BATCH,
       burstWhenBatchFull: true,
-      pollingIntervalSeconds: POLL_SECONDS,
+      pollingIntervalSeconds: pollSeconds(entry.rhythm),
       includeMetadata: true,
       perJobResults: true,
     } as const;
