@@ -9,8 +9,9 @@ import { mustKnowPassword, wrongPassword } from './known-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Every session ends, this one too: whoever got hold of a cookie is out. Answers the token of the new session that
- * this browser goes on with; until it has it, its own sockets stay (`endOwnSockets`). @throws 422 naming the field, 429
+ * Every session ends, this one too, and links that were mailed open nothing: whoever got hold of a cookie or a link
+ * is out. Answers the token of the new session that this browser goes on with; until it has it, its own sockets stay
+ * (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -31,6 +32,8 @@ export async function changePassword(
       .where('password_hash', '=', before)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
+    // A mailed link that somebody else may hold must not undo it.
+    await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
     await notify(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));

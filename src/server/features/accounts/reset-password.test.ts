@@ -65,6 +65,15 @@ test('a link works once, for an hour, and only the last one', async () => {
   expect((await reset('x'.repeat(43), 'a-made-up-quiet-word')).status).toBe(422);
 });
 
+test('a password that is changed in the profile leaves no mailed link behind', async () => {
+  const hana = await app.seeker('Hana');
+  const token = await tokenFor('hana@example.org');
+  const change = { currentPassword: 'nod-test-2026', newPassword: 'a-new-quiet-word' };
+  expect((await hana.send('POST', '/api/account/password', change)).status).toBe(204);
+  expect((await reset(token, 'a-stolen-quiet-word')).status).toBe(422);
+  expect((await signIn(hana, 'a-new-quiet-word')).status).toBe(200);
+});
+
 test('a common password is refused, and the link still works for a better one', async () => {
   const cora = await app.seeker('Cora');
   const token = await tokenFor('cora@example.org');
