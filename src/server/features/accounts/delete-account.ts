@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
 import { closeBilling } from '../billing/own-data.ts';
+import { settleHolds } from '../guarantee/holds.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { layOut } from '../notifications/commands.ts';
@@ -30,6 +31,7 @@ export async function deleteAccount(
     const own = await holdOwn(trx, actor);
     await eraseMentions(trx, own.threads, actor);
     const others = await tellOthers(trx, actor, context.clock());
+    const heldFor = await listEmployersBehind(trx, actor);
     const ended = await endSessionsOf(trx, actor.userId);
     await forgetLimits(trx, actor);
     await eraseFilesOf(context, trx, actor.userId);
@@ -40,6 +42,8 @@ export async function deleteAccount(
       .where('password_hash', '=', passwordHash)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw wrongPassword(field);
+    // An answer that nobody is waiting for any more must not keep a role out of the decks for good.
+    for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
     await notify(
       trx,
       ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
@@ -142,6 +146,20 @@ async function tellOthers(trx: Db, { userId }: Actor, now: Date): Promise<readon
     union select seeker_id from matches where employer_id = ${userId}
     union select employer_id from matches where seeker_id = ${userId}`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** Employers whose answer to this seeker is overdue, in one order for everybody who holds several. */
+async function listEmployersBehind(trx: Db, { userId }: Actor): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('applications')
+    .select('employer_id')
+    .distinct()
+    .where('seeker_id', '=', userId)
+    .where('verdict', '=', 'missed')
+    .where('answered_at', 'is', null)
+    .orderBy('employer_id')
+    .execute();
+  return rows.map((row) => row.employer_id);
 }
 
 /** Ids of people in one notice: it must stay below what PostgreSQL carries. */

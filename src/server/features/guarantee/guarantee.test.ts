@@ -179,6 +179,18 @@ test('a withdrawal in time ends it without a verdict; afterwards the breach stan
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
 
+test('Amara leaves with an answer overdue: nobody waits any more, so the role is back, and the miss still counts', async () => {
+  const zoe = await app.seeker(`Zoe${people}`);
+  await applyTo(amara);
+  await app.advance(48 * HOUR);
+  expect(await isInDeck(zoe)).toBe(false);
+  expect((await amara.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
+  expect(await isInDeck(zoe)).toBe(true);
+  expect(await told(bridge)).toContain('Back in the deck');
+  const company = await bridge.call(employers.getEmployer);
+  expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
+});
+
 test('with eight overdue nobody can apply to any role, until the last of them is answered', async () => {
   const quiet = await bridge.postRole({ title: 'Ward Clerk' });
   const waiting: string[] = [];
