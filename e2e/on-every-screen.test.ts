@@ -115,10 +115,18 @@ async function openNotifications(page: Page): Promise<void> {
 
 async function openRejection(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^Reject/ })
+    .getByRole('button', { name: /^Reject / })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
+async function openApplication(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Applicant/ })
+    .first()
+    .click();
+  await page.getByText(/^They applied/).waitFor();
 }
 
 /** The bar at the foot comes with the company: until then the page is shorter than it will be. */
@@ -166,7 +174,9 @@ const looksOf = {
     ...pathsOf('Employer'),
     { path: '/employer/dashboard?tab=applications' },
     { path: '/employer/dashboard?tab=applications', open: openRejection },
+    { path: '/employer/dashboard?tab=applications', open: openApplication },
     { path: '/employer/dashboard?tab=jobs' },
+    { path: '/chat' },
     { path: `/interview/schedule?interviewId=${interviewId}`, open: awaitNavigation },
     { path: '/employer/dashboard', open: openNotifications },
   ],

@@ -39,8 +39,8 @@ export function ApplicationActions({
   const name = applicantName(application);
   const allowed = EMPLOYER_MOVES[from];
 
-  function go(status: ApplicationStatus, seen = from) {
-    move.mutate({ applicationId, status, from: seen }, { onSettled: () => onMoved?.() });
+  function go(status: ApplicationStatus) {
+    move.mutate({ applicationId, status, from }, { onSettled: () => onMoved?.() });
   }
 
   return (
@@ -142,7 +142,12 @@ export function ApplicationActions({
           name={name}
           roleTitle={application.role.title}
           onClose={() => setAsked(null)}
-          onHire={() => go('hired', asked.from)}
+          onHire={(salaryPence) =>
+            move.mutate(
+              { applicationId, status: 'hired', from: asked.from, salaryPence },
+              { onSettled: () => onMoved?.() },
+            )
+          }
         />
       ) : null}
     </div>

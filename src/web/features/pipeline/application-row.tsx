@@ -133,9 +133,9 @@ function Tick({ name, tick }: { readonly name: string; readonly tick: RowTick })
   return (
     // The label is the target: a box alone would be too small for a finger.
     <label className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
-      <span className="sr-only">Select {name}</span>
       <input
         type="checkbox"
+        aria-label={`Select ${name}`}
         checked={tick.isOn}
         onClick={(event) => tick.onToggle(event.shiftKey)}
         // The click says whether Shift was held; a change does not.

@@ -149,7 +149,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           name={applicantName(asked.application)}
           roleTitle={asked.application.role.title}
           onClose={() => setAsked(null)}
-          onHire={() => send(asked.application, 'hired')}
+          onHire={(salaryPence) => send(asked.application, 'hired', { salaryPence })}
         />
       ) : null}
     </div>

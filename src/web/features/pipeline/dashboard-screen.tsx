@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { DUE_SOON_HOURS, type EmployerSummary, OPEN_STATUSES } from '#contract/applications.ts';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
@@ -14,6 +14,10 @@ import { JobList } from './job-list.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { useOwnRoles, useSummary } from './pipeline-query.ts';
 import { useLivePipeline } from './use-live-pipeline.ts';
+
+const PaymentReturn = lazy(async () => ({
+  default: (await import('#web/features/billing/payment-return.tsx')).PaymentReturn,
+}));
 
 /** In place of a count that could not be loaded: 0 would be a claim. */
 const UNKNOWN = '–';
@@ -49,6 +53,7 @@ export function DashboardScreen() {
   ];
   const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
   const value = open?.value ?? 'overview';
+  const paid = search.get('paid');
 
   return (
     <EmployerShell active={value === 'jobs' ? 'jobs' : 'dashboard'}>
@@ -63,6 +68,7 @@ export function DashboardScreen() {
             <Icon of={Plus} className="size-5" /> Post New Job
           </Link>
         </header>
+        <Suspense fallback={null}>{paid === null ? null : <PaymentReturn paid={paid} />}</Suspense>
         <CompanyGate>
           {data === undefined ? (
             <Loading className="min-h-96" />

@@ -1,3 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { Billing } from '#contract/billing.ts';
+import { feeShareOf, salaryOf } from '#web/features/hires/fee.ts';
+import { SalaryField } from '#web/features/hires/salary-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -5,11 +10,28 @@ interface HireDialogProps {
   readonly name: string;
   readonly roleTitle: string;
   readonly onClose: () => void;
-  readonly onHire: () => void;
+  /** With the agreed annual salary; null where it is to be said later. */
+  readonly onHire: (salaryPence: number | null) => void;
 }
 
-/** Hired is the end of an application: nothing leads back from it, so it is asked for twice. */
+/** Hired is the end of an application: nothing leads back from it, so it is asked for twice, with what it costs. */
 export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { data: billing } = useQuery<Billing | null>({ queryKey: ['/api/billing'] });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const salaryPence = salaryOf(typed);
+    if (salaryPence === null && typed.trim() !== '') {
+      setError('Please enter a whole number of pounds, or leave it empty.');
+      return;
+    }
+    onClose();
+    onHire(salaryPence);
+  }
+
   return (
     <Dialog
       open
@@ -21,16 +43,21 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
           <Button variant="quiet" onClick={onClose}>
             Not yet
           </Button>
-          <Button
-            onClick={() => {
-              onClose();
-              onHire();
-            }}
-          >
+          <Button type="submit" form={formId}>
             Mark as hired
           </Button>
         </>
       }
-    />
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <SalaryField
+          typed={typed}
+          onType={setTyped}
+          feeBp={billing ? feeShareOf(billing) : null}
+          hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
+          error={error}
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/applications.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { call } from '#web/api.ts';
+import { nameSalary } from '#web/features/hires/hires-query.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { RECEIVED, refetchPages, refreshApplications } from './application-pages.ts';
@@ -17,6 +18,7 @@ const ROLES_KEY = ['/api/employer/roles'] as const;
 const SUMMARY_KEY = ['/api/employer/summary'] as const;
 /** Holds how the employer's answers stand. */
 const COMPANY_KEY = ['/api/employer'] as const;
+const HIRES_KEYS = [['/api/hires'], ['/api/billing']] as const;
 
 /** The plain list: at most a thousand, newest first. Screens that may hold more read pages. */
 export function useReceivedApplications() {
@@ -38,15 +40,24 @@ export interface Move {
   /** What this screen showed it in; where it is in another by now the server refuses. */
   readonly from: ApplicationStatus;
   readonly rejectionReason?: RejectionReason | null;
+  /** What a hire was agreed at, where it was said. */
+  readonly salaryPence?: number | null;
 }
 
 /** Moves an application on; whatever the answer, what is shown is the server's truth again. */
 export function useMove() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ applicationId, ...body }: Move) =>
-      call(moveApplication, { params: { applicationId }, body }),
-    onSuccess: () => toast({ title: 'Application Updated' }),
+    mutationFn: async ({ applicationId, salaryPence = null, ...body }: Move) => {
+      await call(moveApplication, { params: { applicationId }, body });
+      // The hire stands whatever becomes of its salary, which can be said later as well.
+      const isSaved = salaryPence === null ? null : nameSalary(applicationId, salaryPence);
+      return isSaved?.then(
+        ({ seekerName }) => `${seekerName} is asked to confirm the salary.`,
+        () => 'The salary was not saved. Please enter it on the billing page.',
+      );
+    },
+    onSuccess: (description) => toast({ title: 'Application Updated', ...(description && { description }) }),
     onError: (error) => {
       const why = error instanceof RequestError && error.status === 409 ? ` ${error.serverMessage}` : '';
       toast({
@@ -61,9 +72,14 @@ export function useMove() {
 
 /** After moves: these applications as they are now, and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
-  const counting = [[RECEIVED], ROLES_KEY, SUMMARY_KEY, COMPANY_KEY, ['/api/messages/threads']].map(
-    (queryKey) => client.invalidateQueries({ queryKey, exact: true }),
-  );
+  const counting = [
+    [RECEIVED],
+    ROLES_KEY,
+    SUMMARY_KEY,
+    COMPANY_KEY,
+    ['/api/messages/threads'],
+    ...HIRES_KEYS,
+  ].map((queryKey) => client.invalidateQueries({ queryKey, exact: true }));
   for (const id of ids) void client.invalidateQueries({ queryKey: historyKey(id) });
   // Offline the rows stay as they were; the stream's next resync brings the truth.
   await refreshApplications(client, ids).catch(() => {});
