@@ -44,6 +44,9 @@ const seekerData = z.object({
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
   /** null where there is none. The file itself is at `url`; `text` is what was read in it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
+  /** The roles among whose candidates you came up, once a day each, and those whose employers set you aside. */
+  sightings: z.array(z.object({ roleId: id, seenAt: instant })),
+  skips: z.array(z.object({ roleId: id, skippedAt: instant })),
   /** Files that were sent and not, or not yet, made the CV: erased within the hour. */
   uploads: z.array(
     z.object({
@@ -113,6 +116,8 @@ const employerData = z.object({
     ),
   ),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
+  /** For which roles somebody was set aside: who, is theirs to export. */
+  skips: z.array(z.object({ roleId: id, skippedAt: instant })),
 });
 
 /** Everything kept about one person (D9), as it was at one moment. */

@@ -25,6 +25,8 @@ export const seekerProfile = z.object({
   cvUrl: z.nullable(z.string()),
   rightToWorkStatus: z.nullable(z.enum(RIGHT_TO_WORK)),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
+  /** Whether employers may find them among a role's candidates (D11). */
+  isDiscoverable: z.optional(z.boolean()),
   updatedAt: instant,
 });
 export type SeekerProfile = z.infer<typeof seekerProfile>;
@@ -57,6 +59,7 @@ export const seekerProfileFields = z.object({
   summaryText: z.optional(optionalText(5_000)),
   rightToWorkStatus: z.optional(emptyMeansNull(z.enum(RIGHT_TO_WORK))),
   experienceLevel: z.optional(emptyMeansNull(z.enum(EXPERIENCE_LEVELS))),
+  isDiscoverable: z.optional(z.boolean()),
 });
 
 /** 404 means no profile yet. */

@@ -3,7 +3,8 @@
  *
  * What an index needs to know:
  *
- * - `scoreCompiled(seeker, role)` is `fit(seeker, role).fitScoreInt`, to the basis point: `fit` is built on it.
+ * - `scoreCompiled(seeker, role)` is `fit(seeker, role).fitScoreInt`, to the basis point: `fit` is built on it. Where
+ *   decisions have taught a calibration, the percentage shown goes through it and the order keeps the score as it is here.
  * - Experience, place and pay are table lookups in the compiled seeker, indexed by the role's small integers:
  *   `experienceScores[experienceSlot(level, years)]`, `placeScores[placeSlot(mode, place)]`,
  *   `payScores[maximumStep]` and `payScores[middleStep]`. So an index may keep, per role, one cell number for
@@ -25,6 +26,7 @@
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { experienceScore, levelCode, MOST_YEARS, yearsCode } from './experience.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
+import { type Learned, scaleFor } from './learning/learned.ts';
 import {
   combine,
   type PartScores,
@@ -33,8 +35,6 @@ import {
   skillsMatched,
   skillsPart,
   titlePart,
-  WITH_TEXT,
-  WITHOUT_TEXT,
 } from './parts.ts';
 import type { TaxNation } from './pay/bands.ts';
 import { netOfSteps, payScore, payStep } from './pay/pay-fit.ts';
@@ -43,11 +43,12 @@ import { PLACES, type Place } from './places/gazetteer.ts';
 import { journeysFrom } from './places/journeys.ts';
 import { modeCode, modeOfCode, placeScoreOfJourney, placeScoreOfMode } from './places/place-fit.ts';
 import { skillId } from './skills/normalise.ts';
-import { type Cover, skillCover, skillWeight } from './skills/skill-cover.ts';
+import { type Cover, coverOf, skillsNamedIn, skillWeight } from './skills/skill-cover.ts';
 import { readRoleText, readSeekerText } from './text/read-sides.ts';
-import type { RoleText, TextModel } from './text/text-model.ts';
+import type { RoleText, SeekerText, TextModel } from './text/text-model.ts';
 import { textPart } from './text/text-score.ts';
 import { compileTitle } from './titles.ts';
+import { WEIGHTS } from './weights.ts';
 
 export type { CompiledRole, CompiledSeeker };
 
@@ -162,16 +163,33 @@ export type SeekerReading = {
   /** As written, parallel to the compiled titles. */
   titles: readonly string[];
   model: TextModel | null;
+  /** null before decisions have taught anything. */
+  learned: Learned | null;
   compiled: CompiledSeeker;
 };
 
-/** Without a `model` the texts are no part of the fit. */
-export function readSeeker(facts: SeekerFacts, model: TextModel | null = null): SeekerReading {
+/** What a seeker's own words come to: all that the fit takes from them, and nearly all that reading a seeker costs. */
+export type WordsRead = {
+  /** Names of the skills that they name. */
+  foundSkills: readonly string[];
+  /** null without a text model, or where too little is written. */
+  text: SeekerText | null;
+};
+
+export function readWords(facts: SeekerFacts, model: TextModel | null): WordsRead {
+  const written = [facts.summaryText, facts.cvText].filter((text) => text).join('\n') || null;
+  return { foundSkills: skillsNamedIn(written), text: model && readSeekerText(model, facts) };
+}
+
+/** Without a `model` the texts are no part of the fit. Where their words were `read` before, with it, they are not again. */
+export function readSeeker(
+  facts: SeekerFacts,
+  model: TextModel | null = null,
+  read: WordsRead = readWords(facts, model),
+  learned: Learned | null = null,
+): SeekerReading {
   const home = facts.place === null ? null : findPlace(facts.place);
-  const cover = skillCover(
-    facts.skills,
-    [facts.summaryText, facts.cvText].filter((text) => text).join('\n') || null,
-  );
+  const cover = coverOf(facts.skills, read.foundSkills);
   const values = new Map<number, number>();
   for (const [id, { value }] of cover) values.set(id, value);
   const titles = facts.recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
@@ -181,10 +199,10 @@ export function readSeeker(facts: SeekerFacts, model: TextModel | null = null): 
     placeScores: placeTable(facts, home),
     payScores: payTable(facts.minNetMonthlyPounds, taxNationOf(home)),
     titles: titles.map(compileTitle),
-    text: model && readSeekerText(model, facts),
-    scale: model === null ? WITHOUT_TEXT : WITH_TEXT,
+    text: read.text,
+    scale: scaleFor(learned?.weights ?? WEIGHTS, model !== null),
   };
-  return { facts, home, cover, titles, model, compiled };
+  return { facts, home, cover, titles, model, learned, compiled };
 }
 
 export function compileSeeker(facts: SeekerFacts, model: TextModel | null = null): CompiledSeeker {
@@ -204,7 +222,7 @@ export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScor
   };
 }
 
-/** The fit score in basis points: the very number of `fit().fitScoreInt`. Allocates nothing. */
+/** The fit score in basis points: the very number of `fit().fitScoreInt` but for its calibration. Allocates nothing. */
 export function scoreCompiled(seeker: CompiledSeeker, role: CompiledRole): number {
   return Math.round(
     combine(

@@ -4,14 +4,19 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
+import { candidateRoutes } from './features/candidates/routes.ts';
+import { contestRoutes } from './features/contests/routes.ts';
 import { cultureRoutes } from './features/culture/routes.ts';
 import { employerRoutes } from './features/employers/routes.ts';
 import { guaranteeRoutes, ledgerFile } from './features/guarantee/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { interviewRoutes } from './features/interviews/routes.ts';
+import { languageRoutes } from './features/language/routes.ts';
+import { learningRoutes } from './features/learning/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribePage } from './features/notifications/unsubscribe-page.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -90,6 +95,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     employerRoutes(api, context);
     await billingRoutes(api, context);
     cultureRoutes(api, context);
+    candidateRoutes(api, context);
     seekerRoutes(api, context);
     assessmentRoutes(api, context);
     roleRoutes(api, context);
@@ -100,6 +106,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     messageRoutes(api, context);
     notificationRoutes(api, context);
     safetyRoutes(api, context);
+    contestRoutes(api, context);
+    learningRoutes(api, context);
+    monitoringRoutes(api, context);
+    languageRoutes(api, context);
     await uploadRoutes(api, context);
     await api.register(async (scope) => importRoutes(scope, context));
     api.all('/api/*', async () => {

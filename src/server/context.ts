@@ -1,12 +1,14 @@
 import pino, { type Logger } from 'pino';
+import { type Candidates, createCandidates } from './candidates/candidates.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createDeck, type Deck } from './deck/deck.ts';
+import { createSightings, type Sightings } from './features/candidates/sightings.ts';
 import { createResponses, type Responses } from './features/guarantee/responses.ts';
-import { createImpressions, type Impressions } from './features/matching/impressions.ts';
 import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
+import { createImpressions, type Impressions } from './features/matching/impressions.ts';
 import { type Sessions, sessions } from './http/session.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -28,8 +30,10 @@ export interface Context {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly deck: Deck;
+  readonly candidates: Candidates;
   readonly responses: Responses;
   readonly impressions: Impressions;
+  readonly sightings: Sightings;
   readonly hub: Hub;
   readonly tasks: Tasks;
   readonly payments: Provider;
@@ -57,7 +61,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const connection = overrides.connection ?? (await connect(config));
   await migrate(connection.db);
   const deck = await createDeck(connection, clock, log);
+  const candidates = await createCandidates(connection, deck, clock, log);
   const impressions = createImpressions(connection, log);
+  const sightings = createSightings(connection, log);
   const hub = await createHub(connection, log);
   const tasks = createTasks(connection, clock, log, config.isWorker);
   const payments = createPayments(config, connection.db, clock, log);
@@ -70,8 +76,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     db: connection.db,
     sessions: sessions(connection, clock, config),
     deck,
+    candidates,
     responses: createResponses(connection, clock),
     impressions,
+    sightings,
     hub,
     tasks,
     payments,
@@ -83,7 +91,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       hub.close();
       await tasks.close();
       await impressions.close();
+      await sightings.close();
       deck.close();
+      candidates.close();
       storage.close();
       await connection.close();
     },

@@ -18,6 +18,16 @@ export function skillWeight(id: number): number {
  * 50; and four fifths of that for a skill only read in the text.
  */
 export function skillCover(skills: readonly string[], text: string | null): Map<number, Cover> {
+  return coverOf(skills, skillsNamedIn(text));
+}
+
+/** The names of the skills that a text names, for `coverOf`. */
+export function skillsNamedIn(text: string | null): string[] {
+  return text === null ? [] : findSkills(text).map(({ skill }) => skill.name);
+}
+
+/** As `skillCover`, of a text whose skills were found before: finding them costs a hundred times the rest. */
+export function coverOf(skills: readonly string[], found: readonly string[]): Map<number, Cover> {
   const cover = new Map<number, Cover>();
   const offer = (id: number, hundredths: number, how: Cover['how'], by: string | null) => {
     const value = Math.round(hundredths);
@@ -36,7 +46,9 @@ export function skillCover(skills: readonly string[], text: string | null): Map<
     offer(skill.id, SAME, 'held', null);
     spread(skill.id, 1, skill.name);
   }
-  for (const { skill } of text === null ? [] : findSkills(text)) {
+  for (const name of found) {
+    const skill = normaliseSkill(name);
+    if (!skill) continue;
     offer(skill.id, SAME * READ_IN_TEXT, 'text', null);
     spread(skill.id, READ_IN_TEXT, skill.name);
   }

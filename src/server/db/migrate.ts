@@ -13,6 +13,7 @@ import { up as billing } from './migrations/0010-billing.ts';
 import { up as safety } from './migrations/0011-safety.ts';
 import { up as roleNumbers } from './migrations/0012-role-numbers.ts';
 import { up as candidates } from './migrations/0013-candidates.ts';
+import { up as learning } from './migrations/0014-learning.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-safety': { up: safety },
   '0012-role-numbers': { up: roleNumbers },
   '0013-candidates': { up: candidates },
+  '0014-learning': { up: learning },
 };
 
 /** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */

@@ -24,6 +24,7 @@ import type {
 import type { ForgottenAnswerTable, GuaranteeEventTable, GuaranteeLedgerView } from './tables/guarantee.ts';
 import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
 import type { InterviewTable } from './tables/interviews.ts';
+import type { ContestTable, LearnedWeightsTable, MonitoringAnswerTable } from './tables/learning.ts';
 import type {
   EmployerCultureTable,
   ImpressionTable,
@@ -68,6 +69,9 @@ export interface Database extends BillingTables {
   seeker_readings: SeekerReadingTable;
   role_skips: RoleSkipTable;
   sightings: SightingTable;
+  learned_weights: LearnedWeightsTable;
+  monitoring_answers: MonitoringAnswerTable;
+  contests: ContestTable;
   blocks: BlockTable;
   reports: ReportTable;
   deliveries: DeliveryTable;

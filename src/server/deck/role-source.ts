@@ -83,7 +83,8 @@ const CHANGED: Statement = {
     order by r.id limit ${BATCH}`,
 };
 
-function committedBetween(column: string): string {
+/** Of rows with such a column: those committed between the snapshots `$2` and `$3`. */
+export function committedBetween(column: string): string {
   return `${column} >= pg_snapshot_xmin($2::pg_snapshot) and ${column} < pg_snapshot_xmax($3::pg_snapshot)
     and not pg_visible_in_snapshot(${column}, $2::pg_snapshot) and pg_visible_in_snapshot(${column}, $3::pg_snapshot)`;
 }

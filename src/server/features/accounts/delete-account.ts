@@ -20,7 +20,7 @@ import { resetLimitKey } from './reset-password.ts';
  * sides lose what they had in common, and are told so (docs/decisions). @throws 422 for a wrong password, 429
  */
 export async function deleteAccount(
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck' | 'tasks'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks'>,
   actor: Actor,
   password: string,
   address: string,
@@ -51,6 +51,7 @@ export async function deleteAccount(
     );
     return own.roleIds;
   });
+  context.candidates.forget(actor.userId);
   for (const roleId of roleIds) context.deck.forget(roleId);
   await context.deck.refresh();
 }

@@ -4,6 +4,7 @@ import {
   accounts,
   applications,
   assessments,
+  candidates,
   interviews,
   matches,
   messages,
@@ -204,7 +205,13 @@ test('an employer’s export holds the company, its roles and that people applie
 
 test('every table that knows a person is in the export or is known not to be', async () => {
   const [jamal, kings] = [await app.seeker('Jamal'), await app.employer('Kings Road')];
-  await jamal.call(seekers.saveSeekerProfile, { body: { phone: '07700 900456' } });
+  await jamal.call(seekers.saveSeekerProfile, {
+    body: {
+      phone: '07700 900456',
+      locationCity: 'Bristol',
+      skills: ['Nursing', 'Medication administration'],
+    },
+  });
   await assess(jamal);
   await uploadCv(jamal, 'Jamal, welder since 2016');
   const { threadId, applicationId } = await meet(jamal, kings);
@@ -220,6 +227,12 @@ test('every table that knows a person is in the export or is known not to be', a
   const message = await kings.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
   await jamal.call(messages.markRead, { params: { threadId }, body: { messageId: message.id } });
   const invited = await kings.postRole({ title: 'Matron' });
+  await kings.call(candidates.listCandidates, { params: { roleId: invited.id } });
+  await app.context.sightings.flush();
+  await kings.call(candidates.skipCandidate, {
+    params: { roleId: invited.id },
+    body: { seekerId: jamal.id },
+  });
   await kings.call(applications.invite, { body: { roleId: invited.id, seekerId: jamal.id } });
   await jamal.call(safety.report, { body: { threadId, reason: 'spam' } });
   await kings.call(safety.block, { body: { threadId } });
@@ -245,9 +258,13 @@ test('every table that knows a person is in the export or is known not to be', a
     // Counts of tries, forgotten within the hour: not in the export.
     'rate_limits',
     'reports',
+    'role_skips',
     'roles',
+    // What their own words come to, as the engine reads them: says nothing that they don't.
+    'seeker_readings',
     'seekers',
     'sessions',
+    'sightings',
     'thread_reads',
     'threads',
     'uploads',

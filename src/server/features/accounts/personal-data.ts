@@ -5,6 +5,7 @@ import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { listOwnApplications } from '../applications/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
+import { exportSightings, exportSkips } from '../candidates/own-data.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { listOwnLedger } from '../guarantee/queries.ts';
@@ -101,6 +102,8 @@ async function seekerData(trx: Db, actor: Seeker): Promise<SeekerData> {
     hires: await exportHires(trx, actor),
     invites: await listInvites(trx, actor),
     cv: await findExportedCv(trx, actor),
+    sightings: await exportSightings(trx, actor),
+    skips: await exportSkips(trx, actor),
     uploads: await listOpenUploads(trx, actor),
     impressions: await listImpressions(trx, actor),
   };
@@ -153,6 +156,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Employ
     imports: await listImports(trx, actor),
     ledger: await listOwnLedger(trx, actor.userId),
     invites: await listInvites(trx, actor),
+    skips: await exportSkips(trx, actor),
   };
 }
 

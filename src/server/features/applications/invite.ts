@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { invite as inviteCall } from '#contract/applications.ts';
+import { INVITES_A_DAY } from '#contract/candidates.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -13,7 +16,8 @@ import { mustBeOpen } from './policy.ts';
 
 /**
  * The employer's yes given first (D10, D11). Where the seeker has applied already, both have now said yes and the
- * match is made at once. Twice is one. @throws 404 for another's role or a seeker who is not to be found, 409
+ * match is made at once. Twice is one. @throws 404 for another's role or a seeker who is not to be found, 409, 429 for
+ * one more than a day's invitations
  */
 export async function invite(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -58,6 +62,7 @@ export async function invite(
       .returning('created_at')
       .executeTakeFirst();
     const hasApplied = application !== undefined;
+    if (made !== undefined && !hasApplied) await mustBeWithinTheDay(trx, actor, now);
     const title = role?.title ?? '';
     const companyName = role?.shown_company ?? '';
     if (hasApplied) {
@@ -95,6 +100,28 @@ export async function invite(
   });
 }
 
+/** Counted one after the other, the one just made among them. @throws 429 */
+async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${actor.userId}`}, 0))`.execute(trx);
+  const sent = await trx
+    .selectFrom('invites')
+    .innerJoin('roles', 'roles.id', 'invites.role_id')
+    .select('invites.created_at')
+    .where('roles.employer_id', '=', actor.userId)
+    .where('invites.created_at', '>', after(now, -DAY))
+    .orderBy('invites.created_at', 'desc')
+    .limit(INVITES_A_DAY + 1)
+    .execute();
+  const first = sent[INVITES_A_DAY];
+  if (first === undefined) return;
+  const again = after(first.created_at, DAY).getTime() - now.getTime();
+  throw new AppError(
+    'tooMany',
+    `You have sent ${INVITES_A_DAY} invitations within a day, and that is the most. The next is yours a day after the first of them.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(again / 1_000)) },
+  );
+}
+
 /** A seeker who lets employers find them, or who has applied to this employer. Anybody else does not exist here. */
 async function getReachable(trx: Db, actor: Employer, seekerId: string) {
   const row = await trx
@@ -103,6 +130,7 @@ async function getReachable(trx: Db, actor: Employer, seekerId: string) {
     .select(['users.first_name', 'seekers.is_discoverable'])
     .where('users.id', '=', seekerId)
     .where('users.account_type', '=', 'JobSeeker')
+    .where('users.suspended_at', 'is', null)
     .where((where) =>
       where.or([
         where('seekers.is_discoverable', '=', true),

@@ -5,9 +5,12 @@ import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { getProfile } from './queries.ts';
 
-/** Saves what is given and leaves the rest as it was: onboarding and the profile page never erase each other. */
+/**
+ * Saves what is given and leaves the rest as it was: onboarding and the profile page never erase each other. Candidates
+ * follow at once: who has switched it off is not found any more.
+ */
 export async function saveProfile(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, candidates, log }: Pick<Context, 'db' | 'clock' | 'candidates' | 'log'>,
   actor: Seeker,
   body: BodyOf<typeof saveSeekerProfile>,
 ) {
@@ -21,9 +24,10 @@ export async function saveProfile(
     summary_text: body.summaryText,
     right_to_work_status: body.rightToWorkStatus,
     experience_level: body.experienceLevel,
+    is_discoverable: body.isDiscoverable,
   };
   // Kysely leaves undefined out of a statement, so only what was given is written.
-  return db.transaction().execute(async (trx) => {
+  const profile = await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('seekers')
       .values({ ...given, skills: given.skills ?? [], user_id: actor.userId, updated_at: clock() })
@@ -31,4 +35,9 @@ export async function saveProfile(
       .execute();
     return getProfile(trx, actor);
   });
+  // Saved it is whether they follow now or, by themselves, within a second.
+  await candidates.refresh().catch((error: unknown) => {
+    log.warn({ err: error }, 'A profile is saved; the candidates follow later.');
+  });
+  return profile;
 }

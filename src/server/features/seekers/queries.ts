@@ -33,6 +33,7 @@ function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {
     cvUrl: row.cv_url,
     rightToWorkStatus: row.right_to_work_status,
     experienceLevel: row.experience_level,
+    isDiscoverable: row.is_discoverable,
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -1,0 +1,102 @@
+import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './text-model.ts';
+import { evidenceOf, textLine, textPartOf } from './text-score.ts';
+
+/*
+ * A person's text as a model reads it, in bytes, every weight as it is:
+ *
+ *     float64        length of the vector before
+ *     float32 × 64   the vector
+ *     uint32         how many terms, n
+ *     float32 × n    TF-IDF; float32 × n how much it counts in BM25; uint16 × n the terms' numbers, ascending
+ */
+const VECTOR_AT = 8;
+const COUNT_AT = VECTOR_AT + DIMENSIONS * 4;
+const TERMS_AT = COUNT_AT + 4;
+const BYTES_A_TERM = 10;
+
+export function seekerTextBytes({ terms, tfIdf, saturated, length, vector }: SeekerText): Uint8Array {
+  const n = terms.length;
+  const bytes = new Uint8Array(TERMS_AT + n * BYTES_A_TERM);
+  const { buffer } = bytes;
+  new Float64Array(buffer, 0, 1)[0] = length;
+  new Float32Array(buffer, VECTOR_AT, DIMENSIONS).set(vector);
+  new Uint32Array(buffer, COUNT_AT, 1)[0] = n;
+  new Float32Array(buffer, TERMS_AT, n).set(tfIdf);
+  new Float32Array(buffer, TERMS_AT + n * 4, n).set(saturated);
+  new Uint16Array(buffer, TERMS_AT + n * 8, n).set(terms);
+  return bytes;
+}
+
+/** What `seekerTextBytes` wrote of a reading by this model. */
+export function seekerTextFrom(model: TextModel, bytes: Uint8Array): SeekerText {
+  // Bytes of their own, at the start of a buffer: what a database gives may lie anywhere.
+  const { buffer } = new Uint8Array(bytes);
+  const n = new Uint32Array(buffer, COUNT_AT, 1)[0] ?? 0;
+  return {
+    model,
+    length: new Float64Array(buffer, 0, 1)[0] ?? 0,
+    vector: new Float32Array(buffer, VECTOR_AT, DIMENSIONS),
+    tfIdf: new Float32Array(buffer, TERMS_AT, n),
+    saturated: new Float32Array(buffer, TERMS_AT + n * 4, n),
+    terms: Int32Array.from(new Uint16Array(buffer, TERMS_AT + n * 8, n)),
+  };
+}
+
+/** The same bytes seen as numbers of each width. Records in it begin at multiples of eight. */
+export interface NumberViews {
+  readonly f32: Float32Array;
+  readonly u32: Uint32Array;
+  readonly u16: Uint16Array;
+}
+
+const UNIT = 255;
+const VECTOR_UNIT = 127;
+const ABSENT = 0;
+
+/** One advert laid out for the readings of many people. */
+export class RoleAsker {
+  readonly #role: RoleText;
+  readonly #line: ReturnType<typeof textLine>;
+  /** By term: its place in the advert's list, from 1. */
+  readonly #places: Uint8Array;
+  readonly #tfIdf: Float64Array;
+  readonly #saturated: Float64Array;
+
+  constructor(model: TextModel, role: RoleText) {
+    this.#role = role;
+    this.#line = textLine(model);
+    this.#places = new Uint8Array(model.rarity.length);
+    for (const [i, term] of role.terms.entries()) this.#places[term] = i + 1;
+    this.#tfIdf = new Float64Array(role.terms.length);
+    this.#saturated = new Float64Array(role.terms.length);
+  }
+
+  /** The text part, 0 to 1, of the reading that begins at byte `at`: the very number of `textPart`. */
+  of({ f32, u32, u16 }: NumberViews, at: number): number {
+    const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
+    const places = this.#places;
+    const n = u32[(at + COUNT_AT) >> 2] as number;
+    const weights = (at + TERMS_AT) >> 2;
+    const numbers = (at + TERMS_AT + n * 8) >> 1;
+    this.#tfIdf.fill(0);
+    for (let i = 0; i < n; i += 1) {
+      const place = places[u16[numbers + i] as number] as number;
+      if (place === ABSENT) continue;
+      this.#tfIdf[place - 1] = f32[weights + i] as number;
+      this.#saturated[place - 1] = f32[weights + n + i] as number;
+    }
+    // In the advert's order, as `textMeasures` adds: another order would differ in the last digit.
+    let tfIdf = 0;
+    let bm25 = 0;
+    for (let i = 0; i < terms.length; i += 1) {
+      const weight = this.#tfIdf[i] as number;
+      if (weight === 0) continue;
+      tfIdf += weight * (asked[i] as number);
+      bm25 += (this.#saturated[i] as number) * (askedBm25[i] as number);
+    }
+    const from = (at + VECTOR_AT) >> 2;
+    let lsa = 0;
+    for (let i = 0; i < DIMENSIONS; i += 1) lsa += (f32[from + i] as number) * (vector[i] as number);
+    return textPartOf(evidenceOf(this.#line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
+  }
+}

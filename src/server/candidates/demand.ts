@@ -1,0 +1,27 @@
+import { expectedDemand } from '#matching/order.ts';
+import { after, DAY } from '../clock.ts';
+import type { Connection, Statement } from '../db/connect.ts';
+
+const RECENT_DAYS = 7;
+
+const DEMAND: Statement = {
+  name: 'seeker-demand',
+  text: `select seeker_id, sum(invited)::int as invited, sum(seen)::int as seen from (
+      select seeker_id, count(*) as invited, 0 as seen from invites
+        where created_at >= $1 and created_at < $2 group by seeker_id
+      union all
+      select seeker_id, 0, count(*) from sightings where seen_at >= $1 and seen_at < $2 group by seeker_id
+    ) lately group by seeker_id`,
+};
+
+/** By seeker, how many employers are after them: invitations of the week before an instant, and lists they came up in. */
+export async function readSeekerDemand(
+  connection: Connection,
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await connection.run<{ seeker_id: string; invited: number; seen: number }>(DEMAND, [
+    after(at, -RECENT_DAYS * DAY),
+    at,
+  ]);
+  return new Map(rows.map((row) => [row.seeker_id, expectedDemand(row.invited, row.seen)]));
+}

@@ -1,0 +1,54 @@
+/** Hundredths of a cover, at most 100, in the low bits; the slot above them: room for thirty million. */
+const VALUE_BITS = 7;
+const VALUE_MASK = (1 << VALUE_BITS) - 1;
+const NOTHING = new Uint32Array(0);
+
+/** Who covers a skill and how well: by skill id a list of slots with their hundredths, in no order. */
+export class Postings {
+  readonly #lists = new Map<number, { entries: Uint32Array; count: number }>();
+  #entries = 0;
+
+  get bytes(): number {
+    // Lists have a third of room to spare, and a Map takes some eighty bytes for each.
+    return this.#entries * 5.5 + this.#lists.size * 80;
+  }
+
+  add(skill: number, slot: number, value: number): void {
+    let list = this.#lists.get(skill);
+    if (list === undefined) {
+      list = { entries: new Uint32Array(4), count: 0 };
+      this.#lists.set(skill, list);
+    }
+    if (list.count === list.entries.length) {
+      const wider = new Uint32Array(Math.ceil(list.count * 1.6));
+      wider.set(list.entries);
+      list.entries = wider;
+    }
+    list.entries[list.count] = ((slot << VALUE_BITS) | value) >>> 0;
+    list.count += 1;
+    this.#entries += 1;
+  }
+
+  remove(skill: number, slot: number, value: number): void {
+    const list = this.#lists.get(skill);
+    if (list === undefined) return;
+    const at = list.entries.indexOf(((slot << VALUE_BITS) | value) >>> 0);
+    if (at < 0 || at >= list.count) return;
+    list.count -= 1;
+    this.#entries -= 1;
+    list.entries[at] = list.entries[list.count] as number;
+    if (list.count === 0) this.#lists.delete(skill);
+  }
+
+  /** Adds weight × hundredths to everybody who covers the skill. */
+  addTo(sums: Int32Array, skill: number, weight: number): void {
+    const list = this.#lists.get(skill);
+    const entries = list?.entries ?? NOTHING;
+    const count = list?.count ?? 0;
+    for (let i = 0; i < count; i += 1) {
+      const entry = entries[i] as number;
+      const slot = entry >>> VALUE_BITS;
+      sums[slot] = (sums[slot] as number) + weight * (entry & VALUE_MASK);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { WORK_MODES, type WorkMode } from '#contract/units.ts';
+import { MOST_YEARS } from '#matching/experience.ts';
+import { compileTitle } from '#matching/titles.ts';
+import type { CultureAsker } from '../deck/cultures.ts';
+import { RoleIds } from '../deck/role-ids.ts';
+import { TitleStore } from '../deck/title-store.ts';
+import { Postings } from './postings.ts';
+import { RecordStore } from './record-store.ts';
+
+/** A discoverable seeker as the index takes them in. */
+export interface FoundSeeker {
+  readonly id: string;
+  /** Skill id → hundredths of a match. */
+  readonly cover: ReadonlyMap<number, number>;
+  /** −1 to 3. */
+  readonly level: number;
+  /** −1 to 40. */
+  readonly years: number;
+  /** Gazetteer id, or −1. */
+  readonly home: number;
+  readonly workMode: WorkMode | null;
+  /** Whole pounds net a month; 0 for none stated. */
+  readonly minNetMonthlyPounds: number;
+  /** Recent ones that say something. */
+  readonly titles: readonly string[];
+  /** As `seekerTextBytes` wrote it; null where too little is written. */
+  readonly words: Uint8Array | null;
+  /** null where they keep it to themselves, or have none that counts. */
+  readonly culture: CultureAsker | null;
+}
+
+/** Seekers whose place and wish of a work mode are the same: to one role they are all equally near. */
+export interface Cell {
+  readonly home: number;
+  /** 0 none, else one more than its place in WORK_MODES. */
+  readonly wish: number;
+  slots: Int32Array;
+  count: number;
+}
+
+const NONE = -1;
+const YEAR_CODES = MOST_YEARS + 2;
+/** Levels −1 to 3, years −1 to 40, as one number below this. */
+export const EXPERIENCE_CODES: number = 5 * YEAR_CODES;
+
+export function experienceCode(level: number, years: number): number {
+  return (level + 1) * YEAR_CODES + years + 1;
+}
+
+/** All discoverable seekers as columns, cells and postings: what they wrote weighs most of it. */
+export class SeekerIndex {
+  readonly ids: RoleIds = new RoleIds();
+  readonly cells: Cell[] = [];
+  readonly titles: TitleStore = new TitleStore();
+  readonly postings: Postings = new Postings();
+  readonly words: RecordStore = new RecordStore();
+  /** By slot: the numbers of their titles, then what they cover, as skill and hundredths in turn. */
+  readonly marks: RecordStore = new RecordStore();
+  readonly culture: Map<number, CultureAsker> = new Map();
+  experience: Uint8Array = new Uint8Array(0);
+  minPounds: Int32Array = new Int32Array(0);
+  /** Of this hour and the one before. */
+  standing: Uint8Array = new Uint8Array(0);
+  formerStanding: Uint8Array = new Uint8Array(0);
+  /** Where their reading begins in `words`; −1 for none. */
+  wordsAt: Int32Array = new Int32Array(0);
+  #wordsLength: Int32Array = new Int32Array(0);
+  marksAt: Int32Array = new Int32Array(0);
+  titleCount: Uint8Array = new Uint8Array(0);
+  #coverCount: Uint16Array = new Uint16Array(0);
+  #cell: Int32Array = new Int32Array(0);
+  #placeInCell: Int32Array = new Int32Array(0);
+  readonly #cellNumbers = new Map<number, number>();
+  readonly #free: number[] = [];
+  #slots = 0;
+
+  get size(): number {
+    return this.#slots - this.#free.length;
+  }
+
+  /** Slots in use are below this. */
+  get slots(): number {
+    return this.#slots;
+  }
+
+  get bytes(): number {
+    const columns = this.#columns().reduce((sum, column) => sum + column.byteLength, 0);
+    const cells = this.cells.reduce((sum, cell) => sum + cell.slots.byteLength + 150, 0);
+    const stores = this.words.bytes + this.marks.bytes + this.titles.bytes + this.postings.bytes;
+    return columns + cells + stores + this.ids.bytes + this.culture.size * 300;
+  }
+
+  /** Takes the seeker in, in the place of what was held under their id. */
+  put(seeker: FoundSeeker, standing: number): void {
+    this.remove(seeker.id);
+    const slot = this.#free.pop() ?? this.#newSlot();
+    this.ids.put(seeker.id, slot);
+    this.experience[slot] = experienceCode(seeker.level, seeker.years);
+    this.minPounds[slot] = seeker.minNetMonthlyPounds;
+    this.standing[slot] = standing;
+    this.formerStanding[slot] = standing;
+    this.wordsAt[slot] = seeker.words === null ? NONE : this.words.put(seeker.words);
+    this.#wordsLength[slot] = seeker.words?.length ?? 0;
+    if (seeker.culture !== null) this.culture.set(slot, seeker.culture);
+    this.#putMarks(slot, seeker);
+    this.#enterCell(slot, seeker);
+  }
+
+  /** Does nothing where there is no such seeker. */
+  remove(id: string): void {
+    const slot = this.ids.find(id);
+    if (slot < 0) return;
+    this.ids.remove(slot);
+    this.#dropMarks(slot);
+    const words = this.wordsAt[slot] as number;
+    if (words !== NONE) this.words.giveBack(words, this.#wordsLength[slot] as number);
+    this.culture.delete(slot);
+    this.#leaveCell(slot);
+    this.#free.push(slot);
+  }
+
+  /** A new hour: everybody's standing by then. */
+  restand(standingOf: ReadonlyMap<string, number>, usual: number): void {
+    this.formerStanding.set(this.standing);
+    this.standing.fill(usual);
+    for (const [id, standing] of standingOf) {
+      const slot = this.ids.find(id);
+      if (slot >= 0) this.standing[slot] = standing;
+    }
+  }
+
+  cellOf(slot: number): number {
+    return this.#cell[slot] as number;
+  }
+
+  #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
+    const numbers = titles.slice(0, 255).map((title) => this.titles.take(compileTitle(title)));
+    const marks = new Uint32Array(numbers.length + cover.size * 2);
+    marks.set(numbers);
+    let at = numbers.length;
+    for (const [skill, value] of cover) {
+      this.postings.add(skill, slot, value);
+      marks[at] = skill;
+      marks[at + 1] = value;
+      at += 2;
+    }
+    this.marksAt[slot] = this.marks.put(new Uint8Array(marks.buffer));
+    this.titleCount[slot] = numbers.length;
+    this.#coverCount[slot] = cover.size;
+  }
+
+  #dropMarks(slot: number): void {
+    const at = this.marksAt[slot] as number;
+    const titles = this.titleCount[slot] as number;
+    const covers = this.#coverCount[slot] as number;
+    const { u32 } = this.marks.views;
+    const from = at >> 2;
+    for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i] as number);
+    for (let i = 0; i < covers; i += 1) {
+      const pair = from + titles + i * 2;
+      this.postings.remove(u32[pair] as number, slot, u32[pair + 1] as number);
+    }
+    this.marks.giveBack(at, (titles + covers * 2) * 4);
+  }
+
+  #enterCell(slot: number, { home, workMode }: FoundSeeker): void {
+    const wish = workMode === null ? 0 : WORK_MODES.indexOf(workMode) + 1;
+    const key = (home + 1) * (WORK_MODES.length + 1) + wish;
+    let number = this.#cellNumbers.get(key);
+    if (number === undefined) {
+      number = this.cells.length;
+      this.cells.push({ home, wish, slots: new Int32Array(8), count: 0 });
+      this.#cellNumbers.set(key, number);
+    }
+    const cell = this.cells[number] as Cell;
+    if (cell.count === cell.slots.length) cell.slots = grown(cell.slots, cell.count * 2);
+    cell.slots[cell.count] = slot;
+    this.#cell[slot] = number;
+    this.#placeInCell[slot] = cell.count;
+    cell.count += 1;
+  }
+
+  #leaveCell(slot: number): void {
+    const cell = this.cells[this.#cell[slot] as number] as Cell;
+    const place = this.#placeInCell[slot] as number;
+    cell.count -= 1;
+    const last = cell.slots[cell.count] as number;
+    cell.slots[place] = last;
+    this.#placeInCell[last] = place;
+  }
+
+  #newSlot(): number {
+    if (this.#slots === this.experience.length) this.#grow(Math.max(64, Math.ceil(this.#slots * 1.4)));
+    this.#slots += 1;
+    return this.#slots - 1;
+  }
+
+  #columns() {
+    return [
+      this.experience,
+      this.minPounds,
+      this.standing,
+      this.formerStanding,
+      this.wordsAt,
+      this.#wordsLength,
+      this.marksAt,
+      this.titleCount,
+      this.#coverCount,
+      this.#cell,
+      this.#placeInCell,
+    ];
+  }
+
+  #grow(slots: number): void {
+    this.experience = grown(this.experience, slots);
+    this.minPounds = grown(this.minPounds, slots);
+    this.standing = grown(this.standing, slots);
+    this.formerStanding = grown(this.formerStanding, slots);
+    this.wordsAt = grown(this.wordsAt, slots);
+    this.#wordsLength = grown(this.#wordsLength, slots);
+    this.marksAt = grown(this.marksAt, slots);
+    this.titleCount = grown(this.titleCount, slots);
+    this.#coverCount = grown(this.#coverCount, slots);
+    this.#cell = grown(this.#cell, slots);
+    this.#placeInCell = grown(this.#placeInCell, slots);
+    this.ids.grow(slots);
+  }
+}
+
+type Column = Uint8Array | Uint16Array | Int32Array;
+
+function grown<C extends Column>(column: C, length: number): C {
+  const wider = new (column.constructor as new (length: number) => C)(length);
+  wider.set(column);
+  return wider;
+}

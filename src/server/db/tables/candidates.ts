@@ -1,0 +1,31 @@
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Instant } from '../columns.ts';
+
+/** What a discoverable seeker's own words were read as; it counts while the seeker's row is the one it was read from. */
+export interface SeekerReadingTable {
+  user_id: string;
+  /** Which scorer and text model read them. */
+  scorer: string;
+  /** xid8: `seekers.changed_in` of the row that was read. */
+  of_change: string;
+  /** Names of the skills that the texts name. */
+  found_skills: JSONColumnType<string[]>;
+  /** As `seekerTextBytes` wrote it; null where too little is written. */
+  words: Buffer | null;
+}
+
+/** A seeker whom an employer set aside for one role. */
+export interface RoleSkipTable {
+  role_id: string;
+  seeker_id: string;
+  created_at: Instant;
+}
+
+/** A seeker who came up among a role's candidates, once a day. */
+export interface SightingTable {
+  role_id: string;
+  seeker_id: string;
+  /** The day in UTC, as 'YYYY-MM-DD'. */
+  seen_on: ColumnType<Date, string, never>;
+  seen_at: Instant;
+}

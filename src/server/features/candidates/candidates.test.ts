@@ -1,0 +1,378 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Candidate } from '#contract/candidates.ts';
+import type { BodyFor } from '#contract/endpoint.ts';
+import {
+  accounts,
+  applications,
+  assessments,
+  candidates,
+  culture,
+  notifications,
+  roles,
+  safety,
+  seekers,
+} from '#contract/index.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { referencePeople } from '#matching/assessment/reference-people.ts';
+import { DAY, HOUR } from '#server/clock.ts';
+import { suspendWithin } from '#server/features/safety/review.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type Profile = BodyFor<typeof seekers.saveSeekerProfile>;
+
+const NURSE: Profile = {
+  locationCity: 'Bristol',
+  workModePref: 'onsite',
+  minNetMonthlyIncomeInt: 2_137,
+  skills: ['Medication administration', 'Nursing'],
+  experience: { years: 6, titles: ['Staff Nurse'] },
+  experienceLevel: 'senior',
+  summaryText: 'Ward nurse who keeps calm and keeps records.',
+};
+
+async function seeker(name: string, profile: Profile = {}): Promise<Person> {
+  const person = await app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, { body: { ...NURSE, ...profile } });
+  return person;
+}
+
+/** A company with one role of its own that asks for what the nurses have. */
+async function hiring(company: string, fields: Parameters<Person['postRole']>[0] = {}) {
+  const employer = await app.employer(company);
+  const role = await employer.postRole(fields);
+  return { employer, roleId: role.id };
+}
+
+interface Listing {
+  readonly list: Candidate[];
+  readonly cursor: string | null;
+  readonly text: string;
+}
+
+async function page(employer: Person, roleId: string, query: Record<string, string> = {}): Promise<Listing> {
+  const path = candidates.listCandidates.path.replace(':roleId', roleId);
+  const answer = await employer.fetch(`${path}?${new URLSearchParams(query)}`);
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([200, expect.any(String)]);
+  return { list: JSON.parse(text), cursor: answer.headers.get(roles.NEXT_CURSOR_HEADER), text };
+}
+
+async function idsFor(employer: Person, roleId: string): Promise<string[]> {
+  const { list } = await page(employer, roleId, { limit: '20' });
+  return list.map(({ seekerId }) => seekerId);
+}
+
+const invite = (employer: Person, roleId: string, seekerId: string) =>
+  employer.call(applications.invite, { body: { roleId, seekerId } });
+const skip = (employer: Person, roleId: string, seekerId: string) =>
+  employer.call(candidates.skipCandidate, { params: { roleId }, body: { seekerId } });
+
+test('Amara is found without a name, a street or a wage on the wire, and with the reasons that she would read', async () => {
+  const amara = await app.seeker('Amara');
+  const lastName = 'Test';
+  await amara.call(seekers.saveSeekerProfile, {
+    body: {
+      ...NURSE,
+      phone: '07700 900321',
+      locationCity: 'BS1 4ST',
+      summaryText: `Amara ${lastName}, ward nurse, amara@example.org, who keeps calm and keeps records.`,
+    },
+  });
+  const { employer: bridge, roleId } = await hiring('Bridge & Co');
+
+  const { list, text } = await page(bridge, roleId);
+  const found = list.find(({ seekerId }) => seekerId === amara.id);
+  expect(found).toMatchObject({
+    handle: expect.stringMatching(/^Candidate [0-9A-F]{4}$/),
+    town: 'Bristol',
+    experienceLevel: 'senior',
+    experienceYears: 6,
+    // Those that the role asks for first, whatever their order in the profile.
+    skills: ['Medication administration', 'Nursing'],
+    personalityFitInt: 0,
+  });
+  for (const secret of ['Amara', 'amara', 'BS1', '07700', 'example.org', '2137', '2,137']) {
+    expect(text).not.toContain(secret);
+  }
+
+  const deck = await amara.call(roles.listDeck, { query: { limit: 50 } });
+  const card = deck.find(({ id }) => id === roleId);
+  expect(found?.fit).toEqual(card?.fit);
+  expect(found?.fitScoreInt).toBe(card?.fitScoreInt);
+});
+
+test('Bela is invited, vanishes from the list, says yes, and it is a match at once for both', async () => {
+  const bela = await seeker('Bela');
+  const { employer, roleId } = await hiring('Castle Care');
+  expect(await idsFor(employer, roleId)).toContain(bela.id);
+  const [hers, theirs] = [await Live.of(bela), await Live.of(employer)];
+
+  expect(await invite(employer, roleId, bela.id)).toMatchObject({ isMutualMatch: false });
+  await hers.next('notification');
+  expect(await bela.call(notifications.listNotifications)).toMatchObject([{ kind: 'invite' }]);
+  expect(await idsFor(employer, roleId)).not.toContain(bela.id);
+  const deck = await bela.call(roles.listDeck, { query: { limit: 50 } });
+  expect(deck[0]).toMatchObject({ id: roleId, isInvited: true });
+
+  const applied = await bela.call(applications.apply, { body: { roleId } });
+  expect(applied.isMutualMatch).toBe(true);
+  expect(await theirs.next('match')).toMatchObject({ roleId, seekerId: bela.id });
+  expect(await idsFor(employer, roleId)).not.toContain(bela.id);
+});
+
+test('Cora switches the finding off and on again: each time at once, also for an invitation', async () => {
+  const cora = await seeker('Cora');
+  const { employer, roleId } = await hiring('Dock Lane');
+  expect(await cora.call(seekers.getSeekerProfile)).toMatchObject({ isDiscoverable: true });
+  const switched = (isDiscoverable: boolean) =>
+    cora.call(seekers.saveSeekerProfile, { body: { isDiscoverable } });
+
+  expect(await switched(false)).toMatchObject({ isDiscoverable: false, phone: null, skills: NURSE.skills });
+  expect(await idsFor(employer, roleId)).not.toContain(cora.id);
+  await expect(invite(employer, roleId, cora.id)).rejects.toMatchObject({ status: 404 });
+  await expect(skip(employer, roleId, cora.id)).rejects.toMatchObject({ status: 404 });
+  const readings = await app.context.db
+    .selectFrom('seeker_readings')
+    .select('user_id')
+    .where('user_id', '=', cora.id)
+    .execute();
+  expect(readings).toEqual([]);
+
+  await switched(true);
+  expect(await idsFor(employer, roleId)).toContain(cora.id);
+});
+
+test('skipped is skipped for ninety days, for one role, and can be taken back', async () => {
+  const dora = await seeker('Dora');
+  const { employer, roleId } = await hiring('Elm Court');
+  const other = (await employer.postRole({ title: 'Staff Nurse, nights' })).id;
+  await skip(employer, roleId, dora.id);
+  await skip(employer, roleId, dora.id);
+  expect(await idsFor(employer, roleId)).not.toContain(dora.id);
+  expect(await idsFor(employer, other)).toContain(dora.id);
+
+  await employer.call(candidates.unskipCandidate, { params: { roleId, seekerId: dora.id } });
+  expect(await idsFor(employer, roleId)).toContain(dora.id);
+
+  await skip(employer, roleId, dora.id);
+  const live = () => employer.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } });
+  app.clock.advance(89 * DAY);
+  employer.cookie = (await again(employer)).cookie;
+  await live();
+  expect(await idsFor(employer, roleId)).not.toContain(dora.id);
+  app.clock.advance(DAY);
+  await live();
+  expect(await idsFor(employer, roleId)).toContain(dora.id);
+});
+
+/** The same person, signed in anew. */
+async function again(person: Person): Promise<Person> {
+  const browser = app.visitor();
+  browser.user = await browser.call(accounts.login, {
+    body: { username: person.user?.username ?? '', password: 'nod-test-2026' },
+  });
+  return browser;
+}
+
+test('who applied, who is kept apart by a block, who is suspended and who says nothing is not in the list', async () => {
+  const { employer, roleId } = await hiring('Forge & Co');
+  const [esi, fola, gita] = [await seeker('Esi'), await seeker('Fola'), await seeker('Gita')];
+  const hana = await app.seeker('Hana');
+  await hana.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
+  expect(await idsFor(employer, roleId)).toEqual(expect.arrayContaining([esi.id, fola.id, gita.id]));
+  expect(await idsFor(employer, roleId)).not.toContain(hana.id);
+
+  await esi.call(applications.apply, { body: { roleId } });
+  expect(await idsFor(employer, roleId)).not.toContain(esi.id);
+
+  const { threadId } = await meet(fola, employer, 'Porter');
+  expect(await idsFor(employer, roleId)).toContain(fola.id);
+  await fola.call(safety.block, { body: { threadId } });
+  expect(await idsFor(employer, roleId)).not.toContain(fola.id);
+
+  const { db, clock } = app.context;
+  await db.transaction().execute((trx) => suspendWithin(trx, gita.id, clock()));
+  expect(await idsFor(employer, roleId)).not.toContain(gita.id);
+  await expect(invite(employer, roleId, gita.id)).rejects.toMatchObject({ status: 404 });
+});
+
+test('another’s role, a paused one and one that never was are all 404', async () => {
+  const { roleId } = await hiring('Gate House');
+  const { employer: stranger, roleId: own } = await hiring('Hill & Sons');
+  const ask = async (id: string) =>
+    (await stranger.fetch(candidates.listCandidates.path.replace(':roleId', id))).status;
+  expect(await ask(roleId)).toBe(404);
+  expect(await ask(crypto.randomUUID())).toBe(404);
+  const ilse = await seeker('Ilse');
+  await expect(skip(stranger, roleId, ilse.id)).rejects.toMatchObject({ status: 404 });
+  await expect(
+    stranger.call(candidates.unskipCandidate, { params: { roleId, seekerId: ilse.id } }),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(await ask(own)).toBe(200);
+  await stranger.call(roles.setRoleStatus, { params: { roleId: own }, body: { status: 'paused' } });
+  expect(await ask(own)).toBe(404);
+  const cursor = await stranger.fetch(
+    `${candidates.listCandidates.path.replace(':roleId', own)}?cursor=not-ours`,
+  );
+  expect(cursor.status).toBe(400);
+});
+
+test('twins under other names, at other addresses of one town, fit the same and stand side by side', async () => {
+  const { employer, roleId } = await hiring('Inn on the Quay', {
+    title: 'Sommelier',
+    requiredSkills: ['Wine'],
+  });
+  const wine = { skills: ['Wine'], experience: { years: 3, titles: ['Sommelier'] } };
+  const twins = [
+    await seeker('Oluwaseun', {
+      ...wine,
+      locationCity: 'BS1 4ST',
+      summaryText: 'I am Oluwaseun Test. Wine.',
+    }),
+    await seeker('Emily', { ...wine, locationCity: 'BS8 1TH', summaryText: 'I am Emily Test. Wine.' }),
+  ];
+  const { list } = await page(employer, roleId, { limit: '20' });
+  const [first, second] = twins.map((twin) => list.find(({ seekerId }) => seekerId === twin.id));
+  expect(first?.fit).toEqual(second?.fit);
+  expect(first?.fit).toBeDefined();
+  const places = twins.map((twin) => list.findIndex(({ seekerId }) => seekerId === twin.id));
+  expect(Math.abs((places[0] ?? 0) - (places[1] ?? 9))).toBe(1);
+});
+
+test('culture fit is seen once Kemi shows it, and not a moment longer', async () => {
+  const kemi = await seeker('Kemi');
+  const { employer, roleId } = await hiring('Jetty Works');
+  await employer.call(culture.saveEmployerCulture, {
+    body: { culture: { collaboration: { importance: 3, stance: 2 } } },
+  });
+  const [rawResult = {}] = referencePeople(1, 61, FORMS.quick);
+  const { checks } = await kemi.call(assessments.saveAssessment, { body: { rawResult, formId: 'quick' } });
+  expect(checks.isUsedForFit).toBe(true);
+  const seen = async () => {
+    const { list } = await page(employer, roleId, { limit: '20' });
+    return list.find(({ seekerId }) => seekerId === kemi.id);
+  };
+  expect(await seen()).toMatchObject({ personalityFitInt: 0 });
+  expect(await seen()).not.toHaveProperty('culture');
+  const show = (visibleToEmployersBool: boolean) =>
+    kemi.call(assessments.setVisibility, { body: { visibleToEmployersBool } });
+  await show(true);
+  const shown = await seen();
+  expect(shown?.personalityFitInt).toBeGreaterThan(0);
+  expect(shown?.culture).toMatchObject([{ trait: 'collaboration', importance: 3 }]);
+  await show(false);
+  expect(await seen()).toMatchObject({ personalityFitInt: 0 });
+});
+
+test('Lena deletes her account: she is gone from lists, skips and sightings', async () => {
+  const lena = await seeker('Lena');
+  const { employer, roleId } = await hiring('Kiln Street');
+  const { employer: other, roleId: others } = await hiring('Lock & Key');
+  expect(await idsFor(employer, roleId)).toContain(lena.id);
+  await skip(other, others, lena.id);
+  await app.context.sightings.flush();
+  expect((await lena.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
+  expect(await idsFor(employer, roleId)).not.toContain(lena.id);
+  for (const table of ['sightings', 'role_skips', 'seeker_readings'] as const) {
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} t where t::text like ${`%${lena.id}%`}`.execute(
+        app.context.db,
+      );
+    expect([table, rows]).toEqual([table, []]);
+  }
+});
+
+test('page follows page without anybody twice, and the list ends where nobody fits', async () => {
+  const { employer, roleId } = await hiring('Mill & Mason', {
+    title: 'Stonemason',
+    locationCity: 'Truro',
+    requiredSkills: ['Stonemasonry', 'Lime mortar'],
+  });
+  const mason = {
+    locationCity: 'Truro',
+    skills: ['Stonemasonry', 'Lime mortar'],
+    experience: { titles: ['Stonemason'] },
+  };
+  const masons: string[] = [];
+  for (let n = 0; n < 7; n += 1) masons.push((await seeker(`Mason${n}`, mason)).id);
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const next: Listing = await page(employer, roleId, { limit: '3', ...(cursor && { cursor }) });
+    seen.push(...next.list.map(({ seekerId }) => seekerId));
+    for (const { fitScoreInt } of next.list) expect(fitScoreInt).toBeGreaterThanOrEqual(4_000);
+    cursor = next.cursor;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.slice(0, 7).sort()).toEqual(masons.sort());
+});
+
+test('whom many are after comes a little later to the next who asks, at the same percentages', async () => {
+  const weaver = { locationCity: 'Leeds', skills: ['Weaving'], experience: { titles: ['Weaver'] } };
+  const [mara, nell] = [await seeker('Mara', weaver), await seeker('Nell', weaver)];
+  const loom = { title: 'Weaver', locationCity: 'Leeds', requiredSkills: ['Weaving'] };
+  const order = async ({ employer, roleId }: { employer: Person; roleId: string }) =>
+    (await page(employer, roleId)).list.filter(({ seekerId }) => [mara.id, nell.id].includes(seekerId));
+  const before = await order(await hiring('Loom A', loom));
+  const [first, second] = before.map(({ seekerId }) => seekerId);
+  for (const company of ['Loom B', 'Loom C', 'Loom D']) {
+    const { employer, roleId } = await hiring(company, loom);
+    await invite(employer, roleId, first ?? '');
+  }
+  app.clock.advance(HOUR);
+  await app.context.candidates.refresh();
+  const later = await order(await hiring('Loom E', loom));
+  expect(later.map(({ seekerId }) => seekerId)).toEqual([second, first]);
+  expect(new Set(later.map(({ fitScoreInt }) => fitScoreInt)).size).toBe(1);
+  expect(later[0]?.fitScoreInt).toBe(before[0]?.fitScoreInt);
+});
+
+test('fifty invitations a day, then words and no fifty-first; the day after there are more', async () => {
+  const { employer, roleId } = await hiring('Open House');
+  const people: string[] = [];
+  const { db, clock } = app.context;
+  for (let n = 0; n < 52; n += 1) {
+    const id = crypto.randomUUID();
+    people.push(id);
+    const name = `crowd-${n}`;
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        account_type: 'JobSeeker',
+        username: name,
+        username_key: name,
+        email: `${name}@example.org`,
+        email_key: `${name}@example.org`,
+        password_hash: 'nobody signs in',
+        first_name: 'Crowd',
+        last_name: 'Test',
+        created_at: clock(),
+      })
+      .execute();
+    await db
+      .insertInto('seekers')
+      .values({ user_id: id, skills: ['Baking'], updated_at: clock() })
+      .execute();
+  }
+  for (const id of people.slice(0, 50)) await invite(employer, roleId, id);
+  const refused = await employer.send('POST', '/api/invites', { roleId, seekerId: people[50] });
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    429,
+    'You have sent 50 invitations within a day, and that is the most. The next is yours a day after the first of them.',
+  ]);
+  expect(refused.headers.get('retry-after')).toBe(String(24 * 60 * 60));
+  // One that was sent already is no further one.
+  await invite(employer, roleId, people[0] ?? '');
+  app.clock.advance(DAY);
+  await invite(employer, roleId, people[50] ?? '');
+});

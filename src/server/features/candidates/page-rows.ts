@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { CultureProfile } from '#contract/culture.ts';
+import type { Connection, Statement } from '../../db/connect.ts';
+import type { AssessmentTable, RoleTable } from '../../db/schema.ts';
+import type { Employer } from '../../http/actor.ts';
+import type { MatchingColumns } from '../seekers/facts.ts';
+
+/** The role that somebody is sought for. */
+export interface AskingRole extends Selectable<RoleTable> {
+  readonly culture: CultureProfile | null;
+  /** As the text model of the index reads it; null where it has not been read yet. */
+  readonly reading: Uint8Array | null;
+  /** Applied, invited, skipped, or kept apart by a block. */
+  readonly without: readonly string[];
+}
+
+const ROLE: Statement = {
+  name: 'candidates-role',
+  text: `select r.*, coalesce(rc.profile, ec.profile) as culture, t.reading,
+      (select string_agg(seeker_id::text, ',') from (
+        select seeker_id from applications where role_id = r.id
+        union select seeker_id from invites where role_id = r.id
+        union select seeker_id from role_skips where role_id = r.id and created_at > $4
+        union select blocked_id from blocks where blocker_id = r.employer_id
+        union select blocker_id from blocks where blocked_id = r.employer_id
+      ) never) as without
+    from roles r
+      left join role_culture rc on rc.role_id = r.id
+      left join employer_culture ec on ec.employer_id = r.employer_id
+      left join role_texts t on t.role_id = r.id and t.model_version = $5
+    where r.id = $1 and r.employer_id = $2 and r.status = 'live' and r.expires_at > $3`,
+};
+
+/** One of the employer's own live roles; null for any other. */
+export async function findAskingRole(
+  connection: Connection,
+  actor: Employer,
+  roleId: string,
+  now: Date,
+  skippedSince: Date,
+  modelVersion: number | null,
+): Promise<AskingRole | null> {
+  const [row] = await connection.run<Omit<AskingRole, 'without'> & { without: string | null }>(ROLE, [
+    roleId,
+    actor.userId,
+    now,
+    skippedSince,
+    modelVersion,
+  ]);
+  return row === undefined ? null : { ...row, without: row.without?.split(',') ?? [] };
+}
+
+/** A candidate as the page needs them: nothing that names them leaves the database. */
+export type CandidateRow = MatchingColumns &
+  Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
+    user_id: string;
+    form_id: string | null;
+    found_skills: string[] | null;
+    words: Uint8Array | null;
+    is_read: boolean;
+  };
+
+export const CANDIDATE_ROWS: Statement = {
+  name: 'candidates-page',
+  text: `select s.user_id, s.skills, s.experience, s.experience_level, s.location_city, s.work_mode_pref,
+      s.min_net_monthly_pounds, null as summary_text, w.found_skills, w.words, w.user_id is not null as is_read,
+      a.form_id, a.traits, a.checks
+    from seekers s
+      join users u on u.id = s.user_id
+      left join seeker_readings w on w.user_id = s.user_id and w.scorer = $2 and w.of_change = s.changed_in
+      left join assessments a on a.user_id = s.user_id and a.visible_to_employers
+    where s.user_id = any($1::uuid[]) and s.is_discoverable and u.suspended_at is null`,
+};
+
+/** Those of them who may be found now, with their words as this scorer has read them. */
+export async function readCandidates(
+  connection: Connection,
+  seekerIds: readonly string[],
+  scorer: string,
+): Promise<ReadonlyMap<string, CandidateRow>> {
+  const rows = await connection.run<CandidateRow>(CANDIDATE_ROWS, [seekerIds, scorer]);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}

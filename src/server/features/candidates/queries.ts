@@ -1,0 +1,135 @@
+import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from '#contract/candidates.ts';
+import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
+import { fitsOf, fitVersion } from '#matching/fit.ts';
+import { fnv1a } from '#matching/hash.ts';
+import { roleTextFrom } from '#matching/text/read-sides.ts';
+import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import type { CandidateHit } from '../../candidates/candidates.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Position } from '../../deck/best-roles.ts';
+import { parseId } from '../../deck/role-ids.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { cultureOfPair, cultureSeeker } from '../culture/queries.ts';
+import { roleFacts } from '../roles/facts.ts';
+import { seekerFacts } from '../seekers/facts.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
+
+/** Two of three strangers read below 30 %; from here on somebody is worth a look. */
+export const LEAST_FIT = 4_000;
+
+export interface CandidatePage {
+  readonly candidates: Candidate[];
+  /** Goes on behind the last of them; null where nothing follows. */
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of who fits one of the employer's live roles best. The index says who; their rows are read as they are now,
+ * and the place of somebody who has gone or hidden meanwhile is filled.
+ * @throws 404 for a role that is not theirs or not live, 400 for a cursor that no page gave out
+ */
+export async function listCandidates(
+  context: Pick<Context, 'connection' | 'candidates' | 'clock' | 'sightings'>,
+  actor: Employer,
+  roleId: string,
+  query: CandidatesQuery,
+): Promise<CandidatePage> {
+  const { connection, candidates, clock, sightings } = context;
+  const now = clock();
+  const start = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const model = candidates.textModel();
+  const skippedSince = after(now, -SKIP_DAYS * DAY);
+  const role = await findAskingRole(connection, actor, roleId, now, skippedSince, model?.version ?? null);
+  if (role === null) throw notFound('That role');
+  const limit = Math.min(query.limit, CANDIDATES_MAX - (start?.place ?? 0));
+  const search = {
+    role: roleFacts(role),
+    reading: role.reading,
+    culture: role.culture,
+    without: role.without,
+    leastFit: LEAST_FIT,
+    listedAt: start?.listedAt ?? now,
+  };
+  const shown: Candidate[] = [];
+  let position = start?.after ?? null;
+  let follows = limit > 0;
+  while (shown.length < limit && follows) {
+    const wanted = limit - shown.length;
+    const found = await candidates.search({ ...search, limit: wanted + 1, after: position });
+    const hits = found.slice(0, wanted);
+    follows = found.length > wanted;
+    position = positionOf(hits.at(-1)) ?? position;
+    const rows = await readCandidates(
+      connection,
+      hits.map(({ seekerId }) => seekerId),
+      fitVersion(model),
+    );
+    for (const { seekerId } of hits) {
+      const row = rows.get(seekerId);
+      if (row === undefined) candidates.forget(seekerId);
+      else if (row.is_read) shown.push(candidate(row, actor, role, model));
+      // Changed in this very moment: in a moment the index knows it too.
+    }
+  }
+  sightings.note(shown.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
+  const place = (start?.place ?? 0) + shown.length;
+  const isMore = follows && position !== null && place < CANDIDATES_MAX;
+  return {
+    candidates: shown,
+    nextCursor: isMore
+      ? encodeCursor({ listedAt: search.listedAt, place, after: position as Position })
+      : null,
+  };
+}
+
+function positionOf(hit: CandidateHit | undefined): Position | null {
+  if (hit === undefined) return null;
+  const id = new Uint32Array(4);
+  parseId(hit.seekerId, id);
+  return { score: hit.score, id };
+}
+
+function candidate(row: CandidateRow, actor: Employer, role: AskingRole, model: TextModel | null): Candidate {
+  const reading = readingOf(row, model);
+  const { facts, home } = reading;
+  const fit = fitsOf(reading)(roleFacts(role), role.reading && roleTextFrom(role.reading));
+  const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
+  return {
+    seekerId: row.user_id,
+    handle: handleOf(actor, row.user_id),
+    town: home?.name ?? null,
+    experienceLevel: facts.experienceLevel,
+    experienceYears: facts.experienceYears,
+    skills: askedFirst(facts.skills, fit.reasons.find(({ part }) => part === 'skills')?.skills ?? []),
+    fitScoreInt: fit.fitScoreInt,
+    fit,
+    ...cultureOfPair(culture, role.culture),
+  };
+}
+
+/** Their words were read when they were written: reading a CV anew for each list would cost more than the list. */
+function readingOf(row: CandidateRow, model: TextModel | null): SeekerReading {
+  const text = model && row.words && seekerTextFrom(model, row.words);
+  return readSeeker(seekerFacts(row), model, { foundSkills: row.found_skills ?? [], text });
+}
+
+function askedFirst(
+  skills: readonly string[],
+  asked: readonly { readonly skill: string; readonly by: string | null }[],
+): string[] {
+  const wanted = new Set(
+    asked.flatMap(({ skill, by }) => [skill, by ?? skill]).map((name) => name.toLowerCase()),
+  );
+  const isAsked = (skill: string) => wanted.has(skill.toLowerCase());
+  return [...skills.filter(isAsked), ...skills.filter((skill) => !isAsked(skill))];
+}
+
+/** D29: somebody to speak of, the same in all lists of one employer, and another one to every other employer. */
+export function handleOf({ userId }: Employer, seekerId: string): string {
+  const number = fnv1a(`${userId} ${seekerId}`) >>> 16;
+  return `Candidate ${number.toString(16).padStart(4, '0').toUpperCase()}`;
+}
