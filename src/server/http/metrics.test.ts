@@ -49,6 +49,7 @@ test('whoever comes through a proxy, or by another name, finds nothing there', a
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
   expect(await status({ forwarded: 'for=127.0.0.1' })).toBe(404);
   expect(await status({ via: '1.1 proxy' })).toBe(404);
+  expect(await status({ 'x-forwarded-proto': 'https' })).toBe(404);
   expect(await status({})).toBe(200);
 });
 

@@ -114,17 +114,21 @@ async function checkPresigned(context: Claiming, upload: Upload): Promise<{ key:
   }
 }
 
-/** A CV that can't be read is a CV all the same. */
+/** A CV that can't be read is a CV all the same. @throws 404 where its file is gone */
 async function readStored(
   { storage, log }: Claiming,
   { key, type }: { key: string; type: CvType | null },
 ): Promise<CvRead> {
-  const stored = await storage.open(key);
-  if (stored === null || type === null || stored.size > UPLOAD_MAX_BYTES) {
-    stored?.stream.destroy();
-    throw notFound('That upload');
-  }
-  return readCv({ bytes: await buffer(stored.stream), type }, { log });
+  if (type === null) throw notFound('That upload');
+  const bytes = async () => {
+    const stored = await storage.open(key);
+    if (stored === null || stored.size > UPLOAD_MAX_BYTES) {
+      stored?.stream.destroy();
+      throw notFound('That upload');
+    }
+    return buffer(stored.stream);
+  };
+  return readCv({ bytes, type }, { log });
 }
 
 /** The profile comes first: whoever claims another upload at the same moment waits here. */

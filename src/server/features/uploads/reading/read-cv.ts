@@ -12,7 +12,8 @@ export interface CvRead {
 }
 
 interface Document {
-  readonly bytes: Buffer;
+  /** Fetched when its turn comes where it is a function: what waits holds no memory. It may throw. */
+  readonly bytes: Buffer | (() => Promise<Buffer>);
   readonly type: CvType;
 }
 
@@ -43,7 +44,8 @@ export async function readCv(document: Document, means: Means = {}): Promise<CvR
   while (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
-    return await readInThread(document, means);
+    const { bytes, type } = document;
+    return await readInThread(typeof bytes === 'function' ? await bytes() : bytes, type, means);
   } finally {
     running -= 1;
     waiting.shift()?.();
@@ -51,12 +53,16 @@ export async function readCv(document: Document, means: Means = {}): Promise<CvR
 }
 
 function readInThread(
-  { bytes, type }: Document,
+  buffer: Buffer,
+  type: CvType,
   { log, program = PROGRAM, timeMs = TIME_MS }: Means,
 ): Promise<CvRead> {
+  // A copy of its own, which then moves to the thread: a small Buffer shares its memory with others.
+  const bytes = new Uint8Array(buffer);
   return new Promise((resolve) => {
     const worker = new Worker(program, {
-      workerData: { bytes: new Uint8Array(bytes), type },
+      workerData: { bytes, type },
+      transferList: [bytes.buffer],
       env: {},
       execArgv: [],
       stdin: false,

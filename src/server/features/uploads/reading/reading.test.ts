@@ -82,3 +82,27 @@ test('many CVs at once wait their turn', async () => {
   );
   expect(reads.map(({ text }) => text)).toEqual(Array.from({ length: 7 }, (_, n) => `CV ${n}`));
 });
+
+test('a file is fetched when its turn comes, and one that is gone holds nobody up', async () => {
+  const fetched: number[] = [];
+  const bytesOf = (n: number) => async () => {
+    fetched.push(n);
+    if (n === 0) throw new Error('gone');
+    return Buffer.from(`CV ${n}`);
+  };
+  const reads = Promise.allSettled(
+    Array.from({ length: 7 }, (_, n) => readCv({ bytes: bytesOf(n), type: 'text/plain' })),
+  );
+  expect(fetched).toEqual([0, 1]);
+  const outcomes = await reads;
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.text : null))).toEqual([
+    null,
+    ...Array.from({ length: 6 }, (_, n) => `CV ${n + 1}`),
+  ]);
+});
+
+test('of an endless text, what a long CV has is kept', async () => {
+  const bytes = Buffer.from('Amara Okafor, nurse.\n'.repeat(400_000));
+  const { text } = await readCv({ bytes, type: 'text/plain' });
+  expect(text).toHaveLength(60_000);
+});

@@ -6,8 +6,11 @@ import type { CvRead } from './read-cv.ts';
 
 const { bytes, type }: { bytes: Uint8Array; type: CvType } = workerData;
 
-/** Beyond this, no CV: what follows would only cost. */
-const LONGEST_TEXT = 200_000;
+/**
+ * Characters; some twenty full pages. Beyond this, no CV: what is kept is searched for skills in the server's own
+ * thread, which must not stand still for it.
+ */
+const LONGEST_TEXT = 60_000;
 
 /** Each brings its library along only where it is wanted. */
 const READERS: Readonly<Record<CvType, () => Promise<(bytes: Uint8Array) => Promise<CvRead> | CvRead>>> = {
