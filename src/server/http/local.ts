@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
 
 /**
  * Whether somebody on this very machine asks, for themselves. A proxy on this machine connects from here too, but says
