@@ -46,6 +46,14 @@ export default defineConfig(async () => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [here('./src/web/index.html'), LANDING_STYLES, PUBLIC_STYLES],
+        // What every screen stands on, in one place: otherwise parts of it wander between chunks with each new screen.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\// },
+            ],
+          },
+        },
         // Radix names its inner functions for stack traces; nobody reads those here.
         treeshake: { manualPureFunctions: ['__name'] },
       },
