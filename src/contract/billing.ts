@@ -72,6 +72,8 @@ export const billing = z.object({
   creditPence: z.int(),
   /** Newest first. */
   invoices: z.array(invoice),
+  /** Where to ask for a price of one's own, mailto: or https:; null or absent where the operator named nothing. */
+  salesContact: z.optional(z.nullable(z.string())),
 });
 export type Billing = z.infer<typeof billing>;
 

@@ -71,6 +71,15 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
 };
 
 export const SUCCESS_FEE_CAP_PENCE = 500_000;
+
+/**
+ * The success fee for a year's salary: its share in basis points, rounded down to the penny in favour of who pays,
+ * at most £5,000 (D42). Exact: the product stays far below 2^53.
+ */
+export function successFee(salaryPence: number, feeBp: number): number {
+  return Math.min(Math.floor((salaryPence * feeBp) / 10_000), SUCCESS_FEE_CAP_PENCE);
+}
+
 /** D41: how long a new company of OptionA uses its plan before anything is paid. */
 export const TRIAL_DAYS = 7;
 /** D41: how long roles stay live after a renewal that could not be taken. */

@@ -26,11 +26,15 @@ export interface Config {
   metricsToken: string | null;
   /** Where to tell of a weakness: mailto: or https:; null is security@ the public host. */
   securityContact: string | null;
+  /** Where employers ask for a price of their own: mailto: or https:; null shows no such line. */
+  salesContact: string | null;
   /** Who takes real payments; null is the embedded sandbox, which takes none. */
   stripe: StripeConfig | null;
   /** How the sandbox hands over its events; anything but 'prompt' is for tests. */
   sandboxEvents: (typeof SANDBOX_EVENTS)[number];
   seller: SellerConfig;
+  /** Who words explanations more plainly; null is nobody, and nothing needs it. */
+  llm: LlmConfig | null;
   limits: Limits;
 }
 
@@ -40,6 +44,14 @@ export interface StripeConfig {
   webhookSecret: string;
   /** null is Stripe's own. */
   apiBase: URL | null;
+}
+
+/** A server that speaks OpenAI's chat completions. */
+export interface LlmConfig {
+  /** null is OpenAI's own. */
+  baseUrl: URL | null;
+  apiKey: string;
+  model: string;
 }
 
 /** Who invoices are from. */
@@ -110,10 +122,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: mail(env),
     vapid: vapid(env),
     metricsToken: metricsToken(env),
-    securityContact: securityContact(env),
+    securityContact: contact(env, 'SECURITY_CONTACT'),
+    salesContact: contact(env, 'SALES_CONTACT'),
     stripe: stripe(env),
     sandboxEvents: oneOf(env, 'SANDBOX_EVENTS', SANDBOX_EVENTS, 'prompt'),
     seller: seller(env),
+    llm: llm(env),
     limits: {
       registrations: integer(env, 'LIMIT_REGISTRATIONS', 100, 1, 1_000_000),
       failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
@@ -292,6 +306,24 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | null {
   return { secretKey, publishableKey, webhookSecret, apiBase: base ? new URL(base) : null };
 }
 
+/** A server of one's own may want no key. */
+const NO_KEY = 'none';
+
+function llm(env: NodeJS.ProcessEnv): LlmConfig | null {
+  const [base, apiKey, model] = [env.LLM_BASE_URL, env.LLM_API_KEY, env.LLM_MODEL];
+  if (!base && !apiKey && !model) return null;
+  if (!model)
+    throw new ConfigError('A language model also needs LLM_MODEL, the name its server knows it by.');
+  if (!base && !apiKey)
+    throw new ConfigError('LLM_MODEL is set, but it also needs LLM_API_KEY or LLM_BASE_URL.');
+  const url = base && URL.canParse(base) ? new URL(base) : null;
+  // The address is not repeated: somebody may have put a key into it.
+  if (base && (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')) {
+    throw new ConfigError('LLM_BASE_URL must be an address like https://llm.example.org/v1.');
+  }
+  return { baseUrl: url, apiKey: apiKey || NO_KEY, model };
+}
+
 function seller(env: NodeJS.ProcessEnv): SellerConfig {
   const vatNumber = env.VAT_NUMBER || null;
   const vatRateBp = integer(env, 'VAT_RATE_BP', vatNumber === null ? 0 : 2_000, 0, 10_000);
@@ -301,13 +333,11 @@ function seller(env: NodeJS.ProcessEnv): SellerConfig {
   return { name: env.SELLER_NAME || 'Nod', address: env.SELLER_ADDRESS || null, vatNumber, vatRateBp };
 }
 
-function securityContact(env: NodeJS.ProcessEnv): string | null {
-  const contact = env.SECURITY_CONTACT;
-  if (!contact) return null;
-  if (!REACHABLE.test(contact)) {
-    throw new ConfigError(
-      `SECURITY_CONTACT is '${contact}', but it must be mailto:you@example.org or an https address.`,
-    );
+function contact(env: NodeJS.ProcessEnv, name: 'SECURITY_CONTACT' | 'SALES_CONTACT'): string | null {
+  const raw = env[name];
+  if (!raw) return null;
+  if (!REACHABLE.test(raw)) {
+    throw new ConfigError(`${name} is '${raw}', but it must be mailto:you@example.org or an https address.`);
   }
-  return contact;
+  return raw;
 }

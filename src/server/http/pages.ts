@@ -28,12 +28,16 @@ interface Page {
 interface Pages {
   readonly landing: Page;
   readonly app: Page;
+  /** The app with leave to take cards by a provider's own form; the same as `app` where the form is ours. */
+  readonly billing: Page;
   readonly screens: Manifest['app']['screens'];
 }
 
 /** Paths the app knows; anything else is its 'Page Not Found', and says so in the status too. */
 const APP_PATHS =
-  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
+  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
+
+const BILLING = /^\/employer\/billing$/;
 
 /** The screen behind a path, so that its script is asked for along with the page. '/' depends on who asks. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
@@ -45,6 +49,7 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/employer\/create-job$/, 'create-job-screen'],
   [/^\/employer\/import$/, 'import-screen'],
   [/^\/employer\/dashboard$/, 'dashboard-screen'],
+  [BILLING, 'billing-screen'],
   [/^\/employer\/job\/[\w-]+$/, 'role-screen'],
   [/^\/employer\/job\/[\w-]+\/edit$/, 'edit-job-screen'],
   [/^\/interview\/schedule$/, 'schedule-screen'],
@@ -63,7 +68,7 @@ const HOME: Readonly<Record<AccountType, string>> = {
  */
 export async function pageRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const pages = existsSync(join(WEB_DIR, 'manifest.nod.json'))
-    ? readPages(context.storage.uploadOrigin)
+    ? readPages(context.storage.uploadOrigin, context.payments.provider === 'stripe')
     : null;
   if (pages !== null) {
     await app.register(fastifyStatic, {
@@ -100,23 +105,39 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
     const path = request.url.split('?')[0] ?? '';
     preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
     reply.code(APP_PATHS.test(path) ? 200 : 404);
-    return sendPage(request, reply, built.app);
+    return sendPage(request, reply, BILLING.test(path) ? built.billing : built.app);
   });
 }
 
-function readPages(uploadOrigin: string | null): Pages {
+function readPages(uploadOrigin: string | null, hasStripe: boolean): Pages {
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
+  const app = readPage(manifest.app, { connect: uploadOrigin === null ? [] : [uploadOrigin] });
   return {
-    landing: readPage(manifest.landing, null),
-    app: readPage(manifest.app, uploadOrigin),
+    landing: readPage(manifest.landing, {}),
+    app,
+    billing: hasStripe ? readPage(manifest.app, STRIPE) : app,
     screens: manifest.app.screens,
   };
 }
 
-function readPage({ file, scriptHashes, styleHashes }: BuiltPage, uploadOrigin: string | null): Page {
+/** Whom a page may speak to besides ourselves. */
+interface Others {
+  readonly script?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+}
+
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE: Others = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
+function readPage({ file, scriptHashes, styleHashes }: BuiltPage, others: Others): Page {
   const read = (ending: string) => readFileSync(join(WEB_DIR, file + ending));
   return {
-    policy: policy(scriptHashes, styleHashes, uploadOrigin),
+    policy: policy(scriptHashes, styleHashes, others),
     bodies: { br: read('.br'), gzip: read('.gz'), identity: read('') },
   };
 }
@@ -146,20 +167,25 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .send(page.bodies[encoding]);
 }
 
-/** No unsafe-inline: what is inline is named by its hash. Files may go to the bucket, where there is one. */
+/**
+ * No unsafe-inline: what is inline is named by its hash. Files may go to the bucket, where there is one, and the
+ * billing page may bring the card form of the payment provider, where there is one.
+ */
 function policy(
   scripts: readonly string[],
   styles: readonly string[],
-  uploadOrigin: string | null = null,
+  { script = [], connect = [], frame = [] }: Others,
 ): string {
-  const quoted = (sources: readonly string[]) => sources.map((source) => ` '${source}'`).join('');
+  const quoted = (sources: readonly string[]) => sources.map((source) => `'${source}'`);
+  const allow = (...sources: readonly string[]) => ["'self'", ...sources].join(' ');
   return [
     "default-src 'self'",
-    `script-src 'self'${quoted(scripts)}`,
-    `style-src 'self'${quoted(styles)}`,
+    `script-src ${allow(...quoted(scripts), ...script)}`,
+    `style-src ${allow(...quoted(styles))}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${uploadOrigin === null ? '' : ` ${uploadOrigin}`}`,
+    `connect-src ${allow(...connect)}`,
+    ...(frame.length > 0 ? [`frame-src ${allow(...frame)}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

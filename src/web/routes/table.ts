@@ -41,6 +41,9 @@ const RoleScreen = lazy(async () => ({
 const DashboardScreen = lazy(async () => ({
   default: (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
 }));
+const BillingScreen = lazy(async () => ({
+  default: (await import('#web/features/billing/billing-screen.tsx')).BillingScreen,
+}));
 const ScheduleScreen = lazy(async () => ({
   default: (await import('#web/features/interviews/schedule-screen.tsx')).ScheduleScreen,
 }));
@@ -67,6 +70,7 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/employer/create-job', screen: CreateJobScreen },
     { path: '/employer/import', screen: ImportScreen },
     { path: '/employer/dashboard', screen: DashboardScreen },
+    { path: '/employer/billing', screen: BillingScreen },
     { path: '/employer/job/:id', screen: RoleScreen },
     { path: '/employer/job/:id/edit', screen: EditJobScreen },
     { path: '/interview/schedule', screen: ScheduleScreen },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BriefcaseBusiness, LayoutDashboard, MessageCircle } from 'lucide-react';
+import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Employer } from '#contract/employers.ts';
 import { PLANS } from '#contract/plans.ts';
@@ -10,7 +10,7 @@ import { Flag } from '#web/ui/flag.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 
-export type EmployerSection = 'dashboard' | 'jobs' | 'chat';
+export type EmployerSection = 'dashboard' | 'jobs' | 'chat' | 'billing';
 
 interface EmployerShellProps {
   readonly active: EmployerSection | null;
@@ -52,5 +52,6 @@ function employerNav(unread: number): readonly NavItem[] {
     { key: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, href: '/employer/dashboard' },
     { key: 'jobs', label: 'Jobs', icon: BriefcaseBusiness, href: '/employer/dashboard?tab=jobs' },
     { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', count: unread, countOf: 'unread' },
+    { key: 'billing', label: 'Billing', icon: ReceiptText, href: '/employer/billing' },
   ];
 }

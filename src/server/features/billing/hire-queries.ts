@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Hire } from '#contract/billing.ts';
+import { successFee } from '#contract/plans.ts';
 import type { Db } from '../../db/connect.ts';
 import type { HireTable } from '../../db/tables/billing.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { shownCompany } from '../roles/queries.ts';
-import { successFee } from './fees.ts';
 
 export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hire } from '#contract/billing.ts';
+import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -7,7 +8,6 @@ import type { Actor, ActorFor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { tell } from '../notifications/commands.ts';
 import { takeCredit } from './credit-notes.ts';
-import { successFee } from './fees.ts';
 import { getHire, type HireRow, holdHire } from './hire-queries.ts';
 import { raiseInvoice } from './invoices.ts';
 import { feeShareOf } from './subscribe.ts';

@@ -18,7 +18,7 @@ export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price
 
 /** Everything the billing screen shows. @throws 404 before the company is set up */
 export async function getBilling(
-  { db, clock, payments }: Pick<Context, 'db' | 'clock' | 'payments'>,
+  { db, clock, payments, config }: Pick<Context, 'db' | 'clock' | 'payments' | 'config'>,
   actor: Employer,
 ): Promise<Billing> {
   const now = clock();
@@ -60,6 +60,7 @@ export async function getBilling(
         : null,
     ...(account === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, account.id)),
     invoices: await listInvoices(db, actor),
+    salesContact: config.salesContact,
   };
 }
 

@@ -1,4 +1,6 @@
+import { CreditNotesPanel } from '#web/features/billing/credit-notes-panel.tsx';
 import { CorrectionsPanel } from '#web/features/guarantee/corrections-panel.tsx';
+import { DisputedHiresPanel } from '#web/features/hires/disputed-hires-panel.tsx';
 import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
 
 /** What an Admin oversees, inside the profile (D2): one panel a concern. */
@@ -7,6 +9,8 @@ export function AdminPanels() {
     <>
       <ReportsPanel />
       <CorrectionsPanel />
+      <DisputedHiresPanel />
+      <CreditNotesPanel />
     </>
   );
 }

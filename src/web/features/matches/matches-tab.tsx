@@ -18,6 +18,10 @@ const InterviewList = lazy(async () => ({
   default: (await import('#web/features/interviews/interview-list.tsx')).InterviewList,
 }));
 
+const HireList = lazy(async () => ({
+  default: (await import('#web/features/hires/hire-list.tsx')).HireList,
+}));
+
 interface MatchesTabProps {
   /** Opens the conversation of a match. */
   readonly onMessage: (threadId: string) => void;
@@ -46,6 +50,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
           <Stat label="Interviews" value={hasApplications ? stats.interviews : '–'} />
         </div>
         <InvitationList now={now} />
+        <Hired applications={applications.data} />
         {stats.interviews > 0 || isNamed ? (
           <Section title="Interviews">
             <Suspense fallback={<Waiting />}>
@@ -131,4 +136,14 @@ function Failed({ what, onRetry }: { readonly what: string; readonly onRetry: ()
 
 function newestFirst(applications: readonly SeekerApplication[]): readonly SeekerApplication[] {
   return [...applications].sort((one, other) => Date.parse(other.submittedAt) - Date.parse(one.submittedAt));
+}
+
+/** Whoever is hired somewhere is asked what was agreed; nobody else needs the code for it. */
+function Hired({ applications }: { readonly applications: readonly SeekerApplication[] | null | undefined }) {
+  if (!applications?.some(({ status }) => status === 'hired')) return null;
+  return (
+    <Suspense fallback={null}>
+      <HireList />
+    </Suspense>
+  );
 }

@@ -1,0 +1,22 @@
+import { RequestError } from '#web/request-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const UNKNOWN = 'The payment did not go through. Please try another card.';
+
+/** The provider refused the card: says so, and answers the words for the form. */
+export function tellRefused(message: string | null | undefined): string {
+  const description = message || UNKNOWN;
+  toast({ title: 'Payment Failed', description, tone: 'destructive' });
+  return description;
+}
+
+/** Nobody said no: something broke on the way. */
+export function tellBroken(error: unknown): void {
+  toast({
+    title: 'Payment Error',
+    description:
+      (error instanceof RequestError && error.serverMessage) ||
+      'Something went wrong on the way. Please try again.',
+    tone: 'destructive',
+  });
+}

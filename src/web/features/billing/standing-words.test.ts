@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Billing } from '#contract/billing.ts';
+import { limitInWords, standingInWords } from './standing-words.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+function billing(changed: Partial<Billing>): Billing {
+  return {
+    provider: 'sandbox',
+    publishableKey: null,
+    planCode: 'ROLE_3',
+    status: 'active',
+    prices: { ROLE_1: 19_900, ROLE_3: 39_900, ENTERPRISE: 99_900 },
+    pricePence: 39_900,
+    isSubscribed: true,
+    trialEndsAt: null,
+    periodStart: '2026-11-05T12:00:00Z',
+    periodEnd: '2026-12-05T12:00:00Z',
+    graceEndsAt: null,
+    cancelAt: null,
+    live: { used: 2, allowed: 3 },
+    postings: { used: 4, allowed: 15 },
+    pausedRoles: 0,
+    card: { brand: 'visa', last4: '4242' },
+    owedPence: 0,
+    creditPence: 0,
+    invoices: [],
+    ...changed,
+  };
+}
+
+const said = (changed: Partial<Billing>) => {
+  const { badge, lines } = standingInWords(billing(changed), NOW);
+  return [badge, ...lines].join(' | ');
+};
+
+test('an active plan says when it renews and for how much', () => {
+  expect(said({})).toBe('Active | Renews on 5 December 2026 for £399.');
+  expect(said({ isSubscribed: false })).toBe('Active | There is nothing to pay at the moment.');
+});
+
+test('a trial says what is left of it, and what the card on file will pay', () => {
+  const trial = { status: 'trial', trialEndsAt: '2026-11-26T08:00:00Z' } as const;
+  expect(said(trial)).toBe(
+    'Trial, 5 days left | Your first £399 is taken on 26 November 2026, from Visa ending in 4242.',
+  );
+  expect(said({ ...trial, isSubscribed: false, card: null })).toContain('Add a card before 26 November 2026');
+});
+
+test('a failed renewal says until when the roles stay live, and that paying brings them back', () => {
+  const late = { status: 'past_due', owedPence: 39_900 } as const;
+  expect(said({ ...late, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain('live until 25 November 2026');
+  expect(said({ ...late, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
+    '1 role is paused: pay now and it is live again.',
+  );
+});
+
+test('one who cancelled sees the last day, and one whose plan is over what waits for them', () => {
+  expect(said({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
+  expect(said({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(
+    '2 roles are paused, not lost: subscribe and they are live again.',
+  );
+});
+
+test('a limit that is reached comes with what to do about it', () => {
+  expect(limitInWords(billing({}))).toBeNull();
+  expect(limitInWords(billing({ live: { used: 3, allowed: 3 } }))).toContain(
+    'All 3 of your live roles are in use',
+  );
+  expect(limitInWords(billing({ postings: { used: 15, allowed: 15 } }))).toContain('from 5 December 2026');
+  const unlimited = { live: { used: 40, allowed: null }, postings: { used: 90, allowed: null } };
+  expect(limitInWords(billing({ ...unlimited, planCode: 'ENTERPRISE' }))).toBeNull();
+});

@@ -1,0 +1,107 @@
+import type { Billing } from '#contract/billing.ts';
+import { PLANS } from '#contract/plans.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+import { cardInWords, dayInFull, money, timeLeft } from './words.ts';
+
+interface StandingWords {
+  readonly badge: string;
+  readonly tone: BadgeTone;
+  /** What is so now, and what happens next. */
+  readonly lines: readonly string[];
+}
+
+/** Where an employer stands, in a badge and a sentence or two. */
+export function standingInWords(billing: Billing, now: number): StandingWords {
+  const { cancelAt, pausedRoles, planCode } = billing;
+  if (billing.status === 'none') {
+    return {
+      badge: 'Pay per hire',
+      tone: 'neutral',
+      lines: ['£0 a month. You pay a success fee when you hire, and nothing before.'],
+    };
+  }
+  if (cancelAt !== null && billing.isSubscribed) {
+    return {
+      badge: 'Cancelled',
+      tone: 'amber',
+      lines: [
+        `Your plan ends on ${dayInFull(cancelAt)}. Until then everything stays as it is; after that your roles are paused, not lost.`,
+      ],
+    };
+  }
+  if (billing.status === 'trial') return trialInWords(billing, now);
+  if (billing.status === 'past_due') {
+    return {
+      badge: 'Payment overdue',
+      tone: 'danger',
+      lines: [
+        `We could not take ${money(billing.owedPence || billing.pricePence)} for ${PLANS[planCode].label}.`,
+        graceInWords(billing.graceEndsAt, now, pausedRoles),
+      ],
+    };
+  }
+  if (billing.status === 'cancelled') {
+    return {
+      badge: 'Not active',
+      tone: 'danger',
+      lines: [
+        pausedRoles > 0
+          ? `${rolesInWords(pausedRoles)} paused, not lost: subscribe and ${pausedRoles === 1 ? 'it is' : 'they are'} live again.`
+          : 'Nothing is paid for at the moment, so no role can be live. Subscribe to post one.',
+      ],
+    };
+  }
+  return {
+    badge: 'Active',
+    tone: 'brand',
+    lines: billing.isSubscribed
+      ? [`Renews on ${dayInFull(billing.periodEnd)} for ${money(billing.pricePence)}.`]
+      : ['There is nothing to pay at the moment.'],
+  };
+}
+
+function trialInWords({ trialEndsAt, isSubscribed, card, pricePence }: Billing, now: number): StandingWords {
+  const left = trialEndsAt === null ? '' : `, ${timeLeft(trialEndsAt, now)}`;
+  const end = trialEndsAt === null ? 'its end' : dayInFull(trialEndsAt);
+  return {
+    badge: `Trial${left}`,
+    tone: 'info',
+    lines: isSubscribed
+      ? [
+          `Your first ${money(pricePence)} is taken on ${end}${card === null ? '' : `, from ${cardInWords(card)}`}.`,
+        ]
+      : [`Add a card before ${end} and your roles stay live. Nothing is charged before.`],
+  };
+}
+
+function graceInWords(graceEndsAt: string | null, now: number, pausedRoles: number): string {
+  if (graceEndsAt !== null && Date.parse(graceEndsAt) > now) {
+    return `Your roles stay live until ${dayInFull(graceEndsAt)}. Pay now or change the card before then.`;
+  }
+  if (pausedRoles === 0) return 'Pay now and you can post roles again.';
+  return `${rolesInWords(pausedRoles)} paused: pay now and ${pausedRoles === 1 ? 'it is' : 'they are'} live again.`;
+}
+
+function rolesInWords(count: number): string {
+  return count === 1 ? '1 role is' : `${count} roles are`;
+}
+
+type Used = Billing['live'];
+
+export function isFull({ used, allowed }: Used): boolean {
+  return allowed !== null && used >= allowed;
+}
+
+/** What to do where a plan has no room left; null while it has. */
+export function limitInWords({ live, postings, planCode, periodEnd }: Billing): string | null {
+  const isLargest = PLANS[planCode].liveRoles === null;
+  if (isLargest) return null;
+  if (isFull(live)) {
+    const roles = live.allowed === 1 ? 'Your one live role is' : `All ${live.allowed} of your live roles are`;
+    return `${roles} in use. To post another, close or pause one first, or choose a larger plan.`;
+  }
+  if (isFull(postings)) {
+    return `This month’s postings are used up. You can post again from ${dayInFull(periodEnd)}, or choose a larger plan.`;
+  }
+  return null;
+}

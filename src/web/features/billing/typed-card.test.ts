@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { SANDBOX_CARDS } from '#contract/billing.ts';
+import { caretAfter, groupExpiry, groupNumber, wrongWith } from './typed-card.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+test('a number is grouped as it is typed or pasted, and stops at sixteen digits', () => {
+  expect(groupNumber('42424')).toBe('4242 4');
+  expect(groupNumber('4242-4242 4242\t4242 99')).toBe('4242 4242 4242 4242');
+  expect(groupNumber('')).toBe('');
+});
+
+test('the caret stays behind the digit it stood behind', () => {
+  expect(caretAfter(5, '4242 4242')).toBe(6);
+  expect(caretAfter(4, '4242 4242')).toBe(4);
+  expect(caretAfter(0, '4242')).toBe(0);
+  expect(caretAfter(9, '4242')).toBe(4);
+});
+
+test('an expiry date is grouped, whatever way it is written', () => {
+  expect(groupExpiry('1')).toBe('1');
+  expect(groupExpiry('5')).toBe('05');
+  expect(groupExpiry('1234')).toBe('12 / 34');
+  expect(groupExpiry('12/2034')).toBe('12 / 34');
+  expect(groupExpiry('1/34')).toBe('01 / 34');
+  expect(groupExpiry('12 / 34')).toBe('12 / 34');
+});
+
+test('every test card is fine, and a number that is none never leaves the page', () => {
+  for (const { number } of SANDBOX_CARDS) {
+    expect(wrongWith({ number, exp: '12 / 34', cvc: '123' }, NOW)).toEqual({});
+  }
+  const stranger = wrongWith({ number: '4111 1111 1111 1111', exp: '12 / 34', cvc: '123' }, NOW);
+  expect(stranger.number).toMatch(/not sent/);
+});
+
+test('what is incomplete, mistyped or over is said by its field', () => {
+  expect(wrongWith({ number: '4242', exp: '12', cvc: '1' }, NOW)).toEqual({
+    number: 'Your card number is incomplete.',
+    exp: 'Your card’s expiry date is incomplete.',
+    cvc: 'Your card’s security code is incomplete.',
+  });
+  expect(wrongWith({ number: '4242 4242 4242 4241', exp: '13 / 34', cvc: '123' }, NOW)).toEqual({
+    number: 'Your card number is invalid.',
+    exp: 'Your card’s expiry month is invalid.',
+  });
+  const good = { number: '4242 4242 4242 4242', cvc: '123' };
+  expect(wrongWith({ ...good, exp: '10 / 26' }, NOW).exp).toMatch(/in the past/);
+  expect(wrongWith({ ...good, exp: '11 / 26' }, NOW)).toEqual({});
+});

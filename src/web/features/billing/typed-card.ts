@@ -1,0 +1,78 @@
+import { SANDBOX_CARDS } from '#contract/billing.ts';
+
+export interface TypedCard {
+  /** With spaces between groups, as it is shown. */
+  readonly number: string;
+  /** 'MM / YY' */
+  readonly exp: string;
+  readonly cvc: string;
+}
+
+export type CardErrors = Partial<Record<keyof TypedCard, string>>;
+
+const LENGTH = 16;
+
+/** Digits in groups of four; everything else that was typed or pasted is left out. */
+export function groupNumber(typed: string): string {
+  return (
+    digitsOf(typed)
+      .slice(0, LENGTH)
+      .match(/.{1,4}/g)
+      ?.join(' ') ?? ''
+  );
+}
+
+/** '1234' becomes '12 / 34' while it is typed, and '5' the fifth month, for no month begins with it. */
+export function groupExpiry(typed: string): string {
+  const [, given = '', year] = /^\D*(\d)\s*\/\s*(\d*)/.exec(typed) ?? [];
+  const digits = given !== '' ? `0${given}${year}` : digitsOf(typed);
+  // A browser fills in four digits of the year.
+  const short = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits;
+  const padded = /^[2-9]/.test(short) ? `0${short}` : short;
+  const month = padded.slice(0, 2);
+  const rest = padded.slice(2, 4);
+  return rest === '' ? month : `${month} / ${rest}`;
+}
+
+/** Where the caret belongs in a grouped text, so that as many digits stand before it as did while typing. */
+export function caretAfter(digits: number, grouped: string): number {
+  let seen = 0;
+  for (let at = 0; at < grouped.length; at += 1) {
+    if (seen === digits) return at;
+    if (/\d/.test(grouped.charAt(at))) seen += 1;
+  }
+  return grouped.length;
+}
+
+export function digitsOf(typed: string): string {
+  return typed.replaceAll(/\D/g, '');
+}
+
+const TEST_CARDS: ReadonlySet<string> = new Set(SANDBOX_CARDS.map(({ number }) => digitsOf(number)));
+
+/** What is wrong with a card, by field; empty where nothing is. A number that is no test card stays on this device. */
+export function wrongWith({ number, exp, cvc }: TypedCard, now: number): CardErrors {
+  const errors: CardErrors = {};
+  const digits = digitsOf(number);
+  if (digits.length < LENGTH) errors.number = 'Your card number is incomplete.';
+  else if (!passesLuhn(digits)) errors.number = 'Your card number is invalid.';
+  else if (!TEST_CARDS.has(digits))
+    errors.number = 'That is not one of the test cards below. It was not sent.';
+  const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(exp) ?? [];
+  if (month === undefined || year === undefined) errors.exp = 'Your card’s expiry date is incomplete.';
+  else if (Number(month) < 1 || Number(month) > 12) errors.exp = 'Your card’s expiry month is invalid.';
+  else if (Date.UTC(2_000 + Number(year), Number(month)) <= now) {
+    errors.exp = 'Your card’s expiry date is in the past.';
+  }
+  if (!/^\d{3,4}$/.test(cvc)) errors.cvc = 'Your card’s security code is incomplete.';
+  return errors;
+}
+
+/** The check digit of ISO/IEC 7812. */
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

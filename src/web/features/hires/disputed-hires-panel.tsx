@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { decideHire, type Hire } from '#contract/billing.ts';
+import { call } from '#web/api.ts';
+import { dayInFull, money } from '#web/features/billing/words.ts';
+import { RequestError } from '#web/request-error.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { salaryOf } from './fee.ts';
+import { HIRES_KEY } from './hires-query.ts';
+import { SalaryField } from './salary-field.tsx';
+
+/** Hires of which the two sides say different things: an Admin has the last word (D42). */
+export function DisputedHiresPanel() {
+  const { data } = useQuery<readonly Hire[] | null>({ queryKey: HIRES_KEY });
+  const disputed = data?.filter(({ status }) => status === 'disputed') ?? [];
+  const decided = data?.filter(({ decision }) => decision !== null) ?? [];
+  return (
+    <FormCard
+      title="Disputed hires"
+      hint="The salary you decide on is what the success fee is reckoned on. Both sides are told, with your reason."
+    >
+      {data === null ? <p className="text-15 text-ink-2">The hires did not load.</p> : null}
+      {data && disputed.length === 0 ? <p className="text-15 text-ink-2">Nothing is disputed.</p> : null}
+      {disputed.length > 0 ? (
+        <ul className="grid gap-5">
+          {disputed.map((hire) => (
+            <DisputeRow key={hire.id} hire={hire} />
+          ))}
+        </ul>
+      ) : null}
+      {decided.length > 0 ? (
+        <details className="rounded-tile bg-sunken px-4 py-3">
+          <summary className="cursor-pointer text-15 font-semibold">Decided: {decided.length}</summary>
+          <ul className="mt-3 grid gap-3">
+            {decided.map((hire) => (
+              <li key={hire.id} className="text-15 wrap-anywhere">
+                <b>{hire.companyName}</b>, {hire.role.title}: {decisionInWords(hire)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </FormCard>
+  );
+}
+
+function decisionInWords({ decision }: Hire): string {
+  if (decision === null) return '';
+  const salary = decision.salaryPence === 0 ? 'no hire' : money(decision.salaryPence);
+  return `${salary}, ${dayInFull(decision.decidedAt)}. ${decision.reason}`;
+}
+
+function DisputeRow({ hire }: { readonly hire: Hire }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(hire.salaryPence === null ? '' : String(hire.salaryPence / 100));
+  const [isNone, setNone] = useState(false);
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ salary?: string; reason?: string }>({});
+  const decide = useMutation({
+    mutationFn: (salaryPence: number) =>
+      call(decideHire, { params: { hireId: hire.id }, body: { salaryPence, reason: reason.trim() } }),
+    onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been told.' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description:
+          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
+        tone: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: HIRES_KEY }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const salaryPence = isNone ? 0 : salaryOf(typed);
+    const hasReason = reason.trim() !== '';
+    setErrors({
+      ...(salaryPence === null && { salary: 'Please enter a whole number of pounds.' }),
+      ...(!hasReason && { reason: 'Please give a reason.' }),
+    });
+    if (salaryPence !== null && hasReason) decide.mutate(salaryPence);
+  }
+
+  return (
+    <li className="rounded-tile p-4 ring-1 ring-line">
+      <form onSubmit={submit} noValidate className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone="danger">Disputed</Badge>
+          <span className="num text-13 text-ink-3">hired {dayInFull(hire.hiredAt)}</span>
+        </div>
+        <p className="text-15 wrap-anywhere">
+          <b>{hire.companyName}</b> hired <b>{hire.seekerName}</b> for {hire.role.title}
+          {hire.salaryPence === null
+            ? ' and has not said at what salary.'
+            : ` at ${money(hire.salaryPence)} a year.`}
+        </p>
+        <blockquote className="border-l-2 border-line pl-3 text-15 text-ink-2 wrap-anywhere">
+          {hire.disputeReason}
+        </blockquote>
+        <Checkbox
+          name={`none-${hire.id}`}
+          label="There was no hire"
+          checked={isNone}
+          onChange={() => setNone(!isNone)}
+        />
+        {isNone ? null : (
+          <SalaryField typed={typed} onType={setTyped} feeBp={hire.feeBp} error={errors.salary ?? null} />
+        )}
+        <Field label="Reason" hint="Both sides read it." error={errors.reason} required>
+          <Textarea
+            rows={2}
+            maxLength={1_000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={decide.isPending} busyLabel="Deciding...">
+          Decide
+        </Button>
+      </form>
+    </li>
+  );
+}

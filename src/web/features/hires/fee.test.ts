@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { feeInWords, feeShareOf, salaryOf } from './fee.ts';
+
+test('the fee is said beforehand, to the penny and with its cap', () => {
+  expect(feeInWords(3_200_000, 500)).toBe('Success fee: £1,600 (5% of £32,000).');
+  expect(feeInWords(3_200_100, 1_200)).toBe('Success fee: £3,840.12 (12% of £32,001).');
+  expect(feeInWords(20_000_000, 500)).toBe('Success fee: £5,000 (5% of £200,000, capped at £5,000).');
+});
+
+test('a subscription that is over no longer makes hires cheaper', () => {
+  expect(feeShareOf({ status: 'active', planCode: 'ROLE_1' })).toBe(500);
+  expect(feeShareOf({ status: 'trial', planCode: 'ROLE_3' })).toBe(500);
+  expect(feeShareOf({ status: 'cancelled', planCode: 'ROLE_3' })).toBe(1_200);
+  expect(feeShareOf({ status: 'none', planCode: 'NONE' })).toBe(1_200);
+});
+
+test('a salary is whole pounds, more than none', () => {
+  expect(salaryOf(' 32000 ')).toBe(3_200_000);
+  for (const typed of ['', '0', '-5', '32.5', '1e5', '9999999999']) expect(salaryOf(typed)).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { Billing } from '#contract/billing.ts';
+import { PLANS, SUCCESS_FEE_CAP_PENCE, successFee } from '#contract/plans.ts';
+import { INT_MAX } from '#contract/units.ts';
+import { money, share } from '#web/features/billing/words.ts';
+
+/** The share that a hire of today costs: that of pay-per-hire where the subscription is over (D42). */
+export function feeShareOf({ status, planCode }: Pick<Billing, 'status' | 'planCode'>): number {
+  return PLANS[status === 'cancelled' ? 'NONE' : planCode].successFeeBp;
+}
+
+/** Whole pounds as typed, in pence; null for what is no salary. */
+export function salaryOf(typed: string): number | null {
+  if (!/^\d{1,9}$/.test(typed.trim())) return null;
+  const pence = Number(typed) * 100;
+  return pence > 0 && pence <= INT_MAX ? pence : null;
+}
+
+/** 'Success fee: £1,600 (5% of £32,000).' */
+export function feeInWords(salaryPence: number, feeBp: number): string {
+  const fee = successFee(salaryPence, feeBp);
+  const capped = fee === SUCCESS_FEE_CAP_PENCE ? `, capped at ${money(fee)}` : '';
+  return `Success fee: ${money(fee)} (${share(feeBp)} of ${money(salaryPence)}${capped}).`;
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { confirmHire, disputeHire, type Hire } from '#contract/billing.ts';
+import { call } from '#web/api.ts';
+import { RequestError } from '#web/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { HIRES_KEY, rememberHire } from './hires-query.ts';
+
+interface HireAnswerProps {
+  readonly hire: Hire;
+  readonly isDisputing: boolean;
+  readonly onDispute: (isDisputing: boolean) => void;
+}
+
+/** The seeker's two answers: it is so, or it is not, and why. */
+export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { id: hireId, salaryPence } = hire;
+  const answer = useMutation({
+    mutationFn: (words: string | null) =>
+      words === null
+        ? call(confirmHire, { params: { hireId }, body: { salaryPence: salaryPence ?? 0 } })
+        : call(disputeHire, { params: { hireId }, body: { reason: words } }),
+    onSuccess: (answered, words) => {
+      rememberHire(client, answered);
+      onDispute(false);
+      toast(
+        words === null
+          ? { title: 'Hire Confirmed', description: 'Congratulations, and good luck.' }
+          : { title: 'Thank you', description: 'We look into it and tell you both.' },
+      );
+    },
+    onError: (failure) => {
+      void client.invalidateQueries({ queryKey: HIRES_KEY });
+      toast({
+        title: 'Error',
+        description:
+          (failure instanceof RequestError && failure.serverMessage) ||
+          'That did not work. Please try again.',
+        tone: 'destructive',
+      });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const words = reason.trim();
+    setError(words === '' ? 'Please say what is not right.' : null);
+    if (words !== '') answer.mutate(words);
+  }
+
+  if (isDisputing) {
+    return (
+      <form onSubmit={submit} noValidate className="grid gap-3">
+        <Field
+          label="What is not right?"
+          hint="We show it to the employer and decide."
+          error={error}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={1_000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={answer.isPending} busyLabel="Sending...">
+            Send
+          </Button>
+          <Button variant="quiet" disabled={answer.isPending} onClick={() => onDispute(false)}>
+            Back
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hire.status === 'awaiting_seeker' ? (
+        <Button busy={answer.isPending} busyLabel="Confirming..." onClick={() => answer.mutate(null)}>
+          Confirm
+        </Button>
+      ) : null}
+      <Button variant="quiet" disabled={answer.isPending} onClick={() => onDispute(true)}>
+        That is not right
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Hire } from '#contract/billing.ts';
+import { money } from '#web/features/billing/words.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { HireAnswer } from './hire-answer.tsx';
+import { useHires } from './hires-query.ts';
+
+/** A seeker's hires: what their employer says of each, and their own word on it. */
+export function HireList() {
+  const { data } = useHires();
+  if (!data?.length) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-20">Hired</h2>
+      <ul className="grid gap-3">
+        {data.map((hire) => (
+          <HireItem key={hire.id} hire={hire} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HireItem({ hire }: { readonly hire: Hire }) {
+  const [isDisputing, setDisputing] = useState(false);
+  const { badge, tone, words } = seenBySeeker(hire);
+  const isOpen = hire.status === 'awaiting_seeker' || hire.status === 'awaiting_salary';
+  return (
+    <li className="grid gap-3 rounded-tile bg-surface p-4 ring-1 ring-line lg:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h3 className="text-16 font-semibold wrap-anywhere">{hire.role.title}</h3>
+          <p className="text-15 text-ink-2 wrap-anywhere">{hire.companyName}</p>
+        </div>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <p className="num text-16 wrap-anywhere">{words}</p>
+      {isOpen ? <HireAnswer hire={hire} isDisputing={isDisputing} onDispute={setDisputing} /> : null}
+    </li>
+  );
+}
+
+function seenBySeeker(hire: Hire): { badge: string; tone: BadgeTone; words: string } {
+  const { companyName, salaryPence, decision } = hire;
+  const salary = money(salaryPence ?? 0);
+  switch (hire.status) {
+    case 'awaiting_salary':
+      return {
+        badge: 'Hired',
+        tone: 'brand',
+        words: `Congratulations. ${companyName} has still to say the agreed salary; then we ask you whether it is right.`,
+      };
+    case 'awaiting_seeker':
+      return {
+        badge: 'Please confirm',
+        tone: 'amber',
+        words: `${companyName} says they hired you at ${salary} a year. Is that right? You pay nothing either way.`,
+      };
+    case 'agreed':
+      return { badge: 'Confirmed', tone: 'brand', words: `You both said ${salary} a year.` };
+    case 'disputed':
+      return {
+        badge: 'Being checked',
+        tone: 'info',
+        words: `You said: “${hire.disputeReason ?? ''}” We look into it and tell you both.`,
+      };
+    case 'settled':
+      return { badge: 'Decided', tone: 'neutral', words: decision?.reason ?? '' };
+  }
+}

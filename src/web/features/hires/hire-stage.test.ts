@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Hire } from '#contract/billing.ts';
+import { stageOf } from './hire-stage.ts';
+
+function hire(changed: Partial<Hire>): Hire {
+  return {
+    id: '8c5cf8a2-7e5b-4a0a-9f0e-0d4f3f0b8a01',
+    applicationId: '8c5cf8a2-7e5b-4a0a-9f0e-0d4f3f0b8a02',
+    status: 'awaiting_salary',
+    role: { id: '8c5cf8a2-7e5b-4a0a-9f0e-0d4f3f0b8a03', title: 'Staff Nurse' },
+    companyName: 'Bridge & Co',
+    seekerName: 'Amara Osei',
+    hiredAt: '2026-11-20T09:00:00Z',
+    salaryPence: null,
+    confirmedByEmployerAt: null,
+    confirmedBySeekerAt: null,
+    disputeReason: null,
+    decision: null,
+    feeBp: 500,
+    feePence: null,
+    invoiceId: null,
+    ...changed,
+  };
+}
+const said = { status: 'awaiting_seeker', salaryPence: 3_200_000 } as const;
+const invoice = { number: 'NOD-000007', dueAt: '2026-12-05T12:00:00Z' };
+
+test('a hire says whose word it waits for, and what it will cost before it does', () => {
+  expect(stageOf(hire({}), undefined).badge).toBe('Salary needed');
+  expect(stageOf(hire(said), undefined)).toMatchObject({
+    badge: 'Waiting for Amara',
+    words: 'Success fee: £1,600 (5% of £32,000). Due once they confirm.',
+  });
+});
+
+test('once it is agreed its invoice leads on, until it is paid', () => {
+  const agreed = hire({ ...said, status: 'agreed' });
+  expect(stageOf(agreed, { ...invoice, status: 'open' })).toMatchObject({
+    badge: 'Invoiced',
+    words: 'Success fee: £1,600 (5% of £32,000). Due 5 December 2026.',
+  });
+  expect(stageOf(agreed, { ...invoice, status: 'paid' }).badge).toBe('Paid');
+});
+
+test('a dispute gives its words, and a decision its reason and its own salary', () => {
+  const disputed = hire({ ...said, status: 'disputed', disputeReason: 'It was £30,000.' });
+  expect(stageOf(disputed, undefined).words).toContain('“It was £30,000.”');
+  const decided = { reason: 'The contract says £30,000.', decidedAt: '2026-11-21T09:00:00Z' };
+  const settled = hire({ ...said, status: 'settled', decision: { ...decided, salaryPence: 3_000_000 } });
+  expect(stageOf(settled, { ...invoice, status: 'open' }).words).toBe(
+    'Decided: The contract says £30,000. Success fee: £1,500 (5% of £30,000). Due 5 December 2026.',
+  );
+  const none = hire({ ...said, status: 'settled', decision: { ...decided, salaryPence: 0 } });
+  expect(stageOf(none, undefined)).toMatchObject({ badge: 'No hire' });
+});

@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Billing, Hire, Invoice } from '#contract/billing.ts';
+import { money, share } from '#web/features/billing/words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { feeShareOf } from './fee.ts';
+import { stageOf } from './hire-stage.ts';
+import { useHires } from './hires-query.ts';
+
+const SalaryDialog = lazy(async () => ({ default: (await import('./salary-dialog.tsx')).SalaryDialog }));
+
+interface HiresCardProps {
+  readonly billing: Billing;
+  readonly onPay: (invoiceId: string) => void;
+}
+
+/** The employer's hires, each on its way from the salary to the paid fee. */
+export function HiresCard({ billing, onPay }: HiresCardProps) {
+  const { data, refetch } = useHires();
+  const [asked, setAsked] = useState<Hire | null>(null);
+  return (
+    <FormCard
+      title="Hires"
+      hint={`A hire costs ${share(feeShareOf(billing))} of the agreed annual salary, at most £5,000, once both of you have confirmed it.`}
+    >
+      {data === undefined ? <Loading className="min-h-24" /> : null}
+      {data === null ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-15 text-ink-2">Your hires did not load.</p>
+          <Button variant="quiet" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">Nobody hired yet.</p> : null}
+      {data?.length ? (
+        <ul className="-my-2 divide-y divide-line">
+          {data.map((hire) => (
+            <HireRow
+              key={hire.id}
+              hire={hire}
+              invoice={billing.invoices.find(({ id }) => id === hire.invoiceId)}
+              onSalary={() => setAsked(hire)}
+              onPay={onPay}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Suspense fallback={null}>
+        {asked === null ? null : <SalaryDialog hire={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </FormCard>
+  );
+}
+
+interface HireRowProps {
+  readonly hire: Hire;
+  readonly invoice: Invoice | undefined;
+  readonly onSalary: () => void;
+  readonly onPay: (invoiceId: string) => void;
+}
+
+function HireRow({ hire, invoice, onSalary, onPay }: HireRowProps) {
+  const { badge, tone, words } = stageOf(hire, invoice);
+  const due = invoice?.status === 'open' ? invoice.amountDuePence : 0;
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="text-16 font-semibold wrap-anywhere">{hire.seekerName}</p>
+          <p className="text-15 text-ink-2 wrap-anywhere">{hire.role.title}</p>
+        </div>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <p className="num text-15 wrap-anywhere">{words}</p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {hire.status === 'awaiting_salary' ? (
+          <Button size="sm" onClick={onSalary} aria-label={`Enter the salary of ${hire.seekerName}`}>
+            Enter the salary
+          </Button>
+        ) : null}
+        {hire.status === 'awaiting_seeker' ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={onSalary}
+            aria-label={`Correct the salary of ${hire.seekerName}`}
+          >
+            Correct the salary
+          </Button>
+        ) : null}
+        {invoice !== undefined && due > 0 ? (
+          <Button
+            size="sm"
+            onClick={() => onPay(invoice.id)}
+            aria-label={`Pay ${money(due)} for the hire of ${hire.seekerName}`}
+          >
+            Pay {money(due)}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
