@@ -8,6 +8,7 @@ import {
   matches,
   messages,
   notifications,
+  roleNumbers,
   roles,
   seekers,
 } from '#contract/index.ts';
@@ -137,4 +138,13 @@ test('Bridge & Co have a subscription of the sandbox, with its invoices', async 
   });
   const before = await bridge.call(billing.getBilling);
   expect((await bridge.call(billing.refreshBilling)).invoices).toEqual(before.invoices);
+});
+
+test('Bridge & Co read who saw, applied and matched, and nobody applied without having seen the card', async () => {
+  const bridge = await signIn(BRIDGE);
+  for (const role of await bridge.call(roles.listEmployerRoles)) {
+    const { total, days } = await bridge.call(roleNumbers.getRoleNumbers, { params: { roleId: role.id } });
+    expect(total.impressions).toBeGreaterThanOrEqual(total.applications);
+    if (role.status === 'live') expect(days.some(({ impressions }) => impressions > 0)).toBe(true);
+  }
 });

@@ -6,6 +6,7 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { settleHolds } from '../features/guarantee/holds.ts';
 import { subscribeDemoEmployer } from './billing.ts';
 import { demoCultures } from './cultures.ts';
+import { demoImpressions } from './impressions.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
@@ -57,7 +58,10 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     await insertReads(trx, world.reads);
     await insert(trx, 'notifications', world.notifications);
     const bridge = ids.get(`user:${BRIDGE}`);
-    if (bridge !== undefined) await subscribeDemoEmployer(trx, bridge, now);
+    if (bridge !== undefined) {
+      await subscribeDemoEmployer(trx, bridge, now);
+      await insert(trx, 'impressions', demoImpressions(bridge, world, now, idOf));
+    }
     const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
     for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
   });

@@ -1,10 +1,9 @@
 import type { Fit } from '#contract/fit.ts';
-import { fit } from '#matching/fit.ts';
 import { after, HOUR } from '../clock.ts';
 import { isAnswer } from '../features/applications/policy.ts';
-import { roleFacts } from '../features/roles/facts.ts';
 import { drawnApplications, scriptedApplications, scriptedInvites } from './applications.ts';
 import { type Course, course } from './courses.ts';
+import { demoFit } from './demo-fit.ts';
 import { dueAt, forgottenAnswers, type GuaranteeHistory, guaranteeHistory } from './guarantee.ts';
 import { demoInterviews } from './interviews.ts';
 import { notifications, threadId } from './notifications.ts';
@@ -147,27 +146,7 @@ function applicationRow(
 
 /** The seeker’s facts come from the content, the role’s from its row: the same that the live product reads. */
 function fitOf({ application }: Course): Fit {
-  const { seeker, role } = application;
-  const { row } = role;
-  return fit(
-    {
-      skills: seeker.skills,
-      experienceLevel: seeker.level,
-      experienceYears: seeker.years,
-      place: seeker.city,
-      workModePref: seeker.workMode,
-      minNetMonthlyPounds: seeker.minNetMonthly,
-      summaryText: seeker.summary,
-      recentTitles: seeker.titles,
-    },
-    roleFacts({
-      ...row,
-      location_city: row.location_city ?? null,
-      required_skills: row.required_skills ?? [],
-      required_level: row.required_level ?? null,
-      required_years: row.required_years ?? null,
-    }),
-  );
+  return demoFit(application.seeker, application.role.row);
 }
 
 /** Everybody has read everything, but for the reader of a last line that is still unread. */

@@ -1,6 +1,7 @@
 import { ArrowRight, CloudOff } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
+import { CultureCard } from '#web/features/culture/culture-card.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -51,6 +52,11 @@ function Company({ company }: { readonly company: Employer | null }) {
         ) : null}
       </header>
       <CompanyForm company={company} />
+      {company ? (
+        <div className="mt-8">
+          <CultureCard />
+        </div>
+      ) : null}
     </>
   );
 }

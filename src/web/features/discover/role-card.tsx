@@ -24,11 +24,13 @@ interface RoleCardProps {
   readonly minimumPounds: number | null;
   /** Only the top card can be used. */
   readonly isTop: boolean;
+  /** A preview is for nobody in particular: it has no fit to show. */
+  readonly hasFit?: boolean;
   readonly onOpen: () => void;
 }
 
 /** One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. */
-export function RoleCard({ role, minimumPounds, isTop, onOpen }: RoleCardProps) {
+export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: RoleCardProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button is the way in by keyboard; its click bubbles to here.
@@ -44,7 +46,7 @@ export function RoleCard({ role, minimumPounds, isTop, onOpen }: RoleCardProps) 
         </div>
         <div className="relative flex-none px-5 pt-3.5">
           <div className="absolute -top-8 right-5">
-            <FitRing percent={percentOf(role.fitScoreInt)} />
+            {hasFit ? <FitRing percent={percentOf(role.fitScoreInt)} /> : null}
           </div>
           <p className="flex flex-wrap items-center gap-2 pr-20 text-15 font-semibold">
             {companyOf(role)}

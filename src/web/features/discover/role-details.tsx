@@ -112,6 +112,11 @@ function Facts({ role }: { readonly role: RoleCard }) {
           <Badge tone="blush">Invited</Badge>
         </Fact>
       ) : null}
+      {role.matchAtFitInt === undefined ? null : (
+        <Fact term="Matches at once">
+          From a fit of {percentOf(role.matchAtFitInt)} %, with every required skill
+        </Fact>
+      )}
       <Fact term="Salary">
         <span className="num font-semibold">{salaryOf(role)}</span>
       </Fact>

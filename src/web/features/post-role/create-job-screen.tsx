@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { PlanLine } from './plan-line.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** Where an employer posts a role. */
@@ -8,9 +9,9 @@ export function CreateJobScreen() {
   return (
     <EmployerShell active={null}>
       <title>Post a job · Nod</title>
-      <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[1120px] px-5 py-6 lg:px-10 lg:py-10">
         <h1 className="text-28 lg:text-34">Post a job</h1>
-        <p className="mt-1 text-15 text-ink-2">
+        <p className="mt-1 max-w-[64ch] text-15 text-ink-2">
           Say what the work is and what it pays. The right people see it first, and every card shows their
           take-home pay. Advertised elsewhere already?{' '}
           <Link href="/employer/import" className="font-semibold text-brand underline underline-offset-4">
@@ -18,6 +19,7 @@ export function CreateJobScreen() {
           </Link>
         </p>
         <CompanyGate>
+          <PlanLine />
           <RoleForm />
         </CompanyGate>
       </div>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
-import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '../roles/words.ts';
 import { useDraft } from './draft-context.ts';
+import { MatchRule } from './match-rule.tsx';
+import { Required } from './required.tsx';
 
 /** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
 export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
@@ -27,7 +29,7 @@ function JobCard() {
   const { draft, errors, change } = useDraft();
   return (
     <FormCard title="Job Information">
-      <Field label="Job title" error={errors.title} required>
+      <Field label={<Required>Job title</Required>} error={errors.title} required>
         <TextInput
           name="title"
           value={draft.title}
@@ -81,7 +83,7 @@ function PlaceCard() {
           maxLength={120}
         />
       </Field>
-      <Fieldset legend="Work mode (required)">
+      <Fieldset legend={<Required>Work mode</Required>}>
         <div className="grid gap-3 sm:grid-cols-3">
           {WORK_MODES.map((mode) => (
             <ChoiceTile
@@ -116,6 +118,7 @@ function SkillsCard() {
           placeholder="Wound care"
         />
       </Field>
+      <MatchRule />
     </FormCard>
   );
 }
@@ -139,7 +142,7 @@ function ExperienceCard() {
             ))}
           </Select>
         </Field>
-        <Field label="Years (optional)" error={errors.years}>
+        <Field label="Years" error={errors.years}>
           <TextInput
             name="years"
             inputMode="numeric"
@@ -155,7 +158,7 @@ function ExperienceCard() {
 }
 
 function ContactCard() {
-  const { draft, change } = useDraft();
+  const { draft, errors, change } = useDraft();
   return (
     <FormCard title="Contact Information" hint="For your own team; seekers talk to you here once you match.">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -168,7 +171,7 @@ function ContactCard() {
             maxLength={120}
           />
         </Field>
-        <Field label="Contact email">
+        <Field label="Contact email" error={errors.contactEmail}>
           <TextInput
             type="email"
             name="contactEmail"

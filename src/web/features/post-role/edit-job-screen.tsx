@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter';
 import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
-import { RoleMissing } from '#web/features/role-page/role-missing.tsx';
+import { RoleMissing, RoleNotLoaded } from '#web/features/role-page/role-missing.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -13,9 +13,10 @@ export function EditJobScreen() {
   return (
     <EmployerShell active="jobs">
       <title>Edit a job · Nod</title>
-      <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[1120px] px-5 py-6 lg:px-10 lg:py-10">
         {roles.data === undefined ? <Loading className="min-h-80" /> : null}
-        {roles.data !== undefined && role === undefined ? <RoleMissing /> : null}
+        {roles.data === null ? <RoleNotLoaded onRetry={roles.refetch} /> : null}
+        {roles.data && role === undefined ? <RoleMissing /> : null}
         {role === undefined ? null : (
           <>
             <h1 className="text-28 lg:text-34">Edit job</h1>

@@ -1,6 +1,8 @@
+import type { CultureProfile } from '#contract/culture.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { EmployerRole, postRole } from '#contract/roles.ts';
-import { INT_MAX } from '#contract/units.ts';
+import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
+import { whatMatters } from '#web/features/culture/culture-draft.ts';
 
 /** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
 export interface RoleDraft {
@@ -13,10 +15,14 @@ export interface RoleDraft {
   readonly salaryMin: string;
   readonly salaryMax: string;
   readonly requiredSkills: readonly string[];
+  /** D10: the whole percent of fit from which it is a match at once; '' is never. */
+  readonly matchAtFit: string;
   readonly level: string;
   readonly years: string;
   readonly contactName: string;
   readonly contactEmail: string;
+  /** How this team works otherwise than the company says; null where it says nothing of its own. */
+  readonly culture: CultureProfile | null;
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -30,10 +36,12 @@ export const EMPTY_DRAFT: RoleDraft = {
   salaryMin: '',
   salaryMax: '',
   requiredSkills: [],
+  matchAtFit: '',
   level: '',
   years: '',
   contactName: '',
   contactEmail: '',
+  culture: null,
 };
 
 const REQUIRED = {
@@ -62,6 +70,8 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
   }
   if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim()))
     errors.years = 'Enter whole years, like 3.';
+  if (draft.contactEmail.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.contactEmail.trim()))
+    errors.contactEmail = 'Enter an email address, like name@example.com.';
   return errors;
 }
 
@@ -75,9 +85,9 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
   return {
     title: draft.title,
     descriptionMd: draft.descriptionMd,
-    jobType: draft.jobType as 'full-time',
+    jobType: jobTypeOf(draft),
     locationCity: draft.locationCity,
-    workMode: draft.workMode as 'remote',
+    workMode: workModeOf(draft),
     salaryMinGbpInt: penceOf(draft.salaryMin) ?? 0,
     salaryMaxGbpInt: penceOf(draft.salaryMax) ?? 0,
     requiredSkills: [...draft.requiredSkills],
@@ -87,7 +97,18 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     },
     contactName: draft.contactName,
     contactEmail: draft.contactEmail,
+    matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
+    culture: draft.culture && whatMatters(draft.culture),
   };
+}
+
+/** Full-time where the form says nothing that is known (D16). */
+export function jobTypeOf({ jobType }: Pick<RoleDraft, 'jobType'>): JobType {
+  return JOB_TYPES.find((type) => type === jobType) ?? 'full-time';
+}
+
+function workModeOf({ workMode }: Pick<RoleDraft, 'workMode'>): WorkMode {
+  return WORK_MODES.find((mode) => mode === workMode) ?? 'onsite';
 }
 
 /** A role as it was posted, for editing. */
@@ -105,11 +126,13 @@ export function draftOf(role: EmployerRole): RoleDraft {
     years: role.requiredExperience.years === null ? '' : String(role.requiredExperience.years),
     contactName: role.contactName ?? '',
     contactEmail: role.contactEmail ?? '',
+    matchAtFit: role.matchAtFitInt ? String(Math.floor(role.matchAtFitInt / 100)) : '',
+    culture: role.culture ?? null,
   };
 }
 
 /** Whole pounds as typed ('32,000' or '£32000') in pence; null where it is no whole number. */
-function penceOf(typed: string): number | null {
+export function penceOf(typed: string): number | null {
   const digits = typed.replaceAll(/[£,\s]/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) * 100 : null;
 }

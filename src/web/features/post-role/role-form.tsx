@@ -1,69 +1,99 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import { type EmployerRole, postRole, updateRole } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
+import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
 import { RequestError } from '#web/request-error.ts';
+import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DetailsCards } from './details-cards.tsx';
 import { DraftContext } from './draft-context.ts';
-import {
-  type DraftErrors,
-  draftOf,
-  EMPTY_DRAFT,
-  isUpsideDown,
-  missingIn,
-  type RoleDraft,
-  roleFieldsOf,
-  wrongIn,
-} from './role-draft.ts';
+import { refusedField } from './refused-field.ts';
+import { RestoredLine } from './restored-line.tsx';
+import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from './role-draft.ts';
 import { SalaryCard } from './salary-card.tsx';
+import { SidePreview } from './side-preview.tsx';
+import { useRoleDraft } from './use-role-draft.ts';
+import { useSaveRole } from './use-save-role.ts';
+
+// Nobody waits for it before there is a role that is there twice.
+const SimilarWarning = lazy(async () => ({
+  default: (await import('./similar-warning.tsx')).SimilarWarning,
+}));
+
+interface Refusal {
+  readonly message: string;
+  /** What the plan does not allow is settled on the billing page. */
+  readonly isOfPlan: boolean;
+}
 
 /** The six cards of a role, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
 export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
+  const isWide = useIsWide();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<RoleDraft>(role === null ? EMPTY_DRAFT : () => draftOf(role));
-  const [errors, setErrors] = useState<DraftErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const written = useRoleDraft(role);
+  const { draft, errors, setErrors } = written;
+  const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const save = useSaveRole(role);
 
-  const mutation = useMutation({
-    mutationFn: () => {
-      const body = roleFieldsOf(draft);
-      return role === null
-        ? call(postRole, { body })
-        : call(updateRole, { params: { roleId: role.id }, body });
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
-      toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
-      navigate(role === null ? '/employer/dashboard' : `/employer/job/${role.id}`);
-    },
-    onError: (error) => {
-      setRefusal(error instanceof RequestError ? error.serverMessage : null);
-      toast({
-        title: 'Error',
-        description:
-          role === null
-            ? 'Failed to create job posting. Please try again.'
-            : 'Failed to update the job posting. Please try again.',
-        tone: 'destructive',
+  function send(isAnyway: boolean) {
+    setRefusal(null);
+    save.mutate(
+      { body: roleFieldsOf(draft), isAnyway },
+      {
+        onSuccess: (saved) => {
+          if (saved.similar !== null) {
+            setSimilar(saved.similar);
+            return;
+          }
+          written.forget();
+          toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
+          navigate(role === null ? '/employer/dashboard' : `/employer/job/${role.id}`);
+        },
+        onError: (error) => {
+          refuse(error);
+          toast({
+            title: 'Error',
+            description:
+              role === null
+                ? 'Failed to create job posting. Please try again.'
+                : 'Failed to update the job posting. Please try again.',
+            tone: 'destructive',
+          });
+        },
+      },
+    );
+  }
+
+  function refuse(error: Error) {
+    if (!(error instanceof RequestError)) {
+      setRefusal({
+        message: 'We could not reach the server. What you typed is kept.',
+        isOfPlan: false,
       });
-    },
-  });
+      return;
+    }
+    const wrong = refusedField(error);
+    if (wrong !== null) setErrors({ [wrong.field]: wrong.message });
+    else if (error.serverMessage) {
+      setRefusal({ message: error.serverMessage, isOfPlan: error.status === 409 });
+    }
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (save.isPending) return;
     setRefusal(null);
+    setSimilar([]);
     const missing = missingIn(draft);
     const found = { ...wrongIn(draft), ...missing };
     setErrors(found);
     // The first as they stand on the page.
     const first = Object.keys(EMPTY_DRAFT).find((field) => field in found);
     if (first === undefined && !isUpsideDown(draft)) {
-      mutation.mutate();
+      send(false);
       return;
     }
     if (Object.keys(missing).length > 0) {
@@ -76,33 +106,43 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
     form.current?.querySelector<HTMLElement>(`[name="${first ?? 'salaryMin'}"]`)?.focus();
   }
 
-  function change(changed: Partial<RoleDraft>) {
-    setDraft((before) => ({ ...before, ...changed }));
-    setErrors((before) => {
-      const left = { ...before };
-      for (const field of Object.keys(changed) as (keyof RoleDraft)[]) delete left[field];
-      return left;
-    });
-  }
-
+  const preview = <SidePreview draft={draft} companyName={written.companyName} response={written.response} />;
   return (
-    <DraftContext value={{ draft, errors, change }}>
-      <form ref={form} onSubmit={submit} noValidate className="mt-6 grid gap-5">
-        <DetailsCards salary={<SalaryCard />} />
-        {refusal ? (
-          <p role="alert" className="text-15 font-medium text-danger">
-            {refusal}
-          </p>
-        ) : null}
-        <Button
-          type="submit"
-          size="lg"
-          busy={mutation.isPending}
-          busyLabel={role === null ? 'Posting...' : 'Saving...'}
-        >
-          {role === null ? 'Post Job' : 'Save Job'}
-        </Button>
-      </form>
+    <DraftContext value={{ draft, errors, change: written.change }}>
+      <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
+        <form ref={form} onSubmit={submit} noValidate className="grid min-w-0 gap-5">
+          {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
+          <DetailsCards salary={<SalaryCard />} />
+          <RoleCultureCard value={draft.culture} onChange={(culture) => written.change({ culture })} />
+          {similar.length > 0 ? (
+            <Suspense fallback={null}>
+              <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
+            </Suspense>
+          ) : null}
+          {refusal ? (
+            <p role="alert" className="text-15 font-medium text-danger">
+              {refusal.message}{' '}
+              {refusal.isOfPlan ? (
+                <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
+                  Plan and billing
+                </Link>
+              ) : null}
+            </p>
+          ) : null}
+          <div className="grid gap-3">
+            {isWide ? null : preview}
+            <Button
+              type="submit"
+              size="lg"
+              busy={save.isPending}
+              busyLabel={role === null ? 'Posting...' : 'Saving...'}
+            >
+              {role === null ? 'Post Job' : 'Save Job'}
+            </Button>
+          </div>
+        </form>
+        {isWide ? preview : null}
+      </div>
     </DraftContext>
   );
 }

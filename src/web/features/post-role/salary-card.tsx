@@ -3,6 +3,8 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { useDraft } from './draft-context.ts';
+import { PayPreview } from './pay-preview.tsx';
+import { Required } from './required.tsx';
 import { isUpsideDown } from './role-draft.ts';
 
 export function SalaryCard() {
@@ -10,7 +12,7 @@ export function SalaryCard() {
   return (
     <FormCard title="Salary Range" hint="Whole pounds a year, before tax. Seekers see what is left of it.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Minimum" error={errors.salaryMin} required>
+        <Field label={<Required>Minimum</Required>} error={errors.salaryMin} required>
           <MoneyInput
             name="salaryMin"
             type="text"
@@ -19,7 +21,7 @@ export function SalaryCard() {
             onChange={(event) => change({ salaryMin: event.target.value })}
           />
         </Field>
-        <Field label="Maximum" error={errors.salaryMax} required>
+        <Field label={<Required>Maximum</Required>} error={errors.salaryMax} required>
           <MoneyInput
             name="salaryMax"
             type="text"
@@ -41,6 +43,7 @@ export function SalaryCard() {
           </Button>
         </div>
       ) : null}
+      <PayPreview draft={draft} />
     </FormCard>
   );
 }

@@ -12,6 +12,18 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { refusalOf } from './refusal.ts';
 
+const FIELDS = ['currentPassword', 'newPassword'] as const;
+type Missing = Partial<Record<(typeof FIELDS)[number], string>>;
+
+/** What the form can see by itself, said beside the fields as everything else is. */
+function missingIn(form: FormData): Missing {
+  const missing: Missing = {};
+  if (textOf(form, 'currentPassword') === '') missing.currentPassword = 'Enter your current password.';
+  if (textOf(form, 'newPassword').length < PASSWORD_MIN)
+    missing.newPassword = `Use at least ${PASSWORD_MIN} characters.`;
+  return missing;
+}
+
 /** The current password once more and a new one; signs everybody else out (D8). */
 export function ChangePasswordCard() {
   const { username } = useSignedInUser();
@@ -22,12 +34,21 @@ export function ChangePasswordCard() {
         body: { currentPassword: textOf(form, 'currentPassword'), newPassword: textOf(form, 'newPassword') },
       }),
   });
-  const { errorOf, line } = refusalOf(change.error, ['currentPassword', 'newPassword']);
+  const [missing, setMissing] = useState<Missing>({});
+  const { errorOf, line } = refusalOf(change.error, FIELDS);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (change.isPending) return;
     const form = event.currentTarget;
+    const found = missingIn(new FormData(form));
+    setMissing(found);
+    const first = FIELDS.find((field) => field in found);
+    if (first !== undefined) {
+      change.reset();
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
     change.mutate(new FormData(form), {
       onSuccess: () => {
         form.reset();
@@ -41,17 +62,25 @@ export function ChangePasswordCard() {
 
   return (
     <FormCard title="Password" hint="A new one signs you out on every other device.">
-      <form onSubmit={submit} className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid gap-5">
         {/* For password managers, which otherwise don't know whose password this is. */}
         <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
-        <Field label="Current password" error={errorOf('currentPassword')} required>
+        <Field
+          label="Current password"
+          error={missing.currentPassword ?? errorOf('currentPassword')}
+          required
+        >
           <PasswordInput name="currentPassword" autoComplete="current-password" />
         </Field>
-        <Field label="New password" hint={passwordHint(chosen)} error={errorOf('newPassword')} required>
+        <Field
+          label="New password"
+          hint={passwordHint(chosen)}
+          error={missing.newPassword ?? errorOf('newPassword')}
+          required
+        >
           <PasswordInput
             name="newPassword"
             autoComplete="new-password"
-            minLength={PASSWORD_MIN}
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}
           />

@@ -1,0 +1,27 @@
+import type { Fit } from '#contract/fit.ts';
+import { fit } from '#matching/fit.ts';
+import { roleFacts } from '../features/roles/facts.ts';
+import type { DemoSeeker, DemoWorld } from './types.ts';
+
+/** The fit of two of the demo world, as the product would have told it. */
+export function demoFit(seeker: DemoSeeker, row: DemoWorld['roles'][number]): Fit {
+  return fit(
+    {
+      skills: seeker.skills,
+      experienceLevel: seeker.level,
+      experienceYears: seeker.years,
+      place: seeker.city,
+      workModePref: seeker.workMode,
+      minNetMonthlyPounds: seeker.minNetMonthly,
+      summaryText: seeker.summary,
+      recentTitles: seeker.titles,
+    },
+    roleFacts({
+      ...row,
+      location_city: row.location_city ?? null,
+      required_skills: row.required_skills ?? [],
+      required_level: row.required_level ?? null,
+      required_years: row.required_years ?? null,
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely';
+import { ORDER_VERSION } from '#matching/order.ts';
+import { after, DAY, MINUTE } from '../clock.ts';
+import type { ImpressionTable } from '../db/tables/matching.ts';
+import { demoFit } from './demo-fit.ts';
+import { SEEKERS } from './people.ts';
+import { random } from './random.ts';
+import type { DemoWorld, IdOf } from './types.ts';
+
+/** How many a day come by a role without applying, at most. */
+const MOST_A_DAY = 5;
+/** Whoever applies has looked for a while. */
+const LOOKED_MINUTES = 3;
+const LAST_PLACE = 19;
+
+/**
+ * Who saw the cards of one employer's roles: everybody who applied, and some who passed. Only of the employer that a
+ * newcomer signs in as, because nobody looks at the others' numbers.
+ */
+export function demoImpressions(
+  employerId: string,
+  { roles, applications }: Pick<DemoWorld, 'roles' | 'applications'>,
+  now: Date,
+  idOf: IdOf,
+): readonly Insertable<ImpressionTable>[] {
+  const seen = new Map<string, Insertable<ImpressionTable>>();
+  for (const role of roles.filter((each) => each.employer_id === employerId)) {
+    for (const { username, shownAt } of looksAt(role, applications, now, idOf)) {
+      const seeker = SEEKERS.find((each) => each.username === username);
+      if (seeker === undefined) continue;
+      const { fitScoreInt, version } = demoFit(seeker, role);
+      const shownOn = shownAt.toISOString().slice(0, 10);
+      seen.set([username, role.id, shownOn].join(), {
+        seeker_id: idOf(`user:${username}`),
+        role_id: role.id,
+        shown_on: shownOn,
+        shown_at: shownAt,
+        position: random(`place:${username}:${role.title}`).int(0, LAST_PLACE),
+        fit_bp: fitScoreInt,
+        culture_fit_bp: 0,
+        scorer: version,
+        order_version: ORDER_VERSION,
+      });
+    }
+  }
+  return [...seen.values()];
+}
+
+interface Look {
+  readonly username: string;
+  readonly shownAt: Date;
+}
+
+function looksAt(
+  role: DemoWorld['roles'][number],
+  applications: DemoWorld['applications'],
+  now: Date,
+  idOf: IdOf,
+): readonly Look[] {
+  const chance = random(`looks:${role.title}`);
+  const usernameOf = new Map(SEEKERS.map(({ username }) => [idOf(`user:${username}`), username]));
+  const applied = applications
+    .filter((each) => each.role_id === role.id)
+    .map((each) => ({
+      username: usernameOf.get(each.seeker_id) ?? '',
+      shownAt: after(new Date(each.submitted_at), -LOOKED_MINUTES * MINUTE),
+    }));
+  const posted = new Date(role.created_at).getTime();
+  const days = Math.ceil((now.getTime() - posted) / DAY);
+  const passed = Array.from({ length: days }, (_, day) =>
+    Array.from({ length: chance.int(0, MOST_A_DAY) }, () => ({
+      username: chance.pick(SEEKERS).username,
+      shownAt: new Date(posted + day * DAY + chance.int(0, DAY)),
+    })),
+  ).flat();
+  // A look after the application would be one of a card that does not come up any more.
+  const hasApplied = new Set(applied.map(({ username }) => username));
+  return [
+    ...applied,
+    ...passed.filter(({ username, shownAt }) => shownAt < now && !hasApplied.has(username)),
+  ];
+}

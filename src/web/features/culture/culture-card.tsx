@@ -1,0 +1,78 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import type { CultureProfile } from '#contract/culture.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { saysNothing, whatMatters } from './culture-draft.ts';
+import { useCompanyCulture, useSaveCulture } from './culture-query.ts';
+import { CultureSliders } from './culture-sliders.tsx';
+
+/** What the company says of its teams (D21): saved by itself, for every role that says nothing else, and removable. */
+export function CultureCard() {
+  const { data, refetch } = useCompanyCulture();
+  return (
+    <FormCard
+      title="How your teams work"
+      hint="Eight scales, and no end of any is the good one. Seekers who took the assessment see how close they are, scale by scale, and their deck comes in a better order. It never rejects anybody."
+    >
+      {data === undefined ? <Loading className="min-h-40" /> : null}
+      {data === null ? (
+        <EmptyState
+          icon={CloudOff}
+          title="This could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : null}
+      {data ? <CultureForm saved={data.culture} /> : null}
+    </FormCard>
+  );
+}
+
+function CultureForm({ saved }: { readonly saved: CultureProfile | null }) {
+  const [profile, setProfile] = useState<CultureProfile>(saved ?? {});
+  const save = useSaveCulture();
+
+  function store(next: CultureProfile | null, title: string) {
+    save.mutate(next, {
+      onSuccess: () => {
+        if (next === null) setProfile({});
+        toast({ title });
+      },
+      onError: () =>
+        toast({
+          title: 'Error',
+          description: 'How your teams work was not saved. Please try again.',
+          tone: 'destructive',
+        }),
+    });
+  }
+
+  return (
+    <>
+      <CultureSliders value={profile} onChange={setProfile} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          disabled={saysNothing(profile)}
+          busy={save.isPending}
+          busyLabel="Saving..."
+          onClick={() => store(whatMatters(profile), 'How Your Teams Work: Saved')}
+        >
+          Save how your teams work
+        </Button>
+        {saved === null ? null : (
+          <Button
+            variant="ghost"
+            busy={save.isPending}
+            onClick={() => store(null, 'How Your Teams Work: Removed')}
+          >
+            Remove it
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { TRAITS, type Trait } from '#contract/assessments.ts';
+import {
+  type CultureProfile,
+  type CultureWish,
+  MAX_DECISIVE,
+  MAX_IMPORTANCE,
+  MAX_STANCE,
+} from '#contract/culture.ts';
+import { TRAIT_WORDS } from '#matching/assessment/trait-words.ts';
+
+/** By importance, 0 to 3. */
+export const IMPORTANCE_WORDS = ['Does not matter', 'Matters a little', 'Matters', 'Matters most'] as const;
+
+const UNSAID: CultureWish = { importance: 0, stance: 0 };
+
+/** What is said of one trait; one that nothing is said of does not matter. */
+export function wishOf(profile: CultureProfile, trait: Trait): CultureWish {
+  return profile[trait] ?? UNSAID;
+}
+
+/** Whoever says where the team stands means that it matters: a little, until they say how much. */
+export function withStance(profile: CultureProfile, trait: Trait, stance: number): CultureProfile {
+  const { importance } = wishOf(profile, trait);
+  return { ...profile, [trait]: { importance: Math.max(1, importance), stance } };
+}
+
+/** As it was where a fifth trait would matter most. */
+export function withImportance(profile: CultureProfile, trait: Trait, importance: number): CultureProfile {
+  if (importance === MAX_IMPORTANCE && !mayMatterMost(profile, trait)) return profile;
+  return { ...profile, [trait]: { ...wishOf(profile, trait), importance } };
+}
+
+export function mayMatterMost(profile: CultureProfile, trait: Trait): boolean {
+  return TRAITS.filter((each) => each !== trait && isDecisive(profile, each)).length < MAX_DECISIVE;
+}
+
+/** As many matter most as may. */
+export function isFull(profile: CultureProfile): boolean {
+  return TRAITS.filter((trait) => isDecisive(profile, trait)).length >= MAX_DECISIVE;
+}
+
+function isDecisive(profile: CultureProfile, trait: Trait): boolean {
+  return wishOf(profile, trait).importance === MAX_IMPORTANCE;
+}
+
+/** What is worth saving: the traits that matter, in the order of the traits, so that equal profiles are equal. */
+export function whatMatters(profile: CultureProfile): CultureProfile {
+  return Object.fromEntries(
+    TRAITS.filter((trait) => wishOf(profile, trait).importance > 0).map((trait) => [
+      trait,
+      wishOf(profile, trait),
+    ]),
+  );
+}
+
+export function saysNothing(profile: CultureProfile): boolean {
+  return Object.keys(whatMatters(profile)).length === 0;
+}
+
+/** Where a stance is, for somebody who does not see the slider: 'leans towards “Planned”'. */
+export function stanceWords(trait: Trait, stance: number): string {
+  const [low, high] = TRAIT_WORDS[trait].ends;
+  if (stance === 0) return 'In the middle';
+  const end = stance > 0 ? high : low;
+  return Math.abs(stance) === MAX_STANCE ? `At “${end}”` : `Leans towards “${end}”`;
+}
+
+/** A profile that was kept on the device, as far as it is one; by hand, for the validator would cost nine kilobytes. */
+export function profileFromKept(kept: unknown): CultureProfile | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const known = kept as Readonly<Record<string, unknown>>;
+  let profile: CultureProfile = {};
+  for (const trait of TRAITS) {
+    const wish = known[trait];
+    if (typeof wish !== 'object' || wish === null) continue;
+    const { importance, stance } = wish as Readonly<Record<string, unknown>>;
+    if (!isWithin(importance, 0, MAX_IMPORTANCE) || !isWithin(stance, -MAX_STANCE, MAX_STANCE)) continue;
+    profile = withImportance({ ...profile, [trait]: { importance: 0, stance } }, trait, importance);
+  }
+  return profile;
+}
+
+function isWithin(value: unknown, low: number, high: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
+}

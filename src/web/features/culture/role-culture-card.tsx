@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import type { CultureProfile } from '#contract/culture.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useCompanyCulture } from './culture-query.ts';
+
+// Most roles say what the company says.
+const CultureSliders = lazy(async () => ({
+  default: (await import('./culture-sliders.tsx')).CultureSliders,
+}));
+
+interface RoleCultureCardProps {
+  /** null: as the company says. */
+  readonly value: CultureProfile | null;
+  readonly onChange: (profile: CultureProfile | null) => void;
+}
+
+/** Where a role's team works otherwise than the company says; it starts from what the company says. */
+export function RoleCultureCard({ value, onChange }: RoleCultureCardProps) {
+  const { data } = useCompanyCulture();
+  const company = data?.culture ?? null;
+  return (
+    <Panel className="grid gap-4">
+      <Checkbox
+        label={<span className="font-semibold">This team is different</span>}
+        hint={
+          company === null
+            ? 'Say how this team works, for the culture fit that seekers see. It never rejects anybody.'
+            : 'Say how this team works where it differs from the company. Culture fit never rejects anybody.'
+        }
+        checked={value !== null}
+        // Until the company's own is known, it cannot be the start.
+        disabled={value === null && data === undefined}
+        onChange={(event) => onChange(event.target.checked ? (company ?? {}) : null)}
+      />
+      {value === null ? null : (
+        <Suspense fallback={<Loading className="min-h-40" />}>
+          <CultureSliders value={value} onChange={onChange} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

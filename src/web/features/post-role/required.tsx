@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** A label of something that has to be filled in, said the same way everywhere in the form. */
+export function Required({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children} <span className="text-14 font-normal text-ink-2">(required)</span>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ResponseRecord } from '#contract/guarantee.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import { WORK_MODES, type WorkMode } from '#contract/units.ts';
+import { takeHome } from '#matching/pay/take-home.ts';
+import { taxYearOf } from '#matching/pay/tax-year.ts';
+import { jobTypeOf, penceOf, type RoleDraft } from './role-draft.ts';
+
+interface Shown {
+  readonly companyName: string;
+  readonly response: ResponseRecord | undefined;
+  readonly now: Date;
+}
+
+/** The card that a draft would become. It is nobody's in particular, so it has no fit. */
+export function sampleCard(draft: RoleDraft, { companyName, response, now }: Shown): RoleCard {
+  const min = penceOf(draft.salaryMin) ?? 0;
+  const max = penceOf(draft.salaryMax) ?? 0;
+  const annualPence = Math.round((min + max) / 2);
+  const net = takeHome({ annualPence, year: taxYearOf(now), nation: 'rest-of-uk' });
+  return {
+    id: '',
+    title: draft.title.trim() || 'Your job’s title',
+    descriptionMd: draft.descriptionMd,
+    locationCity: draft.locationCity.trim() || null,
+    workMode: workModeOf(draft),
+    salaryMinGbpInt: min,
+    salaryMaxGbpInt: max,
+    requiredSkills: [...draft.requiredSkills],
+    requiredExperience: { level: null, years: null },
+    jobType: jobTypeOf(draft),
+    status: 'live',
+    createdAt: now.toISOString(),
+    employer: { companyName, ...(response && { response }) },
+    fitScoreInt: 0,
+    personalityFitInt: 0,
+    fit: { fitScoreInt: 0, version: '', reasons: [], change: null },
+    takeHomeMonthlyPence: net.netMonthlyPence,
+    isInvited: false,
+  };
+}
+
+/** The card shows what it does not know as the specification's fallback, here as there. */
+function workModeOf({ workMode }: RoleDraft): WorkMode {
+  return WORK_MODES.find((mode) => mode === workMode) ?? ('' as WorkMode);
+}

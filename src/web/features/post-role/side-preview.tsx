@@ -1,0 +1,57 @@
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import type { ResponseRecord } from '#contract/guarantee.ts';
+import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { useOverlay } from '#web/use-overlay.ts';
+import type { RoleDraft } from './role-draft.ts';
+import { sampleCard } from './sample-card.ts';
+
+// The card belongs to the deck, which an employer has not loaded.
+const CardPreview = lazy(async () => ({ default: (await import('./card-preview.tsx')).CardPreview }));
+
+interface SidePreviewProps {
+  readonly draft: RoleDraft;
+  readonly companyName: string;
+  readonly response: ResponseRecord | undefined;
+}
+
+/** What seekers will see: beside the form in a wide window, behind a button on a phone. */
+export function SidePreview({ draft, companyName, response }: SidePreviewProps) {
+  const isWide = useIsWide();
+  const sheet = useOverlay('preview');
+  // The card may be a moment behind the typing, never the typing behind the card.
+  const shown = useDeferredValue(draft);
+  const preview = (
+    <Suspense fallback={<Loading className="min-h-80" />}>
+      <CardPreview card={sampleCard(shown, { companyName, response, now: new Date() })} />
+    </Suspense>
+  );
+  if (isWide) {
+    return (
+      <aside aria-label="Preview" className="sticky top-10">
+        <h2 className="mb-3 text-20">What seekers see</h2>
+        {preview}
+      </aside>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" onClick={sheet.open}>
+        <Icon of={Eye} className="size-5" /> Preview
+      </Button>
+      <Sheet
+        open={sheet.isOpen}
+        onOpenChange={(open) => {
+          if (!open) sheet.close();
+        }}
+        title="What seekers see"
+      >
+        {preview}
+      </Sheet>
+    </>
+  );
+}

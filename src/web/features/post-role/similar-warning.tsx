@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { SimilarRole } from '#contract/roles.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayOf } from '#web/ui/time.ts';
+
+interface SimilarWarningProps {
+  readonly similar: readonly SimilarRole[];
+  readonly isBusy: boolean;
+  readonly onPostAnyway: () => void;
+}
+
+/** One of the employer's own live roles says the same already. Perhaps that is meant. */
+export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-3 rounded-panel bg-amber-soft p-4 text-15 text-on-amber outline-none lg:p-5"
+    >
+      <p className="font-semibold">You have this role live already</p>
+      <ul className="grid gap-1">
+        {similar.map((role) => (
+          <li key={role.id}>
+            <Link href={`/employer/job/${role.id}`} className="font-semibold underline underline-offset-4">
+              {role.title}
+            </Link>
+            {role.locationCity ? `, ${role.locationCity}` : ''}, posted {dayOf(role.createdAt, Date.now())}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Seekers would see two cards that say the same. What you typed stays here while you look at the other
+        one.
+      </p>
+      <div>
+        <Button variant="quiet" busy={isBusy} busyLabel="Posting..." onClick={onPostAnyway}>
+          Post anyway
+        </Button>
+      </div>
+    </div>
+  );
+}

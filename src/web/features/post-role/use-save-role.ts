@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { BodyFor } from '#contract/endpoint.ts';
+import {
+  type EmployerRole,
+  listSimilarRoles,
+  postRole,
+  type SimilarRole,
+  updateRole,
+} from '#contract/roles.ts';
+import { call } from '#web/api.ts';
+
+export type Saved =
+  | { readonly role: EmployerRole; readonly similar: null }
+  /** Not posted: these say the same already. */
+  | { readonly role: null; readonly similar: readonly SimilarRole[] };
+
+interface Saving {
+  readonly body: BodyFor<typeof updateRole>;
+  /** Whoever has read what is similar already, and means it. */
+  readonly isAnyway: boolean;
+}
+
+/** Posts a new role, after a look for one that says the same, or saves `edited`. */
+export function useSaveRole(edited: EmployerRole | null) {
+  const client = useQueryClient();
+  const posting = useRef({ said: '', clientId: '' });
+
+  /** The same words sent again, after an answer that got lost, are the same posting. */
+  function clientIdOf(body: Saving['body']): string {
+    const said = JSON.stringify(body);
+    if (posting.current.said !== said) posting.current = { said, clientId: crypto.randomUUID() };
+    return posting.current.clientId;
+  }
+
+  return useMutation({
+    mutationFn: async ({ body, isAnyway }: Saving): Promise<Saved> => {
+      if (edited !== null) {
+        const role = await call(updateRole, { params: { roleId: edited.id }, body });
+        return { role, similar: null };
+      }
+      const similar = isAnyway ? [] : await similarTo(body);
+      if (similar.length > 0) return { role: null, similar };
+      const role = await call(postRole, { body: { ...body, clientId: clientIdOf(body) } });
+      return { role, similar: null };
+    },
+    onSuccess: async ({ role }) => {
+      if (role === null) return;
+      await Promise.all(
+        [['/api/employer/roles'], ['/api/employer/summary'], ['/api/billing']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+}
+
+/** A check that can't be made keeps nobody from posting. */
+async function similarTo({ title, locationCity }: Saving['body']): Promise<readonly SimilarRole[]> {
+  try {
+    return await call(listSimilarRoles, { query: { title, locationCity: locationCity ?? '' } });
+  } catch {
+    return [];
+  }
+}

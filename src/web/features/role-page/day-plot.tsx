@@ -1,0 +1,41 @@
+import { Panel } from '#web/ui/panel.tsx';
+import { barsOf, dayWords, HEIGHT, plotWords, SLOT } from './plot.ts';
+
+interface DayPlotProps {
+  readonly label: string;
+  /** Since the role was posted; the bars are the last thirty days. */
+  readonly total: number;
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+}
+
+const grouped = new Intl.NumberFormat('en-GB');
+/** Between two bars. */
+const GAP = 3;
+
+/** A number with the days it came from. */
+export function DayPlot({ label, total, days }: DayPlotProps) {
+  const [first, last] = [days[0], days.at(-1)];
+  const width = Math.max(1, days.length) * SLOT;
+  return (
+    <Panel className="flex flex-col p-4 lg:p-5">
+      <p className="text-14 text-ink-2">{label}</p>
+      <p className="display num mt-1 text-34 leading-none">{grouped.format(total)}</p>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label} a day: ${plotWords(days)}`}
+        className="mt-4 block h-16 w-full"
+      >
+        <path d={`M0 ${HEIGHT + 0.5}H${width}`} stroke="var(--line)" strokeWidth="1" fill="none" />
+        {barsOf(days.map(({ count }) => count)).map(({ x, y, height }) => (
+          <rect key={x} x={x} y={y} width={SLOT - GAP} height={height} fill="var(--brand)" />
+        ))}
+      </svg>
+      <p aria-hidden="true" className="num mt-1 flex justify-between gap-2 text-12 text-ink-3">
+        <span>{first ? dayWords(first.day) : ''}</span>
+        <span>{last ? dayWords(last.day) : ''}</span>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+/** One day's bar in a plot `SLOT` units a day wide and `HEIGHT` high, measured from the top left. */
+export interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+export const SLOT = 10;
+export const HEIGHT = 60;
+/** One card seen is seen in the plot, too, however many there were on the best day. */
+const LEAST = 4;
+
+/** Bars to the scale of the highest; a day of nothing has none. */
+export function barsOf(values: readonly number[]): readonly Bar[] {
+  const most = Math.max(1, ...values);
+  return values.map((value, day) => {
+    const height = value === 0 ? 0 : Math.max(LEAST, Math.round((HEIGHT * value) / most));
+    return { x: day * SLOT, y: HEIGHT - height, height };
+  });
+}
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** '2026-11-04' is '4 Nov': a day of the calendar, the same in whatever zone it is read. */
+export function dayWords(day: string): string {
+  return short.format(new Date(`${day}T00:00:00Z`));
+}
+
+interface DayCount {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** What a plot shows, for whoever does not see it: '12 from 23 Oct to 21 Nov, most on 4 Nov: 5'. */
+export function plotWords(days: readonly DayCount[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return 'nothing yet';
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const best = days.reduce((most, each) => (each.count > most.count ? each : most), first);
+  const span = `from ${dayWords(first.day)} to ${dayWords(last.day)}`;
+  return total === 0 ? `none ${span}` : `${total} ${span}, most on ${dayWords(best.day)}: ${best.count}`;
+}

@@ -1,0 +1,85 @@
+import { ExternalLink, Link2, Pencil } from 'lucide-react';
+import { Link } from 'wouter';
+import type { EmployerRole } from '#contract/roles.ts';
+import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { poundsRange } from '#web/ui/money.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { dayOf } from '#web/ui/time.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { RoleNotice } from './role-notice.tsx';
+import { StatusActions } from './status-actions.tsx';
+import { refusalOf, useRoleStatus } from './use-role-status.ts';
+
+/** What the role is, where it stands, and what can be done with it. */
+export function RoleHeader({ role }: { readonly role: EmployerRole }) {
+  const change = useRoleStatus(role);
+  const refusal = refusalOf(change.error);
+  return (
+    <header className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 max-w-full">
+          <p className="flex flex-wrap items-center gap-2 text-15 text-ink-2">
+            <StatusBadge status={role.status} /> {lifeOf(role, Date.now())}
+          </p>
+          <h1 className="mt-2 text-28 lg:text-34">{role.title}</h1>
+          <p className="mt-1 text-15 text-ink-2">
+            {role.locationCity || 'Not specified'} · {WORK_MODE_WORDS[role.workMode]} ·{' '}
+            {JOB_TYPE_WORDS[role.jobType]}
+          </p>
+          <p className="num mt-2 text-18 font-semibold">
+            {poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <StatusActions role={role} change={change} />
+          {role.status === 'live' ? <PublicPage roleId={role.id} /> : null}
+          <Link
+            href={`/employer/job/${role.id}/edit`}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            <Icon of={Pencil} className="size-4" /> Edit
+          </Link>
+        </div>
+      </div>
+      {refusal === null ? null : (
+        <p role="alert" className="text-15 font-medium text-danger">
+          {refusal}{' '}
+          <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
+            Plan and billing
+          </Link>
+        </p>
+      )}
+      <RoleNotice role={role} change={change} />
+    </header>
+  );
+}
+
+/** A live role has a page that anybody can read, and so an address to share. */
+function PublicPage({ roleId }: { readonly roleId: string }) {
+  const path = `/jobs/${roleId}`;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(new URL(path, location.href).href);
+      toast({ title: 'Link Copied' });
+    } catch {
+      toast({ title: 'Error', description: 'The link could not be copied.', tone: 'destructive' });
+    }
+  }
+  return (
+    <>
+      <a href={path} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        <Icon of={ExternalLink} className="size-4" /> Public page
+      </a>
+      <Button variant="quiet" size="sm" onClick={() => void copy()}>
+        <Icon of={Link2} className="size-4" /> Copy link
+      </Button>
+    </>
+  );
+}
+
+function lifeOf(role: EmployerRole, now: number): string {
+  const posted = `Posted ${dayOf(role.createdAt, now)}`;
+  return role.status === 'live' ? `${posted}, in decks until ${dayOf(role.expiresAt, now)}` : posted;
+}

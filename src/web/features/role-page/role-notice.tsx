@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { type EmployerRole, ROLE_LIFE_DAYS } from '#contract/roles.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayOf } from '#web/ui/time.ts';
+import type { useRoleStatus } from './use-role-status.ts';
+
+/** From so many days before the end on, the employer is asked whether they are still hiring. */
+const ASK_DAYS = 7;
+const DAY = 86_400_000;
+
+interface RoleNoticeProps {
+  readonly role: EmployerRole;
+  readonly change: ReturnType<typeof useRoleStatus>;
+}
+
+/** What keeps a role out of the decks, or soon will (D25, D45). */
+export function RoleNotice({ role, change }: RoleNoticeProps) {
+  const now = Date.now();
+  if (role.heldSince && role.status === 'live') {
+    return (
+      <Notice
+        action={
+          <Link
+            href={`/employer/dashboard?tab=applications&role=${role.id}&status=pending,reviewing&sort=due`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Answer them
+          </Link>
+        }
+      >
+        Out of other seekers’ decks since {dayOf(role.heldSince, now)}, because answers are overdue. Once they
+        are given it is back.
+      </Notice>
+    );
+  }
+  const isEnding = role.status === 'live' && Date.parse(role.expiresAt) - now < ASK_DAYS * DAY;
+  if (!isEnding && role.status !== 'expired') return null;
+  return (
+    <Notice
+      action={
+        // An expired role's own button stands beside its title.
+        isEnding ? (
+          <Button variant="quiet" size="sm" busy={change.isPending} onClick={() => change.mutate('live')}>
+            Confirm for {ROLE_LIFE_DAYS} days
+          </Button>
+        ) : null
+      }
+    >
+      {isEnding
+        ? `Still hiring? It leaves the decks on ${dayOf(role.expiresAt, now)}.`
+        : `It left the decks on ${dayOf(role.expiresAt, now)}: a role is shown for ${ROLE_LIFE_DAYS} days, and longer only where somebody says that it is still open.`}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Notice({ action, children }: NoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel bg-amber-soft px-4 py-3 text-15 text-on-amber lg:px-6">
+      <p className="min-w-0 flex-1 basis-64">{children}</p>
+      {action}
+    </div>
+  );
+}

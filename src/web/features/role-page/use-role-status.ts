@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type EmployerRole, setRoleStatus } from '#contract/roles.ts';
+import { call } from '#web/api.ts';
+import { RequestError } from '#web/request-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+export type SettableStatus = 'live' | 'paused' | 'closed';
+
+/** Takes a role out of the decks and brings it back. Those who have applied are still owed their answer. */
+export function useRoleStatus(role: EmployerRole) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (status: SettableStatus) =>
+      call(setRoleStatus, { params: { roleId: role.id }, body: { status } }),
+    onSuccess: () =>
+      Promise.all(
+        [['/api/employer/roles'], ['/api/employer/summary'], ['/api/billing']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: refusalOf(error) ?? 'The job could not be changed. Please try again.',
+        tone: 'destructive',
+      }),
+  });
+}
+
+/** The server's own sentence, where it gave one. */
+export function refusalOf(error: Error | null): string | null {
+  return error instanceof RequestError ? error.serverMessage : null;
+}
