@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeekerFacts } from '../facts.ts';
 import { findSummary } from './find-summary.ts';
+import { seekerFromText } from './seeker-from-text.ts';
 import { suggestFromCv } from './suggest.ts';
 
 const NEW_HERE: SeekerFacts = {
@@ -92,4 +93,21 @@ test('a list with commas that the page has broken is put together again; a list 
   );
   const lines = 'Skills\nWelding, MIG\nForklift driving\nFirst aid\n';
   expect(suggestFromCv(lines, NEW_HERE, 2026).skills).toHaveLength(4);
+});
+
+test('a list of skills ends where the next part begins, with no empty line between', () => {
+  const skillsIn = (text: string) => seekerFromText(text, 2026).skills;
+  const after = [
+    'Education\nBSc Nursing',
+    'References\nOn request',
+    'Work history\nNurse',
+    'Summary:\nI care',
+  ];
+  for (const part of after) {
+    expect(skillsIn(`Amara\nSkills\nTriage, Photography\n${part}`)).toEqual(['Triage', 'Photography']);
+  }
+  expect(skillsIn('Skills\n- Triage\n- Training\nHobbies and interests\nChess')).toEqual([
+    'Triage',
+    'Training',
+  ]);
 });

@@ -10,6 +10,10 @@ const LONGEST_ITEM = 60;
 const LIST_MARK = /[,;|•·\n]|\s[–—]\s/;
 const HEADING = /^\s*(?:#{1,6}\s+\S.*|\*\*[^*]+\*\*:?|[A-Z][A-Z &/]{3,}:?|[A-Z][\w &/]{2,30}:)\s*$/;
 
+/** The next part of a CV by its name alone, in whatever capitals: nobody's skill is called "References". */
+const NEXT_PART =
+  /^\s*(?:(?:personal|professional|career|executive|work|employment|relevant|volunteer) )?(?:summary|profile|statement|objective|about(?: me)?|experience|history|employment|education|qualifications|interests|hobbies|references|referees|certifications|certificates|achievements|awards|publications|projects|volunteering)(?: (?:and|&) \w+)?\s*:?\s*$/i;
+
 /** The items of a list under a heading or after a label such as "Skills", as they were written; [] where there is none. */
 export function listUnder(text: string, labels: string): string[] {
   const lines = text.split(/\r?\n/);
@@ -47,7 +51,7 @@ function unwrapped(lines: readonly string[]): string[] {
 function linesBelow(lines: readonly string[]): string[] {
   const below: string[] = [];
   for (const line of lines) {
-    if (HEADING.test(line)) break;
+    if (HEADING.test(line) || NEXT_PART.test(line)) break;
     if (line.trim() !== '') below.push(line);
     else if (below.length > 0) break;
   }
