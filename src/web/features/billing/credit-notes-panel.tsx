@@ -68,7 +68,7 @@ function EmployerRow({ employer }: { readonly employer: FoundEmployer }) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Give ${companyName} credit`}
+            aria-label={`Give credit: ${companyName}`}
             onClick={() => setOpen('credit')}
           >
             Give credit
@@ -76,7 +76,7 @@ function EmployerRow({ employer }: { readonly employer: FoundEmployer }) {
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Agree a price with ${companyName}`}
+            aria-label={`Agree a price: ${companyName}`}
             onClick={() => setOpen('price')}
           >
             Agree a price
