@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Config } from '#server/config.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -15,12 +16,12 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(overrides: Partial<Config> = {}): Promise<Stage> {
   if (!existsSync(join(import.meta.dirname, '../dist/web/manifest.nod.json'))) {
     throw new Error('The web part is not built: npm run build, or npm test, which builds it first.');
   }
   const [app, browser]: [TestApp, Browser] = await Promise.all([
-    testApp({}, { realTime: true }),
+    testApp(overrides, { realTime: true }),
     launchBrowser(),
   ]);
   const contexts: BrowserContext[] = [];
