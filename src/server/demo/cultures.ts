@@ -2,13 +2,14 @@ import { TRAITS } from '#contract/assessments.ts';
 import { type CultureProfile, MAX_STANCE } from '#contract/culture.ts';
 import { EMPLOYERS } from './people.ts';
 import { random } from './random.ts';
+import { BRIDGE } from './sign-in.ts';
 import type { IdOf } from './types.ts';
 
-/** Two companies in three have said what their teams are like. */
+/** Two companies in three have said what their teams are like, the one a newcomer signs in as among them. */
 const SILENT = 3;
 
 export function demoCultures(now: Date, idOf: IdOf) {
-  return EMPLOYERS.filter((_, n) => n % SILENT !== SILENT - 1).map(({ key }) => ({
+  return EMPLOYERS.filter(({ key }, n) => key === BRIDGE || n % SILENT !== SILENT - 1).map(({ key }) => ({
     employer_id: idOf(`user:${key}`),
     profile: JSON.stringify(cultureOf(key)),
     updated_at: now,

@@ -3,6 +3,7 @@ import type { CultureProfile } from '#contract/culture.ts';
 import { accounts, applications, assessments, culture, personalData, roles } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import type { Person } from '#testing/person.ts';
+import { assess } from '#testing/planner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -13,26 +14,6 @@ afterAll(() => app.close());
 
 const PLANNED: CultureProfile = { structure: { importance: 3, stance: 2 } };
 const OPEN: CultureProfile = { structure: { importance: 3, stance: -2 } };
-
-/** Agrees with whatever speaks for planning (or against it), and is in the middle of all else. */
-async function assess(who: Person, isPlanner: boolean): Promise<void> {
-  const { questions } = await who.call(assessments.generateQuestions, { query: { form: 'standard' } });
-  const high: Record<string, number> = {
-    'structure-1': 5,
-    'structure-2': 1,
-    'structure-3': 5,
-    'structure-4': 1,
-    'structure-5': 5,
-  };
-  const rawResult = Object.fromEntries(
-    questions.map(({ id }, i) => {
-      const planning = high[id];
-      if (planning === undefined) return [id, (i % 3) + 2];
-      return [id, isPlanner ? planning : 6 - planning];
-    }),
-  );
-  await who.call(assessments.saveAssessment, { body: { rawResult } });
-}
 
 async function cardOf(who: Person, roleId: string): Promise<RoleCard> {
   const cards = await who.call(roles.listDeck, { query: { limit: 50 } });

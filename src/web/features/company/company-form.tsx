@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Required } from '#web/ui/required.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
@@ -75,7 +76,7 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
   return (
     <form onSubmit={submit} className="mt-6 grid gap-5">
       <FormCard title="Company information">
-        <Field label="Company name" error={errorOf('companyName')} required>
+        <Field label={<Required>Company name</Required>} error={errorOf('companyName')} required>
           <TextInput
             name="companyName"
             value={name}

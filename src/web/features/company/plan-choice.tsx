@@ -3,6 +3,7 @@ import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { percentOf, pounds } from '#web/ui/money.ts';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Required } from '#web/ui/required.tsx';
 
 const SUBSCRIPTION_PLANS = ['ROLE_1', 'ROLE_3', 'ENTERPRISE'] as const satisfies readonly PlanCode[];
 
@@ -23,7 +24,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ tier, plan, onTier, onPlan }: PlanChoiceProps) {
   return (
     <FormCard title="Plan" hint="You can change it later. Nothing is charged on this page.">
-      <Fieldset legend="How would you like to pay?" className="grid gap-3">
+      <Fieldset legend={<Required>How would you like to pay?</Required>} className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <ChoiceTile
             name="tierOption"

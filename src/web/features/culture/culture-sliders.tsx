@@ -13,6 +13,8 @@ import {
   withStance,
 } from './culture-draft.ts';
 
+const STEPS = Array.from({ length: 2 * MAX_STANCE + 1 }, (_, step) => step - MAX_STANCE);
+
 interface CultureSlidersProps {
   readonly value: CultureProfile;
   readonly onChange: (profile: CultureProfile) => void;
@@ -52,17 +54,30 @@ function TraitSlider({ trait, value, onChange }: CultureSlidersProps & { readonl
         <p className="text-13 text-ink-2">{says}</p>
       </div>
       <div className="order-last col-span-2 sm:order-none sm:col-span-1">
-        <input
-          type="range"
-          min={-MAX_STANCE}
-          max={MAX_STANCE}
-          step={1}
-          value={stance}
-          aria-label={`${name}, from ${low} to ${high}`}
-          aria-valuetext={says}
-          onChange={(event) => onChange(withStance(value, trait, Number(event.target.value)))}
-          className={cx('block h-11 w-full cursor-pointer accent-brand', importance === 0 && 'opacity-60')}
-        />
+        <div className="relative">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-[9px] top-1/2 flex -translate-y-1/2 justify-between"
+          >
+            {STEPS.map((step) => (
+              <span key={step} className="size-1.5 rounded-full bg-field" />
+            ))}
+          </span>
+          <input
+            type="range"
+            min={-MAX_STANCE}
+            max={MAX_STANCE}
+            step={1}
+            value={stance}
+            aria-label={`${name}, from ${low} to ${high}`}
+            aria-valuetext={says}
+            onChange={(event) => onChange(withStance(value, trait, Number(event.target.value)))}
+            className={cx(
+              'relative block h-11 w-full cursor-pointer accent-brand',
+              importance === 0 && 'opacity-60',
+            )}
+          />
+        </div>
         <div aria-hidden="true" className="-mt-2 flex justify-between gap-3 text-13 text-ink-2">
           <span>{low}</span>
           <span className="text-right">{high}</span>

@@ -7,9 +7,9 @@ import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Required } from '#web/ui/required.tsx';
 import { useDraft } from './draft-context.ts';
 import { MatchRule } from './match-rule.tsx';
-import { Required } from './required.tsx';
 
 /** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
 export function DetailsCards({ salary }: { readonly salary: ReactNode }) {

@@ -2,7 +2,7 @@ import { profileFromKept } from '#web/features/culture/culture-draft.ts';
 import { readKept, writeKept } from '#web/kept.ts';
 import { EMPTY_DRAFT, type RoleDraft } from './role-draft.ts';
 
-// Ends in the person's id: deleting the account, and signing out, forget it with everything else that is theirs.
+// Ends in the person's id: deleting the account forgets it with everything else of theirs.
 const keyOf = (userId: string) => `nod:role-draft:${userId}`;
 
 /** What somebody typed on this device and has not posted; null where there is nothing. */

@@ -33,3 +33,18 @@ test('a minimum above the maximum is noticed', () => {
   expect(isUpsideDown(nurse)).toBe(false);
   expect(isUpsideDown({ ...nurse, salaryMin: '40000' })).toBe(true);
 });
+
+test('a rule and a team of its own are sent; without them the role says never, and as the company says', () => {
+  expect(roleFieldsOf(nurse)).toMatchObject({ matchAtFitInt: null, culture: null, jobType: 'full-time' });
+  const own = {
+    ...nurse,
+    matchAtFit: '85',
+    culture: { structure: { importance: 2, stance: 1 }, creativity: { importance: 0, stance: 2 } },
+  };
+  expect(roleFieldsOf(own)).toMatchObject({
+    matchAtFitInt: 8_500,
+    culture: { structure: { importance: 2, stance: 1 } },
+  });
+  expect(roleFieldsOf(own).culture).not.toHaveProperty('creativity');
+  expect(wrongIn({ ...nurse, contactEmail: 'bridge at example' }).contactEmail).toMatch(/email address/);
+});

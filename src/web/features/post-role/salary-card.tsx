@@ -2,9 +2,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Required } from '#web/ui/required.tsx';
 import { useDraft } from './draft-context.ts';
 import { PayPreview } from './pay-preview.tsx';
-import { Required } from './required.tsx';
 import { isUpsideDown } from './role-draft.ts';
 
 export function SalaryCard() {

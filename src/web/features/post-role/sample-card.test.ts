@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT } from './role-draft.ts';
+import { sampleCard } from './sample-card.ts';
+
+const shown = { companyName: 'Bridge & Co', response: undefined, now: new Date('2026-11-21T12:00:00Z') };
+
+test('the preview says what the card will say, with the pay of the middle of the range', () => {
+  const card = sampleCard(
+    { ...EMPTY_DRAFT, title: ' Staff Nurse ', workMode: 'hybrid', salaryMin: '31,000', salaryMax: '37000' },
+    shown,
+  );
+  expect(card).toMatchObject({
+    title: 'Staff Nurse',
+    workMode: 'hybrid',
+    locationCity: null,
+    salaryMinGbpInt: 3_100_000,
+    employer: { companyName: 'Bridge & Co' },
+    personalityFitInt: 0,
+  });
+  // £34,000 in 2026/27: £4,286 of income tax and £1,714.40 of National Insurance leave £27,999.60.
+  expect(card.takeHomeMonthlyPence).toBe(233_330);
+});
+
+test('before anything is typed there is a card all the same', () => {
+  expect(sampleCard(EMPTY_DRAFT, shown)).toMatchObject({
+    salaryMinGbpInt: 0,
+    salaryMaxGbpInt: 0,
+    takeHomeMonthlyPence: 0,
+    requiredSkills: [],
+  });
+});
