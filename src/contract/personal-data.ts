@@ -3,6 +3,7 @@ import { user } from './accounts.ts';
 import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
+import { contest } from './contests.ts';
 import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,6 +11,7 @@ import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
 import { importSummary } from './imports.ts';
 import { interview } from './interviews.ts';
+import { monitoringAnswers } from './monitoring.ts';
 import { notification } from './notifications.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
@@ -57,6 +59,10 @@ const seekerData = z.object({
       receivedAt: z.nullable(instant),
     }),
   ),
+  /** What you answered to help us check for fairness. */
+  monitoring: monitoringAnswers,
+  /** What you asked a person to look at. */
+  contests: z.array(contest),
   /** The cards that came up, once a day each. */
   impressions: z.array(
     z.object({

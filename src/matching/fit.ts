@@ -2,6 +2,8 @@ import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
 import { compileRole, partScores, readSeeker, type SeekerReading } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
+import { calibrated } from './learning/calibration-map.ts';
+import type { Learned } from './learning/learned.ts';
 import {
   combine,
   knownWeight,
@@ -26,7 +28,7 @@ import {
 } from './reasons.ts';
 import { skillCover } from './skills/skill-cover.ts';
 import type { RoleText, TextModel } from './text/text-model.ts';
-import { FIT_VERSION, WEIGHTS } from './weights.ts';
+import { FIT_VERSION } from './weights.ts';
 
 /** A part with what it adds to the score and the most it could add, in basis points before rounding. */
 type Share = { finding: Finding; share: number; limit: number };
@@ -39,7 +41,8 @@ function sharesOf(
 ): Share[] {
   const { text, title, experience, place, pay } = scores;
   const { scale } = seeker.compiled;
-  const known = knownWeight(scores.skillCount, text, title, experience, place, pay);
+  const { weights } = scale;
+  const known = knownWeight(scale, scores.skillCount, text, title, experience, place, pay);
   const perWeight = pointsPerWeight(scale, known);
   const part = (finding: Finding, weight: number, score: number): Share => {
     const limit = score < 0 ? 0 : weight * perWeight;
@@ -47,13 +50,31 @@ function sharesOf(
   };
   const start = pointsFromPrior(scale, known);
   return [
-    part(skillsFinding(evidence, scores.skills), WEIGHTS.skills * scores.skillCount, scores.skills),
-    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text), WEIGHTS.text, text)]),
-    part(titleFinding(seeker, role, title), WEIGHTS.title, title),
-    part(experienceFinding(seeker.facts, role, experience), WEIGHTS.experience, experience),
-    part(placeFinding(seeker, role, place), WEIGHTS.place, place),
-    part(payFinding(seeker, role), WEIGHTS.pay, pay),
+    part(skillsFinding(evidence, scores.skills), weights.skills * scores.skillCount, scores.skills),
+    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text), weights.text, text)]),
+    part(titleFinding(seeker, role, title), weights.title, title),
+    part(experienceFinding(seeker.facts, role, experience), weights.experience, experience),
+    part(placeFinding(seeker, role, place), weights.place, place),
+    part(payFinding(seeker, role), weights.pay, pay),
     { finding: priorFinding(scores, seeker.model !== null), share: start, limit: 10_000 - known * perWeight },
+  ];
+}
+
+/**
+ * The same parts when the score is brought from `raw` to what such scores came to. Every part keeps how far it is met, and
+ * shrinks just so much that it and what it could reach still fit; where every pair starts takes up the rest.
+ */
+function broughtTo(score: number, raw: number, shares: readonly Share[]): Share[] {
+  if (score === raw || raw <= 0 || raw >= 10_000) return [...shares];
+  const shrunk = Math.min(1, score / raw, (10_000 - score) / (10_000 - raw));
+  const parts = shares.slice(0, -1).map(({ finding, share, limit }) => {
+    return { finding, share: share * shrunk, limit: limit * shrunk };
+  });
+  const used = parts.reduce((sum, { share }) => sum + share, 0);
+  const room = parts.reduce((sum, { limit }) => sum + limit, 0);
+  return [
+    ...parts,
+    ...shares.slice(-1).map(({ finding }) => ({ finding, share: score - used, limit: 10_000 - room })),
   ];
 }
 
@@ -80,7 +101,7 @@ function percent(basisPoints: number): number {
 
 /** The one missing or half-met skill that would lift the score most, if it shows in whole percent. */
 function changeOf(
-  { compiled }: SeekerReading,
+  { compiled, learned }: SeekerReading,
   role: CompiledRole,
   evidence: readonly SkillEvidence[],
   scores: PartScores,
@@ -92,7 +113,8 @@ function changeOf(
     if (how === 'held' || how === 'implied') continue;
     const added = skillCover([skill], null);
     const matched = matchedWith(compiled, role, (id) => added.get(id)?.value ?? 0);
-    const raised = scoreOf(compiled.scale, { ...scores, skills: skillsPart(matched, role.skillWeightTotal) });
+    const skills = skillsPart(matched, role.skillWeightTotal);
+    const raised = calibrated(learned?.map ?? null, scoreOf(compiled.scale, { ...scores, skills }));
     if (raised <= best) continue;
     best = raised;
     skillToAdd = skill;
@@ -106,9 +128,10 @@ function scoreOf(scale: Scale, scores: PartScores): number {
   return Math.round(combine(scale, skillCount, skills, text, title, experience, place, pay));
 }
 
-/** Which scorer made a fit: the formula, and the text model where there is one. */
-export function fitVersion(model: TextModel | null): string {
-  return model === null ? FIT_VERSION : `${FIT_VERSION}.text-${model.version}`;
+/** Which scorer made a fit: the formula, what decisions have taught it, and the text model, where there are any. */
+export function fitVersion(model: TextModel | null, learned: Learned | null = null): string {
+  const taught = learned === null ? FIT_VERSION : `${FIT_VERSION}.learned-${learned.version}`;
+  return model === null ? taught : `${taught}.text-${model.version}`;
 }
 
 /**
@@ -116,16 +139,20 @@ export function fitVersion(model: TextModel | null): string {
  * is at hand, of the seeker's own model, giving it spares reading the advert.
  */
 export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText | null) => Fit {
-  const version = fitVersion(seeker.model);
+  const version = fitVersion(seeker.model, seeker.learned);
   return (role, text) => {
     const compiled = compileRole(role, text ?? seeker.model);
     const scores = partScores(seeker.compiled, compiled);
-    const fitScoreInt = scoreOf(seeker.compiled.scale, scores);
+    const raw = scoreOf(seeker.compiled.scale, scores);
+    const fitScoreInt = calibrated(seeker.learned?.map ?? null, raw);
     const evidence = skillEvidence(seeker, role);
     return {
       fitScoreInt,
       version,
-      reasons: reasonsOf(sharesOf(seeker, compiled, evidence, scores), fitScoreInt),
+      reasons: reasonsOf(
+        broughtTo(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores)),
+        fitScoreInt,
+      ),
       change: changeOf(seeker, compiled, evidence, scores, fitScoreInt),
     };
   };
@@ -133,8 +160,13 @@ export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText
 
 /**
  * How well one seeker and one role fit, with reasons that add up to the score exactly; the same for both sides.
- * Deterministic: the same facts and text model give the same answer for one version. The formula stands at `combine`.
+ * Deterministic: the same facts, text model and lessons give the same answer for one version. The formula stands at `combine`.
  */
-export function fit(seeker: SeekerFacts, role: RoleFacts, model: TextModel | null = null): Fit {
-  return fitsOf(readSeeker(seeker, model))(role);
+export function fit(
+  seeker: SeekerFacts,
+  role: RoleFacts,
+  model: TextModel | null = null,
+  learned: Learned | null = null,
+): Fit {
+  return fitsOf(readSeeker(seeker, model, undefined, learned))(role);
 }

@@ -4,12 +4,12 @@ import {
   ENOUGH_SKILLS,
   EVERYTHING_FITS,
   FULL_WEIGHT,
-  FULL_WEIGHT_WITHOUT_TEXT,
   NOTHING_FITS,
   PRIOR,
   TITLE_CHANCE,
   TITLE_SAME,
   WEIGHTS,
+  type Weights,
 } from './weights.ts';
 
 /** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is how many required skills it rests on, 0 to 4. */
@@ -25,15 +25,18 @@ export type PartScores = {
 
 /** By the sum of the known weights: basis points that a unit of weight × score is worth, and that any pair starts from. */
 export type Scale = {
+  readonly weights: Weights;
   readonly full: number;
   readonly perWeight: Float64Array;
   readonly fromPrior: Float64Array;
 };
 
 /** How far the known parts carry the score from the prior: √(known ÷ full). */
-function scaleOf(full: number): Scale {
+export function scaleOf(weights: Weights, hasText: boolean): Scale {
+  const full = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;
   const trust = Float64Array.from({ length: full + 1 }, (_, known) => Math.sqrt(known / full));
   return {
+    weights,
     full,
     perWeight: trust.map((share, known) => {
       return known === 0 ? 0 : (10_000 * share * (EVERYTHING_FITS - NOTHING_FITS)) / known;
@@ -42,8 +45,8 @@ function scaleOf(full: number): Scale {
   };
 }
 
-export const WITH_TEXT: Scale = scaleOf(FULL_WEIGHT);
-export const WITHOUT_TEXT: Scale = scaleOf(FULL_WEIGHT_WITHOUT_TEXT);
+export const WITH_TEXT: Scale = scaleOf(WEIGHTS, true);
+export const WITHOUT_TEXT: Scale = scaleOf(WEIGHTS, false);
 
 /** Basis points that one unit of weight × score is worth when the known weights add up to `known`. */
 export function pointsPerWeight({ perWeight }: Scale, known: number): number {
@@ -57,6 +60,7 @@ export function pointsFromPrior({ fromPrior }: Scale, known: number): number {
 
 /** The weights of the parts that are known. A whole number from 0 to `FULL_WEIGHT`. */
 export function knownWeight(
+  { weights }: Scale,
   skillCount: number,
   text: number,
   title: number,
@@ -64,12 +68,12 @@ export function knownWeight(
   place: number,
   pay: number,
 ): number {
-  let known = WEIGHTS.skills * skillCount;
-  if (text >= 0) known += WEIGHTS.text;
-  if (title >= 0) known += WEIGHTS.title;
-  if (experience >= 0) known += WEIGHTS.experience;
-  if (place >= 0) known += WEIGHTS.place;
-  if (pay >= 0) known += WEIGHTS.pay;
+  let known = weights.skills * skillCount;
+  if (text >= 0) known += weights.text;
+  if (title >= 0) known += weights.title;
+  if (experience >= 0) known += weights.experience;
+  if (place >= 0) known += weights.place;
+  if (pay >= 0) known += weights.pay;
   return known;
 }
 
@@ -88,13 +92,14 @@ export function combine(
   place: number,
   pay: number,
 ): number {
-  const known = knownWeight(skillCount, text, title, experience, place, pay);
-  let sum = skillCount > 0 ? WEIGHTS.skills * skillCount * skills : 0;
-  if (text >= 0) sum += WEIGHTS.text * text;
-  if (title >= 0) sum += WEIGHTS.title * title;
-  if (experience >= 0) sum += WEIGHTS.experience * experience;
-  if (place >= 0) sum += WEIGHTS.place * place;
-  if (pay >= 0) sum += WEIGHTS.pay * pay;
+  const { weights } = scale;
+  const known = knownWeight(scale, skillCount, text, title, experience, place, pay);
+  let sum = skillCount > 0 ? weights.skills * skillCount * skills : 0;
+  if (text >= 0) sum += weights.text * text;
+  if (title >= 0) sum += weights.title * title;
+  if (experience >= 0) sum += weights.experience * experience;
+  if (place >= 0) sum += weights.place * place;
+  if (pay >= 0) sum += weights.pay * pay;
   return pointsFromPrior(scale, known) + pointsPerWeight(scale, known) * sum;
 }
 

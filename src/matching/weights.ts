@@ -17,6 +17,9 @@ export const ENOUGH_SKILLS = 4;
  */
 export const WEIGHTS = { skills: 30, text: 120, title: 48, experience: 48, place: 40, pay: 24 } as const;
 
+/** Weights as `WEIGHTS` are: whole numbers that come to `FULL_WEIGHT` with four skills. Learned ones stay near these. */
+export type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
+
 /** Where no text model has been learned, the texts are no part of the fit. */
 export const FULL_WEIGHT_WITHOUT_TEXT: number =
   WEIGHTS.skills * ENOUGH_SKILLS + WEIGHTS.title + WEIGHTS.experience + WEIGHTS.place + WEIGHTS.pay;

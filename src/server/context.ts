@@ -10,6 +10,8 @@ import { createResponses, type Responses } from './features/guarantee/responses.
 import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
 import { createImpressions, type Impressions } from './features/matching/impressions.ts';
 import { type Sessions, sessions } from './http/session.ts';
+import { hostedLanguage } from './language/hosted-language.ts';
+import { type PlainWords, plainWords } from './language/plain-words.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPayments, type Provider } from './payments/create-payments.ts';
@@ -37,6 +39,8 @@ export interface Context {
   readonly hub: Hub;
   readonly tasks: Tasks;
   readonly payments: Provider;
+  /** null where the operator set up no language model. */
+  readonly plainWords: PlainWords | null;
   readonly storage: Storage;
   readonly mailer: Mailer;
   /** null where the operator set no keys. */
@@ -83,6 +87,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     hub,
     tasks,
     payments,
+    plainWords: config.llm && plainWords(hostedLanguage(config.llm), log),
     storage,
     mailer: overrides.mailer ?? createMailer(config, clock),
     push: overrides.push ?? (config.vapid && vapidPush(config.vapid)),

@@ -4,10 +4,11 @@ import type { CultureProfile } from '#contract/culture.ts';
 import { compileRole } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { fitVersion } from '#matching/fit.ts';
+import { type Learned, scaleFor } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
-import { WITH_TEXT, WITHOUT_TEXT } from '#matching/parts.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
+import { WEIGHTS } from '#matching/weights.ts';
 import { type Clock, HOUR, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
 import { inRounds } from '../db/rounds.ts';
@@ -59,6 +60,8 @@ export interface Candidates {
   readonly search: (search: CandidateSearch) => Promise<readonly CandidateHit[]>;
   /** What the index reads texts with; null before one was learned. */
   readonly textModel: () => TextModel | null;
+  /** What decisions have taught the scorer that candidates are ranked by; null before they have. */
+  readonly learned: () => Learned | null;
   /** When it resolves, every profile saved before the call is in the index. */
   readonly refresh: () => Promise<void>;
   /** Resolves when everybody's words have been read. */
@@ -68,11 +71,12 @@ export interface Candidates {
   readonly close: () => void;
 }
 
-/** Everything that belongs to one text model; another model is another one of these, put in its place whole. */
+/** Everything that belongs to one text model and one set of weights; another model is another one of these, put in its place whole. */
 interface Index {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
   readonly model: TextModel | null;
+  readonly learned: Learned | null;
   readonly scorer: string;
   seen: Snapshot;
   /** While it fills: who has changed meanwhile, and is not to be put back to what was read before. */
@@ -85,10 +89,14 @@ interface Index {
 /** Nobody after them, and nothing to being new. */
 const USUAL = standingCode(Number.POSITIVE_INFINITY, 0);
 
+function isOf({ model, learned }: Index, deck: Pick<Deck, 'textModel' | 'learned'>): boolean {
+  return deck.textModel()?.version === model?.version && deck.learned()?.version === learned?.version;
+}
+
 /** Loads in the background, and keeps up with the database from then on. Reads texts with the deck's model. */
 export async function createCandidates(
   connection: Connection,
-  deck: Pick<Deck, 'textModel'>,
+  deck: Pick<Deck, 'textModel' | 'learned'>,
   clock: Clock,
   log: Logger,
 ): Promise<Candidates> {
@@ -119,11 +127,13 @@ export async function createCandidates(
   async function emptyIndex(): Promise<Index> {
     const model = deck.textModel();
     const seekers = new SeekerIndex();
-    const scale = model === null ? WITHOUT_TEXT : WITH_TEXT;
+    const learned = deck.learned();
+    const scale = scaleFor(learned?.weights ?? WEIGHTS, model !== null);
     return {
       seekers,
       searcher: new CandidateSearcher(seekers, model, scale),
       model,
+      learned,
       scorer: fitVersion(model),
       seen: await takeSnapshot(connection),
       changed: new Set(),
@@ -165,7 +175,7 @@ export async function createCandidates(
   async function catchUp(): Promise<void> {
     if (isClosed) return;
     await loaded;
-    if (rebuilding === null && deck.textModel()?.version !== index.model?.version) {
+    if (rebuilding === null && !isOf(index, deck)) {
       rebuilding = rebuild().finally(() => {
         rebuilding = null;
       });
@@ -196,7 +206,7 @@ export async function createCandidates(
     }
   }
 
-  /** Another text model: everybody is read anew beside the index in use, which is replaced when all are. */
+  /** Another text model or other weights: everybody is read anew beside the index in use, which is replaced when all are. */
   async function rebuild(): Promise<void> {
     const another = await emptyIndex();
     await fill(another);
@@ -258,6 +268,7 @@ export async function createCandidates(
       }));
     },
     textModel: () => index.model,
+    learned: () => index.learned,
     refresh,
     whole: async () => {
       await loaded;

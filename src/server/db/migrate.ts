@@ -34,6 +34,18 @@ const migrations: Record<string, Migration> = {
   '0014-learning': { up: learning },
 };
 
+/** Their names, in order. */
+export function migrationNames(): string[] {
+  return Object.keys(migrations).sort();
+}
+
+/** Brings an empty database as far as an older version of the product would have. For restoring what that one kept. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+}
+
 /** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { CompiledSeeker } from '#matching/compiled.ts';
+import type { Learned } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
+import { findLearned, findScorerVersions, type ScorerVersions } from '../features/learning/active.ts';
 import { readDemand } from '../features/matching/demand.ts';
-import { findModel, findModelVersion } from '../features/matching/text-models.ts';
+import { findModel } from '../features/matching/text-models.ts';
 import type { BestRoles, Position } from './best-roles.ts';
 import type { CultureAsker } from './cultures.ts';
 import { LiveRoles } from './live-roles.ts';
@@ -76,6 +78,8 @@ export interface Deck {
   readonly countHidden: (search: Pick<DeckSearch, 'filters' | 'without'>) => number;
   /** What the deck reads texts with: whoever is to be searched for is read with the same. Null before one was learned. */
   readonly textModel: () => TextModel | null;
+  /** The weights and calibration that the deck scores with, as decisions have taught them; null before they have. */
+  readonly learned: () => Learned | null;
   /** How many roles no text reading is stored for yet. */
   readonly unread: () => number;
   /** When it resolves, everything committed before the call is in the deck. */
@@ -87,12 +91,13 @@ export interface Deck {
   readonly close: () => void;
 }
 
-/** Everything that belongs to one text model; another model is another one of these, put in its place whole. */
+/** Everything that belongs to one text model and one set of weights; others are another one of these, put in its place whole. */
 interface Index {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
+  readonly learned: Learned | null;
   seen: Snapshot;
   /** Whole hours since 1970 of the standings, and what is expected to compete since then. */
   hour: number;
@@ -113,7 +118,7 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
     const until = await takeSnapshot(connection);
     // Where nothing at all was written, the snapshot is the same.
     if (until !== index.seen) {
-      if ((await findModelVersion(connection)) !== index.modelVersion) {
+      if (!isOf(index, await findScorerVersions(connection))) {
         index = await load(connection, clock);
       } else {
         const { seen, modelVersion } = index;
@@ -182,6 +187,7 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
     countHidden: ({ filters, without }) =>
       index.searcher.countHidden(new RoleFilter(filters), slotsOf(index.roles, without), clock().getTime()),
     textModel: () => index.model,
+    learned: () => index.learned,
     unread: () => index.roles.readings.unread,
     refresh,
     forget: (roleId) => index.roles.remove(roleId),
@@ -201,14 +207,17 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
 
 async function load(connection: Connection, clock: Clock): Promise<Index> {
   const seen = await takeSnapshot(connection);
-  const modelVersion = await findModelVersion(connection);
+  const versions = await findScorerVersions(connection);
+  const modelVersion = versions.model;
   const model = await findModel(connection, modelVersion);
-  const roles = new LiveRoles();
+  const learned = await findLearned(connection, versions.learned);
+  const roles = new LiveRoles(learned?.weights);
   const index: Index = {
     roles,
     searcher: new Searcher(roles),
     modelVersion,
     model,
+    learned,
     seen,
     hour: 0,
     demand: new Map(),
@@ -217,6 +226,10 @@ async function load(connection: Connection, clock: Clock): Promise<Index> {
   roles.settle();
   await restand(connection, index, clock);
   return index;
+}
+
+function isOf(index: Index, { model, learned }: ScorerVersions): boolean {
+  return model === index.modelVersion && learned === (index.learned?.version ?? null);
 }
 
 function put({ roles, hour, demand }: Index, batch: readonly RoleNow[]): void {

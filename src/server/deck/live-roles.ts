@@ -3,7 +3,7 @@ import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { standingCode } from '#matching/order.ts';
 import { skillCountOf } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
-import { SAME, WEIGHTS } from '#matching/weights.ts';
+import { SAME, WEIGHTS, type Weights } from '#matching/weights.ts';
 import { DAY } from '../clock.ts';
 import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
@@ -88,7 +88,13 @@ export class LiveRoles {
   formerStanding: Uint8Array = new Uint8Array(0);
   readonly readings: RoleReadings = new RoleReadings();
   readonly cultures: Cultures = new Cultures();
+  readonly #weights: Weights;
   #size = 0;
+
+  /** Whoever searches weighs the parts the same. */
+  constructor(weights: Weights = WEIGHTS) {
+    this.#weights = weights;
+  }
 
   get size(): number {
     return this.#size;
@@ -206,7 +212,7 @@ export class LiveRoles {
   #putNumbers(slot: number, role: CompiledRole): void {
     const head = slot * HEAD;
     const tail = slot * TAIL;
-    const points = WEIGHTS.skills * skillCountOf(role.skills.length);
+    const points = this.#weights.skills * skillCountOf(role.skills.length);
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
     this.head[head + PER_POINT] = Math.ceil(perPoint * UNIT);
     this.head[head + TITLE_CLASS] = (this.title[slot] as number) % TITLE_CLASSES;

@@ -47,7 +47,7 @@ export async function deckPage(
   const start = query.cursor === undefined ? firstState(now) : decodeCursor(query.cursor);
   const reader = await readReader(connection, actor, start.dealtAt);
   const model = deck.textModel();
-  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvText, model);
+  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvText, model, deck.learned());
   const fitOf = fitsOf(seeker);
   const order = orderOf(actor, start.dealtAt, reader.culture);
   const asked = query.cursor === undefined ? await readAsked(context, reader, query.first, model) : null;

@@ -13,7 +13,7 @@ import {
 } from '#matching/order.ts';
 import { combine, payPart, skillsPart } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
-import { SAME, WEIGHTS } from '#matching/weights.ts';
+import { SAME } from '#matching/weights.ts';
 import { BestRoles, type Position } from './best-roles.ts';
 import type { CultureAsker } from './cultures.ts';
 import {
@@ -269,12 +269,12 @@ export class Searcher {
     if (payScores !== null && step > 0) {
       const middle = payScores[(tail[atTail + MIDDLE_STEP] as number) - 1] as number;
       known |= PAY_KNOWN;
-      points += (WEIGHTS.pay / 2) * ((payScores[step - 1] as number) + middle);
+      points += (seeker.scale.weights.pay / 2) * ((payScores[step - 1] as number) + middle);
     }
     const atHead = slot * HEAD;
     if (seeker.text !== null && readings.has(slot)) {
       known |= TEXT_KNOWN;
-      points += WEIGHTS.text;
+      points += seeker.scale.weights.text;
     }
     const { strange, classMask } = this.#titles;
     const byTitle = strange[(head[atHead + TITLE_CLASS] as number) & classMask] as number;
@@ -289,7 +289,7 @@ export class Searcher {
       left -= loss[tail[i] as number] as number;
     }
     if (left < 0 || (known & TEXT_KNOWN) === 0) return left >= 0;
-    const missing = WEIGHTS.text * (1 - readings.of(slot));
+    const missing = seeker.scale.weights.text * (1 - readings.of(slot));
     return left - (missing * (head[atHead + PER_POINT] as number)) / UNIT >= -1;
   }
 

@@ -4,7 +4,7 @@ import { STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
 import { pointsFromPrior, pointsPerWeight, type Scale, WITHOUT_TEXT } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
-import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME, WEIGHTS } from '#matching/weights.ts';
+import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME } from '#matching/weights.ts';
 import { UNIT } from './live-roles.ts';
 import { KINDS, kindOf } from './role-groups.ts';
 import { NO_SKILL, SKILL_CODES, type SkillCodes } from './skill-codes.ts';
@@ -72,7 +72,7 @@ export class SeekerTables {
     this.#mayBeUnread = hasUnread;
     this.#scale = seeker.scale;
     this.#readSkills(seeker);
-    this.#title = seeker.titles.length > 0 ? WEIGHTS.title : 0;
+    this.#title = seeker.titles.length > 0 ? seeker.scale.weights.title : 0;
     this.#hasPay = seeker.payScores !== null;
     for (const level of LEVELS) this.#readLevel(seeker, level);
     for (const level of LEVELS) {
@@ -99,7 +99,7 @@ export class SeekerTables {
     const from = experienceSlot(level, -1);
     for (let slot = from; slot <= from + MOST_YEARS + 1; slot += 1) {
       const score = seeker.experienceScores[slot] as number;
-      const points = score < 0 ? -1 : score * WEIGHTS.experience;
+      const points = score < 0 ? -1 : score * seeker.scale.weights.experience;
       this.experience[slot] = points;
       if (points > most) most = points;
       if (points < 0) mayBeUnknown = 1;
@@ -110,13 +110,14 @@ export class SeekerTables {
 
   /** The score grows with the place score in a straight line for each choice of known parts; this one is above all. */
   #readReach(level: number, count: number): void {
-    for (const placeWeight of [0, WEIGHTS.place]) {
+    const { weights } = this.#scale;
+    for (const placeWeight of [0, weights.place]) {
       let atWorst = 0;
       let atBest = 0;
       for (let known = 0; known < KNOWNS; known += 1) {
         if (!this.#mayBe(known, level)) continue;
-        const points = this.#title + WEIGHTS.skills * count + this.#mostPoints(known, level);
-        const weight = this.#title + WEIGHTS.skills * count + placeWeight + weightOf(known);
+        const points = this.#title + weights.skills * count + this.#mostPoints(known, level);
+        const weight = this.#title + weights.skills * count + placeWeight + weightOf(this.#scale, known);
         const start = pointsFromPrior(this.#scale, weight) + pointsPerWeight(this.#scale, weight) * points;
         atWorst = Math.max(atWorst, start);
         atBest = Math.max(atBest, start + pointsPerWeight(this.#scale, weight) * placeWeight);
@@ -140,13 +141,14 @@ export class SeekerTables {
    */
   turnTo(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
     const isKnown = place >= 0;
-    const points = this.#title + WEIGHTS.skills * count + (isKnown ? WEIGHTS.place * place : 0);
-    const weight = this.#title + WEIGHTS.skills * count + (isKnown ? WEIGHTS.place : 0);
+    const { weights } = this.#scale;
+    const points = this.#title + weights.skills * count + (isKnown ? weights.place * place : 0);
+    const weight = this.#title + weights.skills * count + (isKnown ? weights.place : 0);
     let room = -FULL_WEIGHT;
     let mostPerPoint = 0;
     for (let known = 0; known < KNOWNS; known += 1) {
       if (!this.#mayBe(known, level)) continue;
-      const all = weight + weightOf(known);
+      const all = weight + weightOf(this.#scale, known);
       const perPoint = pointsPerWeight(this.#scale, all);
       const needed =
         least === 0 || perPoint === 0
@@ -179,8 +181,8 @@ export class SeekerTables {
 
   #mostPoints(known: number, level: number): number {
     const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : (this.#most[level + 1] as number);
-    const text = (known & TEXT_KNOWN) === 0 ? 0 : WEIGHTS.text;
-    return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
+    const text = (known & TEXT_KNOWN) === 0 ? 0 : this.#scale.weights.text;
+    return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : this.#scale.weights.pay);
   }
 }
 
@@ -189,8 +191,8 @@ export const STANDING_COSTS: Float64Array = STANDING_FACTORS.map(
   (factor) => (STANDING_FACTORS[0] as number) / factor - 1,
 );
 
-function weightOf(known: number): number {
-  const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : WEIGHTS.experience;
-  const text = (known & TEXT_KNOWN) === 0 ? 0 : WEIGHTS.text;
-  return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : WEIGHTS.pay);
+function weightOf({ weights }: Scale, known: number): number {
+  const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : weights.experience;
+  const text = (known & TEXT_KNOWN) === 0 ? 0 : weights.text;
+  return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : weights.pay);
 }

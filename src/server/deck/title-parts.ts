@@ -5,7 +5,10 @@ import { TITLE_CLASSES, UNIT } from './live-roles.ts';
 import type { TitleStore } from './title-store.ts';
 
 /** What a title that shares no word with the seeker's loses at least, in units, rounded down. */
-const STRANGE_TITLE_UNITS = Math.floor(WEIGHTS.title * (1 - MOST_TITLE_WITHOUT_A_WORD) * UNIT);
+function strangeTitleUnits(weight: number): number {
+  return Math.floor(weight * (1 - MOST_TITLE_WITHOUT_A_WORD) * UNIT);
+}
+
 const NOTHING_LOST = new Uint16Array(1);
 const WORDLESS = { words: new Int32Array(0) };
 
@@ -21,7 +24,8 @@ export class TitleParts {
   /** By title class: what a role loses at least by such a title. Classes beyond `classMask` are not to be asked for. */
   strange: Uint16Array = NOTHING_LOST;
   classMask = 0;
-  readonly #losses = new Uint16Array(TITLE_CLASSES).fill(STRANGE_TITLE_UNITS);
+  #loss = strangeTitleUnits(WEIGHTS.title);
+  readonly #losses = new Uint16Array(TITLE_CLASSES).fill(this.#loss);
   readonly #excused: number[] = [];
 
   constructor(titles: TitleStore) {
@@ -32,8 +36,9 @@ export class TitleParts {
     return this.#scores.byteLength + this.#search.byteLength + this.#losses.byteLength;
   }
 
-  begin({ titles }: CompiledSeeker): void {
+  begin({ titles, scale }: CompiledSeeker): void {
     this.#current += 1;
+    this.#weigh(strangeTitleUnits(scale.weights.title));
     if (this.#titles.size > this.#scores.length) {
       const room = Math.ceil(this.#titles.size * 1.25);
       this.#scores = new Float64Array(room);
@@ -43,10 +48,18 @@ export class TitleParts {
     this.strange = hasTitles ? this.#losses : NOTHING_LOST;
     this.classMask = hasTitles ? TITLE_CLASSES - 1 : 0;
     if (!hasTitles) return;
-    for (const each of this.#excused) this.#losses[each] = STRANGE_TITLE_UNITS;
+    for (const each of this.#excused) this.#losses[each] = this.#loss;
     this.#excused.length = 0;
     this.#excuse(WORDLESS);
     for (const title of titles) this.#excuse(title);
+  }
+
+  /** Another weight than before: once for each set of weights there is. */
+  #weigh(loss: number): void {
+    if (loss === this.#loss) return;
+    this.#loss = loss;
+    this.#losses.fill(loss);
+    this.#excused.length = 0;
   }
 
   #excuse(title: Pick<CompiledSeeker['titles'][number], 'words'>): void {

@@ -9,6 +9,7 @@ import { closeBilling } from '../billing/own-data.ts';
 import { settleHolds } from '../guarantee/holds.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
+import { forgetAnswersOf } from '../monitoring/answers.ts';
 import { layOut } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 import { nameKey } from './commands.ts';
@@ -36,6 +37,7 @@ export async function deleteAccount(
     await forgetLimits(trx, actor);
     await eraseFilesOf(context, trx, actor.userId);
     await closeBilling(context, trx, actor.userId);
+    await forgetAnswersOf(trx, actor.userId);
     const { numDeletedRows } = await trx
       .deleteFrom('users')
       .where('id', '=', actor.userId)

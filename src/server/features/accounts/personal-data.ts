@@ -6,11 +6,13 @@ import { listOwnApplications } from '../applications/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
 import { exportSightings, exportSkips } from '../candidates/own-data.ts';
+import { listOwnContests } from '../contests/queries.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { listOwnLedger } from '../guarantee/queries.ts';
 import { listImports } from '../imports/queries.ts';
 import { listExportedInterviews, type Party } from '../interviews/queries.ts';
+import { getOwnAnswers } from '../monitoring/answers.ts';
 import { listExportedWishes } from '../notifications/preferences.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnRoles, shownCompany } from '../roles/queries.ts';
@@ -105,6 +107,8 @@ async function seekerData(trx: Db, actor: Seeker): Promise<SeekerData> {
     sightings: await exportSightings(trx, actor),
     skips: await exportSkips(trx, actor),
     uploads: await listOpenUploads(trx, actor),
+    monitoring: await getOwnAnswers(trx, actor),
+    contests: await listOwnContests(trx, actor),
     impressions: await listImpressions(trx, actor),
   };
 }

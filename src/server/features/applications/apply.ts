@@ -50,7 +50,7 @@ export async function apply(
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
     const facts = seekerFacts(await findSeeker(trx, actor.userId), actor, await findCvText(trx, actor.userId));
-    const score = fit(facts, roleFacts(role), deck.textModel());
+    const score = fit(facts, roleFacts(role), deck.textModel(), deck.learned());
     const { personalityFitInt, culture } = cultureOfPair(
       await findCultureSeeker(trx, actor.userId),
       await findRoleCulture(trx, role.id),

@@ -2,6 +2,7 @@ import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from 
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import { fitsOf, fitVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
+import type { Learned } from '#matching/learning/learned.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -42,6 +43,7 @@ export async function listCandidates(
   const now = clock();
   const start = query.cursor === undefined ? null : decodeCursor(query.cursor);
   const model = candidates.textModel();
+  const learned = candidates.learned();
   const skippedSince = after(now, -SKIP_DAYS * DAY);
   const role = await findAskingRole(connection, actor, roleId, now, skippedSince, model?.version ?? null);
   if (role === null) throw notFound('That role');
@@ -71,7 +73,7 @@ export async function listCandidates(
     for (const { seekerId } of hits) {
       const row = rows.get(seekerId);
       if (row === undefined) candidates.forget(seekerId);
-      else if (row.is_read) shown.push(candidate(row, actor, role, model));
+      else if (row.is_read) shown.push(candidate(row, actor, role, model, learned));
       // Changed in this very moment: in a moment the index knows it too.
     }
   }
@@ -93,8 +95,14 @@ function positionOf(hit: CandidateHit | undefined): Position | null {
   return { score: hit.score, id };
 }
 
-function candidate(row: CandidateRow, actor: Employer, role: AskingRole, model: TextModel | null): Candidate {
-  const reading = readingOf(row, model);
+function candidate(
+  row: CandidateRow,
+  actor: Employer,
+  role: AskingRole,
+  model: TextModel | null,
+  learned: Learned | null,
+): Candidate {
+  const reading = readingOf(row, model, learned);
   const { facts, home } = reading;
   const fit = fitsOf(reading)(roleFacts(role), role.reading && roleTextFrom(role.reading));
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
@@ -112,9 +120,9 @@ function candidate(row: CandidateRow, actor: Employer, role: AskingRole, model: 
 }
 
 /** Their words were read when they were written: reading a CV anew for each list would cost more than the list. */
-function readingOf(row: CandidateRow, model: TextModel | null): SeekerReading {
+function readingOf(row: CandidateRow, model: TextModel | null, learned: Learned | null): SeekerReading {
   const text = model && row.words && seekerTextFrom(model, row.words);
-  return readSeeker(seekerFacts(row), model, { foundSkills: row.found_skills ?? [], text });
+  return readSeeker(seekerFacts(row), model, { foundSkills: row.found_skills ?? [], text }, learned);
 }
 
 function askedFirst(

@@ -1,4 +1,5 @@
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
+import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { type MatchingColumns, seekerFacts } from './facts.ts';
@@ -11,6 +12,7 @@ interface Kept {
   readonly cvText: string | null;
   readonly identity: string;
   readonly model: TextModel | null;
+  readonly learned: Learned | null;
   readonly reading: SeekerReading;
 }
 
@@ -23,16 +25,18 @@ export function seekerReading(
   identity: Identity,
   cvText: string | null,
   model: TextModel | null,
+  learned: Learned | null,
 ): SeekerReading {
   const given = {
     profile: profile === undefined ? '' : JSON.stringify(profile),
     cvText,
     identity: `${identity.firstName}\n${identity.lastName}`,
     model,
+    learned,
   };
   const known = kept.get(userId);
   if (known !== undefined && isSame(known, given)) return known.reading;
-  const reading = readSeeker(seekerFacts(profile, identity, cvText), model);
+  const reading = readSeeker(seekerFacts(profile, identity, cvText), model, undefined, learned);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(userId, { ...given, reading });
   return reading;
@@ -41,6 +45,7 @@ export function seekerReading(
 function isSame(known: Kept, given: Omit<Kept, 'reading'>): boolean {
   return (
     known.model === given.model &&
+    known.learned === given.learned &&
     known.profile === given.profile &&
     known.identity === given.identity &&
     known.cvText === given.cvText

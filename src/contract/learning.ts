@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './text.ts';
+
+const share = z.nullable(z.number());
+
+/** One version of the weights, as it was tried. */
+const learnedVersion = z.object({
+  version: z.int(),
+  learnedAt: instant,
+  decisions: z.int(),
+  isActive: z.boolean(),
+  /** Whole percent of the fit by part, with everything known. */
+  weights: z.array(z.object({ part: z.string(), percent: z.number(), handPercent: z.number() })),
+  isRecalibrated: z.boolean(),
+  /** On decisions that were held out, before and after; lower is better for log loss, higher for ranking. */
+  logLoss: z.object({ before: z.number(), after: z.number() }),
+  ranking: z.object({ before: share, after: share }),
+  /** Log loss of the percentage itself, with and without the new calibration. */
+  calibration: z.nullable(z.object({ before: z.number(), after: z.number() })),
+});
+export type LearnedVersion = z.infer<typeof learnedVersion>;
+
+const bin = z.object({
+  fromInt: z.int(),
+  toInt: z.int(),
+  decided: z.int(),
+  shortlisted: z.int(),
+  predictedInt: z.nullable(z.int()),
+  observedInt: z.nullable(z.int()),
+  /** The 95 % range of what was observed (Wilson). */
+  lowInt: z.int(),
+  highInt: z.int(),
+});
+
+const reliabilityTable = z.object({
+  decided: z.int(),
+  shortlisted: z.int(),
+  calibrationErrorInt: z.nullable(z.int()),
+  bins: z.array(bin),
+});
+
+export const calibrationReport = z.object({
+  /** Over all scorers, then for each that made decided snapshots, the latest first. */
+  all: reliabilityTable,
+  scorers: z.array(z.extend(reliabilityTable, { version: z.string() })),
+  /** What has been learned, the latest first. */
+  learned: z.array(learnedVersion),
+  /** From so many decisions on there is something to learn. */
+  enoughDecisions: z.int(),
+});
+export type CalibrationReport = z.infer<typeof calibrationReport>;
+
+/** How often a predicted fit came true, and what decisions have taught the scorer. */
+export const getCalibration = endpoint({
+  method: 'GET',
+  path: '/api/admin/calibration',
+  access: ['Admin'],
+  response: calibrationReport,
+});

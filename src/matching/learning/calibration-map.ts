@@ -1,0 +1,97 @@
+import type { BasisPoints } from '#contract/units.ts';
+import { type Block, isotonic, pooled } from './isotonic.ts';
+
+/** Corners of a rising line from score to calibrated score, both in basis points, by score. From (0, 0) to (10000, 10000). */
+export type CalibrationMap = readonly (readonly [score: BasisPoints, calibrated: BasisPoints])[];
+
+/** A step that rests on fewer than this is joined with its neighbour. */
+const LEAST_IN_A_STEP = 25;
+/** Each step is drawn towards the overall rate as if it had seen so many more: none says never or always. */
+const DRAWN_BY = 4;
+const FULL = 10_000;
+const NOTHING = [0, 0] as const;
+const EVERYTHING = [FULL, FULL] as const;
+
+/** One score and whether it came true. */
+export interface Outcome {
+  readonly score: BasisPoints;
+  readonly isShortlisted: boolean;
+  readonly weight: number;
+}
+
+/**
+ * Isotonic recalibration: the rates at which scores came true, made non-decreasing, each step at its middle, with straight
+ * lines between them, so that a higher score never comes out lower. Below the lowest step the line runs to 0, above the
+ * highest to 10000.
+ */
+export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
+  const seen = byScore(outcomes);
+  const weights = seen.map(({ weight }) => weight);
+  const total = sum(weights);
+  if (total === 0) return [NOTHING, EVERYTHING];
+  const rate = sum(seen.map(({ came }) => came)) / total;
+  const steps = enoughInEach(
+    isotonic(
+      seen.map(({ came, weight }) => came / weight),
+      weights,
+    ),
+  );
+  const middles = steps.map(({ from, to, weight }) => {
+    return sum(seen.slice(from, to).map((each) => each.score * each.weight)) / weight;
+  });
+  const drawn = steps.map(({ mean, weight }) => (mean * weight + rate * DRAWN_BY) / (weight + DRAWN_BY));
+  // What was drawn towards the rate by different amounts may be out of order by a little.
+  const rising = isotonic(
+    drawn,
+    steps.map(({ weight }) => weight),
+  );
+  const corners: [number, number][] = [];
+  for (const { mean, from, to } of rising) {
+    for (const middle of middles.slice(from, to)) {
+      const score = Math.round(middle);
+      if (score > (corners.at(-1)?.[0] ?? 0) && score < FULL) corners.push([score, Math.round(mean * FULL)]);
+    }
+  }
+  return [NOTHING, ...corners, EVERYTHING];
+}
+
+/** Equal scores are one point: their order means nothing. */
+function byScore(outcomes: readonly Outcome[]): { score: number; weight: number; came: number }[] {
+  const groups = Map.groupBy(outcomes, ({ score }) => score);
+  return [...groups]
+    .map(([score, same]) => ({
+      score,
+      weight: sum(same.map(({ weight }) => weight)),
+      came: sum(same.map(({ isShortlisted, weight }) => (isShortlisted ? weight : 0))),
+    }))
+    .sort((a, b) => a.score - b.score);
+}
+
+function enoughInEach(blocks: readonly Block[]): Block[] {
+  const steps: Block[] = [];
+  for (const block of blocks) {
+    const last = steps.at(-1);
+    if (last !== undefined && last.weight < LEAST_IN_A_STEP) steps[steps.length - 1] = pooled(last, block);
+    else steps.push(block);
+  }
+  const [end, before] = [steps.at(-1), steps.at(-2)];
+  if (end !== undefined && before !== undefined && end.weight < LEAST_IN_A_STEP) {
+    steps.splice(-2, 2, pooled(before, end));
+  }
+  return steps;
+}
+
+/** What a score comes to by the map, in whole basis points; never less for a higher score. */
+export function calibrated(map: CalibrationMap | null, score: BasisPoints): BasisPoints {
+  if (map === null) return score;
+  for (let i = 1; i < map.length; i += 1) {
+    const [low, high] = [map[i - 1], map[i]];
+    if (low === undefined || high === undefined || score > high[0]) continue;
+    return Math.round(low[1] + ((high[1] - low[1]) * (score - low[0])) / (high[0] - low[0]));
+  }
+  return score;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

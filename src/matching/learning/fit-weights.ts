@@ -1,0 +1,197 @@
+import { EVERYTHING_FITS, NOTHING_FITS, PRIOR, type Weights } from '../weights.ts';
+import type { Decision } from './decision.ts';
+import { HAND_WEIGHTS, knownShares, MOST_CHANGE, PARTS, wholeWeights } from './part-shares.ts';
+import { solve } from './solve.ts';
+
+/**
+ * How firmly the hand weights are believed: a part's weight is expected within a third or so of them (the logarithm with a
+ * standard deviation of 0.3), so a hundred decisions move it little and a thousand as far as they say.
+ */
+const FIRMNESS = 1 / 0.3 ** 2;
+/** The line from score to log-odds is left to the data, but for what keeps it finite. */
+const LINE_FIRMNESS = 1e-3;
+const MOST_STEPS = 40;
+const LEAST_GAIN = 1e-7;
+const MOST_LOG = Math.log(MOST_CHANGE);
+
+/** log-odds of a shortlist = `at` + `slope` × score, the score 0 to 1. */
+export interface Line {
+  readonly at: number;
+  readonly slope: number;
+}
+
+export function chanceOf({ at, slope }: Line, score: number): number {
+  return 1 / (1 + Math.exp(-(at + slope * score)));
+}
+
+/** One decision in the shape that is reckoned with. */
+interface Row {
+  readonly met: readonly number[];
+  readonly known: readonly number[];
+  readonly hasText: boolean;
+  readonly isShortlisted: boolean;
+  readonly weight: number;
+}
+
+/**
+ * Weights by which these decisions are likelier than by hand: a logistic regression on the very score of `combine`, in the
+ * logarithms of the weights, with an L2 penalty centred on the hand weights, fitted by Newton's method (Gauss–Newton for the
+ * second derivatives). Scores only ever rise with a part, because weights stay above half their own. `importance` is how much
+ * each decision counts. Deterministic.
+ */
+export function fitWeights(decisions: readonly Decision[], importance: readonly number[]): Weights {
+  const rows = decisions.map(
+    (decision, i): Row => ({
+      met: PARTS.map((part) => Math.max(0, decision.scores[part])),
+      known: knownShares(decision),
+      hasText: decision.hasText,
+      isShortlisted: decision.isShortlisted,
+      weight: importance[i] ?? 1,
+    }),
+  );
+  let point = [-1, 2, ...PARTS.map(() => 0)];
+  let cost = costOf(rows, point);
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const { gradient, curvature } = slopesOf(rows, point);
+    const direction = solve(curvature, gradient);
+    let length = 1;
+    let next = moved(point, direction, length);
+    while (costOf(rows, next) > cost && length > 1e-4) {
+      length /= 2;
+      next = moved(point, direction, length);
+    }
+    const nextCost = costOf(rows, next);
+    if (cost - nextCost < LEAST_GAIN) break;
+    point = next;
+    cost = nextCost;
+  }
+  return wholeWeights(weightsAt(point));
+}
+
+/** The line alone, for scores as they are. */
+export function fitLine(
+  scores: readonly number[],
+  happened: readonly boolean[],
+  importance: readonly number[],
+): Line {
+  let line: Line = { at: 0, slope: 1 };
+  const costAt = (other: Line) =>
+    scores.reduce(
+      (sum, score, i) =>
+        sum + (importance[i] ?? 1) * softLoss(other.at + other.slope * score, happened[i] === true),
+      0.5 * LINE_FIRMNESS * (other.at ** 2 + other.slope ** 2),
+    );
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    let [g0, g1] = [LINE_FIRMNESS * line.at, LINE_FIRMNESS * line.slope];
+    let [h00, h01, h11] = [LINE_FIRMNESS, 0, LINE_FIRMNESS];
+    for (const [i, score] of scores.entries()) {
+      const chance = chanceOf(line, score);
+      const weight = importance[i] ?? 1;
+      const off = weight * (chance - Number(happened[i]));
+      const bend = weight * chance * (1 - chance);
+      g0 += off;
+      g1 += off * score;
+      h00 += bend;
+      h01 += bend * score;
+      h11 += bend * score * score;
+    }
+    const [d0 = 0, d1 = 0] = solve(
+      [
+        [h00, h01],
+        [h01, h11],
+      ],
+      [g0, g1],
+    );
+    let length = 1;
+    const nextAt = (by: number): Line => ({ at: line.at - by * d0, slope: line.slope - by * d1 });
+    while (costAt(nextAt(length)) > costAt(line) && length > 1e-4) length /= 2;
+    const next = nextAt(length);
+    const isDone = costAt(line) - costAt(next) < LEAST_GAIN;
+    line = next;
+    if (isDone) break;
+  }
+  return line;
+}
+
+/** ln(1 + e^∓x), without overflow. */
+function softLoss(logOdds: number, happened: boolean): number {
+  const against = happened ? -logOdds : logOdds;
+  return against > 30 ? against : Math.log1p(Math.exp(against));
+}
+
+function weightsAt(point: readonly number[]): number[] {
+  return HAND_WEIGHTS.map((weight, i) => weight * Math.exp(point[i + 2] ?? 0));
+}
+
+function moved(point: readonly number[], direction: readonly number[], length: number): number[] {
+  return point.map((value, i) => {
+    const next = value - length * (direction[i] ?? 0);
+    return i < 2 ? next : Math.min(MOST_LOG, Math.max(-MOST_LOG, next));
+  });
+}
+
+interface Score {
+  /** 0 to 1, as `combine` has it, before rounding. */
+  readonly score: number;
+  /** By the logarithm of each weight. */
+  readonly slopes: readonly number[];
+}
+
+/** Scales of weights do not matter here: `full` is what they come to. */
+function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Score {
+  let full = 0;
+  let held = 0;
+  let sum = 0;
+  for (const [i, weight] of weights.entries()) {
+    if (i !== 1 || hasText) full += weight;
+    const share = weight * (known[i] ?? 0);
+    held += share;
+    sum += share * (met[i] ?? 0);
+  }
+  if (held === 0) return { score: PRIOR, slopes: weights.map(() => 0) };
+  const mean = sum / held;
+  const trust = Math.sqrt(held / full);
+  const reach = EVERYTHING_FITS - NOTHING_FITS;
+  const over = NOTHING_FITS + reach * mean - PRIOR;
+  const slopes = weights.map((weight, i) => {
+    const share = weight * (known[i] ?? 0);
+    const ofAll = i !== 1 || hasText ? weight / full : 0;
+    return (
+      (trust * reach * share * ((met[i] ?? 0) - mean)) / held + (over * trust * (share / held - ofAll)) / 2
+    );
+  });
+  return { score: PRIOR + trust * over, slopes };
+}
+
+function costOf(rows: readonly Row[], point: readonly number[]): number {
+  const weights = weightsAt(point);
+  const [at = 0, slope = 0, ...changes] = point;
+  let cost = 0.5 * LINE_FIRMNESS * (at ** 2 + slope ** 2);
+  for (const change of changes) cost += 0.5 * FIRMNESS * change ** 2;
+  for (const row of rows) {
+    cost += row.weight * softLoss(at + slope * scoreOf(row, weights).score, row.isShortlisted);
+  }
+  return cost;
+}
+
+function slopesOf(rows: readonly Row[], point: readonly number[]) {
+  const weights = weightsAt(point);
+  const [at = 0, slope = 0] = point;
+  const firmness = point.map((_, i) => (i < 2 ? LINE_FIRMNESS : FIRMNESS));
+  const gradient = point.map((value, i) => value * (firmness[i] ?? 0));
+  const curvature = point.map((_, i) => point.map((__, j) => (i === j ? (firmness[i] ?? 0) : 0)));
+  for (const row of rows) {
+    const { score, slopes } = scoreOf(row, weights);
+    const along = [1, score, ...slopes.map((each) => slope * each)];
+    const chance = 1 / (1 + Math.exp(-(at + slope * score)));
+    const off = row.weight * (chance - Number(row.isShortlisted));
+    const bend = row.weight * chance * (1 - chance);
+    for (const [i, one] of along.entries()) {
+      gradient[i] = (gradient[i] ?? 0) + off * one;
+      const line = curvature[i];
+      if (line === undefined) continue;
+      for (const [j, other] of along.entries()) line[j] = (line[j] ?? 0) + bend * one * other;
+    }
+  }
+  return { gradient, curvature };
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calibrated, calibrationMap } from './calibration-map.ts';
+import { isotonic } from './isotonic.ts';
+
+/** By its definition: at i, the largest over runs that end at or after it of the smallest mean over runs that begin before. */
+function byDefinition(values: readonly number[], weights: readonly number[]): number[] {
+  const mean = (from: number, to: number) => {
+    let [sum, weight] = [0, 0];
+    for (let i = from; i <= to; i += 1) {
+      sum += (values[i] ?? 0) * (weights[i] ?? 0);
+      weight += weights[i] ?? 0;
+    }
+    return sum / weight;
+  };
+  return values.map((_, i) => {
+    let best = Number.NEGATIVE_INFINITY;
+    for (let from = 0; from <= i; from += 1) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let to = i; to < values.length; to += 1) least = Math.min(least, mean(from, to));
+      best = Math.max(best, least);
+    }
+    return best;
+  });
+}
+
+const points = fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: 1, max: 9 })), {
+  minLength: 1,
+  maxLength: 14,
+});
+
+test('pooling gives what the definition of isotonic regression gives', () => {
+  fc.assert(
+    fc.property(points, (given) => {
+      const [values, weights] = [given.map(([value]) => value), given.map(([, weight]) => weight)];
+      const fitted = isotonic(values, weights).flatMap(({ mean, from, to }) => Array(to - from).fill(mean));
+      const expected = byDefinition(values, weights);
+      expect(fitted).toHaveLength(expected.length);
+      for (const [i, value] of fitted.entries()) expect(value).toBeCloseTo(expected[i] ?? Number.NaN, 9);
+    }),
+  );
+});
+
+const outcomes = fc.array(
+  fc.record({
+    score: fc.integer({ min: 0, max: 10_000 }),
+    isShortlisted: fc.boolean(),
+    weight: fc.constant(1),
+  }),
+  { minLength: 0, maxLength: 300 },
+);
+
+test('a higher score is never brought below a lower one, and none leaves the scale', () => {
+  fc.assert(
+    fc.property(outcomes, (given) => {
+      const map = calibrationMap(given);
+      let before = 0;
+      for (let score = 0; score <= 10_000; score += 50) {
+        const after = calibrated(map, score);
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after).toBeLessThanOrEqual(10_000);
+        before = after;
+      }
+    }),
+  );
+});
+
+test('scores of which a fifth came true read a fifth', () => {
+  const given = Array.from({ length: 1_000 }, (_, n) => ({
+    score: n < 500 ? 3_000 : 8_000,
+    isShortlisted: n < 500 ? n % 5 === 0 : n % 2 === 0,
+    weight: 1,
+  }));
+  const map = calibrationMap(given);
+  expect(calibrated(map, 3_000)).toBeGreaterThan(1_950);
+  expect(calibrated(map, 3_000)).toBeLessThan(2_080);
+  expect(Math.abs(calibrated(map, 8_000) - 5_000)).toBeLessThan(60);
+  expect(calibrated(null, 1_234)).toBe(1_234);
+});

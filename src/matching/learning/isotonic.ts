@@ -1,0 +1,31 @@
+/** A run of points that share one value. */
+export interface Block {
+  readonly mean: number;
+  readonly weight: number;
+  /** From the first point to before `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The non-decreasing values closest to `values` in weighted squares, as runs of equal value: neighbours that are out of
+ * order are pooled until none are (M. Ayer and others, 1955: pool adjacent violators). One pass, linear.
+ */
+export function isotonic(values: readonly number[], weights: readonly number[]): Block[] {
+  const blocks: Block[] = [];
+  for (const [i, value] of values.entries()) {
+    let block: Block = { mean: value, weight: weights[i] ?? 1, from: i, to: i + 1 };
+    for (let before = blocks.at(-1); before !== undefined && before.mean >= block.mean; ) {
+      blocks.pop();
+      block = pooled(before, block);
+      before = blocks.at(-1);
+    }
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+export function pooled(a: Block, b: Block): Block {
+  const weight = a.weight + b.weight;
+  return { mean: (a.mean * a.weight + b.mean * b.weight) / weight, weight, from: a.from, to: b.to };
+}

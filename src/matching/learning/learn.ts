@@ -1,0 +1,139 @@
+import type { BasisPoints } from '#contract/units.ts';
+import { combine } from '../parts.ts';
+import type { Weights } from '../weights.ts';
+import { type CalibrationMap, calibrated, calibrationMap } from './calibration-map.ts';
+import type { Decision, ShownAt } from './decision.ts';
+import { chanceOf, fitLine, fitWeights } from './fit-weights.ts';
+import { type Learned, scaleFor } from './learned.ts';
+import { isClearlyLess, logLoss, ndcg } from './measures.ts';
+import { positionWeights } from './propensity.ts';
+
+/** With fewer decisions nothing is learned, nor with fewer of either kind. */
+export const ENOUGH_DECISIONS = 200;
+const ENOUGH_OF_A_KIND = 20;
+/** With fewer the score is not recalibrated. */
+export const ENOUGH_TO_CALIBRATE = 500;
+/** The latest quarter is held out: learned from the past, judged by what came after. */
+const HELD_OUT = 0.25;
+
+export interface LearningMeasures {
+  readonly trainedOn: number;
+  readonly heldOut: number;
+  /** On the held-out decisions, by the weights in force and by the new ones. */
+  readonly logLoss: { readonly before: number; readonly after: number };
+  /** null where all held-out decisions are of one kind. */
+  readonly ndcg: { readonly before: number | null; readonly after: number | null };
+  readonly newWeights: boolean;
+  /** Of the score as shown, taken for a chance; null where there were too few decisions to recalibrate. */
+  readonly calibration: { readonly before: number; readonly after: number } | null;
+  readonly newMap: boolean;
+}
+
+export interface Lesson {
+  /** What the regression wished for, whether or not it is to be used. */
+  readonly weights: Weights;
+  readonly map: CalibrationMap | null;
+  /** Whether to go over to them: one of the two is better on what was held out, and neither is worse. */
+  readonly isBetter: boolean;
+  readonly measures: LearningMeasures;
+}
+
+/**
+ * What decisions teach beyond what is in force, or null where there are too few. Other weights are taken only where both
+ * log loss (clearly, by two standard errors) and nDCG on the held-out decisions are better; else those in force stay. A
+ * calibration is taken only where it makes the held-out log loss of the score itself clearly better.
+ */
+export function learn(
+  decisions: readonly Decision[],
+  shown: readonly ShownAt[],
+  current: Pick<Learned, 'weights' | 'map'>,
+): Lesson | null {
+  if (!hasEnough(decisions)) return null;
+  const sorted = decisions.toSorted((a, b) => a.decidedAt - b.decidedAt || a.list - b.list);
+  const at = sorted.length - Math.round(sorted.length * HELD_OUT);
+  const [past, later] = [sorted.slice(0, at), sorted.slice(at)];
+  const importance = positionWeights(past, shown);
+  const wished = fitWeights(past, importance);
+  const before = judge(current.weights, past, later, importance);
+  const after = judge(wished, past, later, importance);
+  const newWeights =
+    isClearlyLess(after.losses, before.losses) &&
+    before.ndcg !== null &&
+    after.ndcg !== null &&
+    after.ndcg > before.ndcg;
+  const weights = newWeights ? wished : current.weights;
+  // A map belongs to the scores it was made for.
+  const oldMap = newWeights ? null : current.map;
+  const calibration =
+    decisions.length < ENOUGH_TO_CALIBRATE ? null : recalibrate(weights, oldMap, past, later);
+  const newMap = calibration?.isBetter === true;
+  return {
+    weights: newWeights || newMap ? weights : wished,
+    map: newMap ? calibration.map : oldMap,
+    isBetter: newWeights || newMap,
+    measures: {
+      trainedOn: past.length,
+      heldOut: later.length,
+      logLoss: { before: mean(before.losses), after: mean(after.losses) },
+      ndcg: { before: before.ndcg, after: after.ndcg },
+      newWeights,
+      calibration: calibration && { before: calibration.before, after: calibration.after },
+      newMap,
+    },
+  };
+}
+
+function hasEnough(decisions: readonly Decision[]): boolean {
+  const shortlisted = decisions.filter(({ isShortlisted }) => isShortlisted).length;
+  return (
+    decisions.length >= ENOUGH_DECISIONS &&
+    Math.min(shortlisted, decisions.length - shortlisted) >= ENOUGH_OF_A_KIND
+  );
+}
+
+/** The score that the scorer gives by these weights, in basis points before calibration. */
+export function scoreBy(weights: Weights, { scores, hasText }: Decision): BasisPoints {
+  const { skillCount, skills, text, title, experience, place, pay } = scores;
+  const scale = scaleFor(weights, hasText);
+  return Math.round(combine(scale, skillCount, skills, hasText ? text : -1, title, experience, place, pay));
+}
+
+function judge(
+  weights: Weights,
+  past: readonly Decision[],
+  later: readonly Decision[],
+  importance: readonly number[],
+): { losses: number[]; ndcg: number | null } {
+  const scoreOf = (decision: Decision) => scoreBy(weights, decision) / 10_000;
+  const line = fitLine(
+    past.map(scoreOf),
+    past.map(({ isShortlisted }) => isShortlisted),
+    importance,
+  );
+  return {
+    losses: later.map((each) => logLoss(chanceOf(line, scoreOf(each)), each.isShortlisted)),
+    ndcg: ndcg(later.map((each) => ({ ...each, score: scoreOf(each) }))),
+  };
+}
+
+function recalibrate(
+  weights: Weights,
+  oldMap: CalibrationMap | null,
+  past: readonly Decision[],
+  later: readonly Decision[],
+) {
+  const outcomes = past.map((each) => ({
+    score: scoreBy(weights, each),
+    isShortlisted: each.isShortlisted,
+    weight: 1,
+  }));
+  const map = calibrationMap(outcomes);
+  const lossesBy = (by: CalibrationMap | null) =>
+    later.map((each) => logLoss(calibrated(by, scoreBy(weights, each)) / 10_000, each.isShortlisted));
+  const [before, after] = [lossesBy(oldMap), lossesBy(map)];
+  return { map, before: mean(before), after: mean(after), isBetter: isClearlyLess(after, before) };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,29 @@
+import { type Scale, scaleOf, WITH_TEXT, WITHOUT_TEXT } from '../parts.ts';
+import { WEIGHTS, type Weights } from '../weights.ts';
+import type { CalibrationMap } from './calibration-map.ts';
+
+/** What decisions have taught the scorer: other weights, and a map from its score to how often it came true. */
+export interface Learned {
+  readonly version: number;
+  readonly weights: Weights;
+  /** null leaves the score as it is. */
+  readonly map: CalibrationMap | null;
+}
+
+interface Scales {
+  readonly withText: Scale;
+  readonly withoutText: Scale;
+}
+
+const HAND: Scales = { withText: WITH_TEXT, withoutText: WITHOUT_TEXT };
+const known = new WeakMap<Weights, Scales>([[WEIGHTS, HAND]]);
+
+/** The scale of these weights, with the texts as a part or without: made once for each. */
+export function scaleFor(weights: Weights, hasText: boolean): Scale {
+  let scales = known.get(weights);
+  if (scales === undefined) {
+    scales = { withText: scaleOf(weights, true), withoutText: scaleOf(weights, false) };
+    known.set(weights, scales);
+  }
+  return hasText ? scales.withText : scales.withoutText;
+}

@@ -1,0 +1,30 @@
+import type { Decision, ShownAt } from './decision.ts';
+import { isotonic } from './isotonic.ts';
+
+/** One decision counts at most so many times another: a card seldom seen is not to rule what is learned. */
+const MOST = 4;
+
+/**
+ * How much each decision counts, 1 on average: by one over how likely a card at its place is to be seen, because whoever is
+ * always shown last is decided about seldom. How likely is told by how often cards came up at each place, which never rises
+ * further down. Without a known place a decision counts as the average.
+ */
+export function positionWeights(decisions: readonly Decision[], shown: readonly ShownAt[]): number[] {
+  const rates = shown.map(({ from, to, count }) => count / (to - from));
+  const falling = isotonic(
+    rates.map((rate) => -rate),
+    shown.map(({ from, to }) => to - from),
+  );
+  const seen = shown.map((_, i) => -(falling.find((block) => i < block.to)?.mean ?? 0));
+  const most = seen[0] ?? 0;
+  const weightAt = (position: number): number | null => {
+    const at = shown.findIndex(({ from, to }) => position >= from && position < to);
+    const here = seen[at];
+    return here === undefined || here <= 0 || most === 0 ? null : Math.min(MOST, most / here);
+  };
+  const weights = decisions.map(({ position }) => (position === null ? null : weightAt(position)));
+  const known = weights.filter((weight) => weight !== null);
+  if (known.length === 0) return decisions.map(() => 1);
+  const mean = known.reduce((sum, weight) => sum + weight, 0) / known.length;
+  return weights.map((weight) => (weight === null ? 1 : weight / mean));
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What decisions have taught, what people answered for fairness, and scores that a person is asked to look at. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  // Every version that was tried is kept with what it measured; at most one is in force.
+  `create table learned_weights (
+    version integer primary key,
+    learned_at timestamptz not null,
+    decisions integer not null,
+    weights jsonb not null,
+    map jsonb,
+    measures jsonb not null,
+    is_active boolean not null default false
+  )`,
+  'create unique index learned_weights_active on learned_weights (is_active) where is_active',
+  // Decks go over to it as they do to a text model.
+  `create trigger learned_weights_tell after insert or update on learned_weights
+    for each statement execute function tell_roles_changed()`,
+  'create index application_moves_by_status on application_moves (to_status, application_id)',
+
+  // Names nobody: the key is an HMAC of the person's id, and no column says when.
+  `create table monitoring_answers (
+    key bytea primary key,
+    sex text,
+    ethnicity text,
+    disability text,
+    age_band text
+  )`,
+
+  `create table contests (
+    id uuid primary key,
+    application_id uuid not null unique references applications on delete cascade,
+    about text not null check (about in ('score', 'decision')),
+    words text not null,
+    created_at timestamptz not null,
+    answer text,
+    answered_at timestamptz,
+    answered_by uuid references users on delete set null
+  )`,
+  'create index contests_waiting on contests (created_at) where answered_at is null',
+];

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { ApplicationStatus } from '#contract/applications.ts';
+import type { Contest, contestApplication as contestCall } from '#contract/contests.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Actor, Seeker } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { tell } from '../notifications/commands.ts';
+import { shownCompany } from '../roles/queries.ts';
+import { contestOnWire } from './queries.ts';
+
+const DECIDED: readonly ApplicationStatus[] = [
+  'shortlisted',
+  'rejected',
+  'interview_scheduled',
+  'offered',
+  'hired',
+];
+
+/**
+ * Asks a person to look at the score of an application, or at the decision about it.
+ * @throws 404 for another's application, 409 when it was asked before, 422 about a decision that there is not
+ */
+export async function contest(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Seeker,
+  applicationId: string,
+  { words, about }: BodyOf<typeof contestCall>,
+): Promise<Contest> {
+  return db.transaction().execute(async (trx) => {
+    const application = await trx
+      .selectFrom('applications')
+      .select('status')
+      .where('id', '=', applicationId)
+      .where('seeker_id', '=', actor.userId)
+      .forShare()
+      .executeTakeFirst();
+    if (application === undefined) throw notFound('That application');
+    const isDecided = DECIDED.includes(application.status);
+    if (about === 'decision' && !isDecided) {
+      throw new AppError('unacceptable', 'Nobody has decided about this application yet.', {
+        field: 'about',
+      });
+    }
+    const row = await trx
+      .insertInto('contests')
+      .values({
+        id: randomUUID(),
+        application_id: applicationId,
+        about: about ?? (isDecided ? 'decision' : 'score'),
+        words,
+        created_at: clock(),
+      })
+      .onConflict((conflict) => conflict.column('application_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) {
+      throw new AppError('conflict', 'You have asked a person to look at this application already.');
+    }
+    return contestOnWire(row);
+  });
+}
+
+/** A person answers, once, and whoever asked is told. @throws 404, 409 when it has been answered */
+export async function answerContest(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  contestId: string,
+  answer: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const asked = await trx
+      .selectFrom('contests')
+      .innerJoin('applications', 'applications.id', 'contests.application_id')
+      .innerJoin('roles', 'roles.id', 'applications.role_id')
+      .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+      .select(['contests.answered_at', 'contests.about', 'applications.seeker_id', 'roles.title'])
+      .select(shownCompany.as('company'))
+      .where('contests.id', '=', contestId)
+      .forUpdate('contests')
+      .executeTakeFirst();
+    if (asked === undefined) throw notFound('That question');
+    if (asked.answered_at !== null) throw new AppError('conflict', 'This has been answered already.');
+    await trx
+      .updateTable('contests')
+      .set({ answer, answered_at: now, answered_by: actor.userId })
+      .where('id', '=', contestId)
+      .execute();
+    await tell(trx, {
+      userId: asked.seeker_id,
+      kind: 'status',
+      title: `A person looked at your ${asked.about}`,
+      body: `${asked.title} at ${asked.company}: ${answer}`,
+      href: '/?tab=matches',
+      now,
+      eventKey: `contest:${contestId}`,
+    });
+  });
+}

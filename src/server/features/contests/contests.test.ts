@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, contests, notifications, personalData } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let bridge: Person;
+let ada: Person;
+beforeAll(async () => {
+  app = await testApp();
+  bridge = await app.employer('Bridge & Co');
+  ada = await app.seeker('Ada');
+  const { db } = app.context;
+  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+});
+afterAll(() => app.close());
+
+async function applied(person: Person, title: string): Promise<string> {
+  const role = await bridge.postRole({ title });
+  return (await person.call(applications.apply, { body: { roleId: role.id } })).application.id;
+}
+
+const reject = (applicationId: string) =>
+  bridge.send('PUT', `/api/applications/${applicationId}`, { status: 'rejected', rejectionReason: 'skills' });
+
+test('Amara asks a person to look at a score; an Admin sees its reasons and no name, answers, and she is told', async () => {
+  const amara = await app.seeker('Amara');
+  const applicationId = await applied(amara, 'Ward Sister');
+  const path = { applicationId };
+  const asked = await amara.call(contests.contestApplication, {
+    params: path,
+    body: { words: 'I have nursed for ten years; the score does not see it.' },
+  });
+  expect(asked).toMatchObject({ about: 'score', answer: null });
+
+  const [item] = await ada.call(contests.listContests);
+  expect(item).toMatchObject({ roleTitle: 'Ward Sister', companyName: 'Bridge & Co', status: 'pending' });
+  expect(item?.fit.reasons.length).toBeGreaterThan(3);
+  expect(JSON.stringify(item)).not.toMatch(/Amara|amara/);
+
+  const answer = 'The title was read as another trade. We have added it.';
+  await ada.call(contests.answerContest, { params: { contestId: asked.id }, body: { answer } });
+  expect(await ada.call(contests.listContests)).toEqual([]);
+  expect(await amara.call(contests.listOwnContests)).toMatchObject([{ applicationId, answer }]);
+  const told = await amara.call(notifications.listNotifications);
+  expect(told[0]).toMatchObject({
+    title: 'A person looked at your score',
+    body: `Ward Sister at Bridge & Co: ${answer}`,
+  });
+  const twice = await ada.send('POST', `/api/admin/contests/${asked.id}`, { answer: 'Again' });
+  expect(twice.status).toBe(409);
+  const { seeker } = await amara.call(personalData.exportPersonalData);
+  expect(seeker?.contests).toMatchObject([{ words: expect.stringContaining('ten years') }]);
+});
+
+test('a decision can be questioned once there is one, and an application once only, however often it is sent', async () => {
+  const bela = await app.seeker('Bela');
+  const applicationId = await applied(bela, 'Porter');
+  const ask = (body: object) => bela.send('POST', `/api/applications/${applicationId}/contest`, body);
+  expect((await ask({ words: 'Why?', about: 'decision' })).status).toBe(422);
+  expect((await reject(applicationId)).status).toBe(200);
+  const answers = await Promise.all([1, 2, 3].map(() => ask({ words: 'Why was I turned down?' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(await bela.call(contests.listOwnContests)).toMatchObject([{ about: 'decision' }]);
+  expect((await ask({ words: '  ' })).status).toBe(400);
+});
+
+test('nobody questions another’s application, and only an Admin answers', async () => {
+  const [cora, dora] = [await app.seeker('Cora'), await app.seeker('Dora')];
+  const applicationId = await applied(cora, 'Chef');
+  const path = `/api/applications/${applicationId}/contest`;
+  expect((await dora.send('POST', path, { words: 'Mine?' })).status).toBe(404);
+  expect((await bridge.send('POST', path, { words: 'Ours?' })).status).toBe(403);
+  const { id } = await cora.call(contests.contestApplication, {
+    params: { applicationId },
+    body: { words: 'Hm.' },
+  });
+  expect((await cora.send('POST', `/api/admin/contests/${id}`, { answer: 'Yes' })).status).toBe(403);
+  expect((await cora.fetch('/api/admin/contests')).status).toBe(403);
+  const gone = await ada.send('POST', `/api/admin/contests/${applicationId}`, { answer: 'Who?' });
+  expect(gone.status).toBe(404);
+});
+
+test('what Esi asked goes with her account', async () => {
+  const esi = await app.seeker('Esi');
+  const applicationId = await applied(esi, 'Cook');
+  await esi.call(contests.contestApplication, { params: { applicationId }, body: { words: 'Please look.' } });
+  const before = (await ada.call(contests.listContests)).length;
+  expect((await esi.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
+  expect(await ada.call(contests.listContests)).toHaveLength(before - 1);
+});

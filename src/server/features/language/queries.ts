@@ -1,0 +1,60 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { FitPart, Reason } from '#contract/fit.ts';
+import type { explainRole as explainCall } from '#contract/language.ts';
+import { FORMS, questionsOf } from '#matching/assessment/forms.ts';
+import { fitsOf } from '#matching/fit.ts';
+import { roleTextFrom } from '#matching/text/read-sides.ts';
+import type { Context } from '../../context.ts';
+import { readReader, readRoles } from '../../deck/page-rows.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { roleFacts } from '../roles/facts.ts';
+import { seekerReading } from '../seekers/reading.ts';
+
+/** The others repeat what the seeker wrote or has worked as, and that leaves this server for nobody. */
+const MAY_LEAVE: readonly FitPart[] = ['skills', 'experience', 'place', 'pay'];
+
+/**
+ * The reasons of the actor's fit to a live role in plainer words, where there are any; a sentence that could not be
+ * reworded safely is left out. Empty without a language model. @throws 404 for a role that is not live
+ */
+export async function explainRole(
+  { connection, deck, clock, plainWords }: Pick<Context, 'connection' | 'deck' | 'clock' | 'plainWords'>,
+  actor: Seeker,
+  roleId: string,
+): Promise<ResponseOf<typeof explainCall>> {
+  const now = clock();
+  const model = deck.textModel();
+  const row = (await readRoles(connection, [roleId], model?.version ?? null)).get(roleId);
+  if (row === undefined || row.status !== 'live' || row.expires_at <= now) throw notFound('That role');
+  if (plainWords === null) return { sentences: [] };
+  const { profile, cvText } = await readReader(connection, actor, now);
+  const seeker = seekerReading(actor.userId, profile, actor, cvText, model, deck.learned());
+  const { reasons } = fitsOf(seeker)(roleFacts(row), row.reading && roleTextFrom(row.reading));
+  const told = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
+  const reworded = await plainWords.reword(told.map((each) => ({ text: each.text, names: namesIn(each) })));
+  return {
+    sentences: told.flatMap(({ part, text }, i) => {
+      const said = reworded[i];
+      return said === undefined || said === text ? [] : { part, text: said };
+    }),
+  };
+}
+
+function namesIn({ skills = [] }: Reason): string[] {
+  return skills.flatMap(({ skill, by }) => (by === null ? [skill] : [skill, by]));
+}
+
+/** What a question means in plainer words; null where it is best read as it is. @throws 404 for a question that there is not */
+export async function explainQuestion(
+  { plainWords }: Pick<Context, 'plainWords'>,
+  questionId: string,
+): Promise<{ meaning: string | null }> {
+  const question = Object.values(FORMS)
+    .flatMap((form) => questionsOf(form))
+    .find(({ id }) => id === questionId);
+  if (question === undefined) throw notFound('That question');
+  if (plainWords === null) return { meaning: null };
+  const [meaning] = await plainWords.reword([{ text: question.question, names: [] }]);
+  return { meaning: meaning === undefined || meaning === question.question ? null : meaning };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { language } from '#contract/index.ts';
+import { MINUTE } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { route } from '../../http/route.ts';
+import { explainQuestion, explainRole } from './queries.ts';
+
+/** Each may cost the operator money: a person reads, a script asks. */
+const A_MINUTE = 60;
+
+export function languageRoutes(app: FastifyInstance, context: Context): void {
+  const { db, clock, plainWords } = context;
+  const count = async (userId: string) => {
+    if (plainWords === null) return;
+    await countAgainst(db, clock, { key: `language:${userId}`, max: A_MINUTE, windowMs: MINUTE });
+  };
+  route(app, language.getLanguage)(async () => ({ isOn: plainWords !== null }));
+  route(
+    app,
+    language.explainRole,
+  )(async ({ actor, params }) => {
+    await count(actor.userId);
+    return explainRole(context, actor, params.roleId);
+  });
+  route(
+    app,
+    language.explainQuestion,
+  )(async ({ actor, params }) => {
+    await count(actor.userId);
+    return explainQuestion(context, params.questionId);
+  });
+}

@@ -1,0 +1,74 @@
+import type { CalibrationReport, LearnedVersion } from '#contract/learning.ts';
+import { ENOUGH_DECISIONS } from '#matching/learning/learn.ts';
+import { HAND_WEIGHTS, PARTS, unitsOf } from '#matching/learning/part-shares.ts';
+import { type BinCount, reliabilityOf } from '#matching/learning/reliability.ts';
+import { FULL_WEIGHT, type Weights } from '#matching/weights.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { readTally, type TallyRow } from './decisions.ts';
+
+const VERSIONS_SHOWN = 20;
+
+/** Predicted fit against what employers decided, over all and by scorer, and what has been learned from it. */
+export async function getCalibration({
+  connection,
+  db,
+}: Pick<Context, 'connection' | 'db'>): Promise<CalibrationReport> {
+  const tally = await readTally(connection);
+  const byVersion = Map.groupBy(tally, ({ version }) => version);
+  return {
+    all: reliability(reliabilityOf(summed(tally))),
+    scorers: [...byVersion].map(([version, rows]) => ({
+      version,
+      ...reliability(reliabilityOf(rows.map(countOf))),
+    })),
+    learned: await listLearned(db),
+    enoughDecisions: ENOUGH_DECISIONS,
+  };
+}
+
+function reliability({ bins, ...rest }: ReturnType<typeof reliabilityOf>): CalibrationReport['all'] {
+  return { ...rest, bins: [...bins] };
+}
+
+function countOf({ bin, decided, shortlisted, fit_sum: fitSum }: TallyRow): BinCount {
+  return { bin, decided, shortlisted, fitSum };
+}
+
+function summed(rows: readonly TallyRow[]): BinCount[] {
+  return [...Map.groupBy(rows, ({ bin }) => bin)].map(([bin, same]) => ({
+    bin,
+    decided: same.reduce((sum, row) => sum + row.decided, 0),
+    shortlisted: same.reduce((sum, row) => sum + row.shortlisted, 0),
+    fitSum: same.reduce((sum, row) => sum + row.fit_sum, 0),
+  }));
+}
+
+async function listLearned(db: Db): Promise<LearnedVersion[]> {
+  const rows = await db
+    .selectFrom('learned_weights')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(VERSIONS_SHOWN)
+    .execute();
+  return rows.map(({ version, learned_at: at, decisions, weights, map, measures, is_active: isActive }) => ({
+    version,
+    learnedAt: at.toISOString(),
+    decisions,
+    isActive,
+    weights: weightsShown(weights),
+    isRecalibrated: map !== null,
+    logLoss: measures.logLoss,
+    ranking: measures.ndcg,
+    calibration: measures.calibration,
+  }));
+}
+
+function weightsShown(weights: Weights): LearnedVersion['weights'] {
+  const percent = (weight: number) => Math.round((1_000 * weight) / FULL_WEIGHT) / 10;
+  return PARTS.map((part, i) => ({
+    part,
+    percent: percent(weights[part] * unitsOf(part)),
+    handPercent: percent(HAND_WEIGHTS[i] ?? 0),
+  }));
+}

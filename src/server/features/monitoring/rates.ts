@@ -1,0 +1,45 @@
+import { Z95 } from '#matching/learning/wilson.ts';
+
+/** Sums over the people of a group; n their decided applications, x those shortlisted. */
+export interface RateSums {
+  readonly people: number;
+  readonly n: number;
+  readonly x: number;
+  readonly xx: number;
+  readonly xn: number;
+  readonly nn: number;
+}
+
+export interface Ratio {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The variance of a group's shortlist rate, x ÷ n. One person's applications are alike, so people are what is drawn, not
+ * applications: the ratio estimator's variance (W. Cochran, Sampling Techniques, 1977, ch. 6), and never less than that of
+ * as many separate draws with half an observation added, for groups where all or none were shortlisted.
+ */
+export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
+  const rate = x / n;
+  const smooth = (x + 0.5) / (n + 1);
+  const separate = (smooth * (1 - smooth)) / n;
+  if (people < 2) return separate;
+  const residuals = Math.max(0, xx - 2 * rate * xn + rate * rate * nn);
+  return Math.max(separate, ((people / (people - 1)) * residuals) / (n * n));
+}
+
+/** A group's rate over the best one's, with a 95 % range in logarithms (D. Katz and others, 1978). null where either is 0. */
+export function rateRatio(group: RateSums, best: RateSums): Ratio | null {
+  if (group.n === 0 || best.n === 0 || best.x === 0) return null;
+  const [rate, bestRate] = [group.x / group.n, best.x / best.n];
+  // Nobody shortlisted has no logarithm: half a person has, and the range is open downwards.
+  const shown = Math.max(rate, 0.5 / (group.n + 1));
+  const spread = Math.sqrt(rateVariance(group) / shown ** 2 + rateVariance(best) / bestRate ** 2);
+  return {
+    value: rate / bestRate,
+    low: rate === 0 ? 0 : (rate / bestRate) * Math.exp(-Z95 * spread),
+    high: (shown / bestRate) * Math.exp(Z95 * spread),
+  };
+}

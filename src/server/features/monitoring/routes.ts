@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { monitoring } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { forgetAnswersOf, getOwnAnswers, saveAnswers } from './answers.ts';
+import { fairnessCsv, getFairness } from './report.ts';
+
+export function monitoringRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  route(app, monitoring.getMonitoring)(({ actor }) => getOwnAnswers(db, actor));
+  route(app, monitoring.saveMonitoring)(({ actor, body }) => saveAnswers(db, actor, body));
+  route(
+    app,
+    monitoring.forgetMonitoring,
+  )(async ({ actor }) => {
+    await forgetAnswersOf(db, actor.userId);
+    return undefined;
+  });
+  route(app, monitoring.getFairness)(() => getFairness(context));
+  route(
+    app,
+    monitoring.downloadFairness,
+  )(async ({ reply }) => {
+    const report = await getFairness(context);
+    reply.header('content-type', 'text/csv; charset=utf-8; header=present');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="nod-fairness-${report.madeAt.slice(0, 10)}.csv"`,
+    );
+    return fairnessCsv(report);
+  });
+}

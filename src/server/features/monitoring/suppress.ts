@@ -1,0 +1,25 @@
+import { LEAST_GROUP, ROUNDED_TO } from '#contract/monitoring.ts';
+
+/**
+ * Which of a question's groups may be shown, by how many people each has. Whoever knows the total could work out a single
+ * hidden group, so what is hidden is at least two groups with ten people together; the smallest others are hidden for it.
+ */
+export function shownGroups(people: readonly number[]): boolean[] {
+  const groups = people.map((count, i) => ({ count, i })).filter(({ count }) => count > 0);
+  const hidden = groups.filter(({ count }) => count < LEAST_GROUP);
+  const others = groups
+    .filter(({ count }) => count >= LEAST_GROUP)
+    .sort((a, b) => a.count - b.count || a.i - b.i);
+  const together = () => hidden.reduce((sum, { count }) => sum + count, 0);
+  while (hidden.length > 0 && (hidden.length < 2 || together() < LEAST_GROUP)) {
+    const next = others.shift();
+    if (next === undefined) break;
+    hidden.push(next);
+  }
+  const shown = new Set(others.map(({ i }) => i));
+  return people.map((_, i) => shown.has(i));
+}
+
+export function rounded(count: number): number {
+  return Math.round(count / ROUNDED_TO) * ROUNDED_TO;
+}

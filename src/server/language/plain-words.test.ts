@@ -1,0 +1,72 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LanguageDouble, languageDouble } from '#testing/language-double.ts';
+import { hostedLanguage } from './hosted-language.ts';
+import { plainWords } from './plain-words.ts';
+
+let double: LanguageDouble;
+beforeAll(async () => {
+  double = await languageDouble((sentence) => `Simply put: ${sentence}`);
+});
+afterAll(() => double.close());
+
+const QUIET = pino({ level: 'silent' });
+const SHORT = { timeoutMs: 150, failures: 2, restMs: 60_000 };
+
+function words(patience = { ...SHORT, timeoutMs: 5_000 }) {
+  const language = hostedLanguage({ baseUrl: double.url, apiKey: 'none', model: 'small' });
+  return plainWords(language, QUIET, patience);
+}
+
+const sentence = (text: string, ...names: string[]) => ({ text, names });
+const NEEDS = sentence('Asked for: 3 years of Welding.', 'Welding');
+
+test('a sentence comes back reworded, and is asked for once however often it is read', async () => {
+  const plain = words();
+  const before = double.asked.length;
+  expect(await plain.reword([NEEDS])).toEqual(['Simply put: Asked for: 3 years of Welding.']);
+  expect(await plain.reword([NEEDS])).toEqual(['Simply put: Asked for: 3 years of Welding.']);
+  expect(double.asked.length - before).toBe(1);
+  expect(JSON.parse(double.asked.at(-1) ?? '')).toMatchObject({ model: 'small', temperature: 0 });
+});
+
+test('a model that changes a number or drops a skill is not believed, sentence by sentence', async () => {
+  double.reply = (text) => text.replace('3 years', '5 years').replace('Asked for', 'They want');
+  const told = [NEEDS, sentence('Asked for: Triage.', 'Triage')];
+  expect(await words().reword(told)).toEqual([NEEDS.text, 'They want: Triage.']);
+  double.reply = (text) => text.replace('Welding', 'metal work');
+  expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
+});
+
+test('a model that answers something else altogether, or fails, changes nothing', async () => {
+  double.reply = () => '';
+  expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
+  double.reply = 'fail';
+  expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
+});
+
+test('a slow model is not waited for, and after failures in a row it is left in peace', async () => {
+  double.reply = 'hang';
+  const plain = words(SHORT);
+  expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
+  expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
+  const before = double.asked.length;
+  double.reply = (text) => `Simply put: ${text}`;
+  expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
+  expect(double.asked.length).toBe(before);
+});
+
+test('after its rest it is asked again', async () => {
+  double.reply = 'fail';
+  const plain = words({ timeoutMs: 5_000, failures: 1, restMs: 0 });
+  expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
+  double.reply = (text) => `Simply put: ${text}`;
+  expect(await plain.reword([NEEDS])).toEqual([`Simply put: ${NEEDS.text}`]);
+});
+
+test('where nobody listens at all the originals are read', async () => {
+  const gone = await languageDouble('fail');
+  await gone.close();
+  const language = hostedLanguage({ baseUrl: gone.url, apiKey: 'none', model: 'small' });
+  expect(await plainWords(language, QUIET).reword([NEEDS])).toEqual([NEEDS.text]);
+});
