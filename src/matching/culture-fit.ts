@@ -110,7 +110,8 @@ function keyOf(profile: CultureProfile, formId: FormId): string {
 
 /** The fit alone, in well under a microsecond where the seeker is measured in all that is wanted. 0: nothing to compare. */
 export function cultureScore(own: Profile, { wanted, reference, costs }: CompiledCulture): BasisPoints {
-  const measured = wanted.filter(({ index }) => own[index] !== null);
+  const isMeasured = ({ index }: Wanted) => own[index] !== null;
+  const measured = wanted.every(isMeasured) ? wanted : wanted.filter(isMeasured);
   if (measured.length === 0) return 0;
   const cost = cultureCost(measured, own);
   const isWhole = measured.length === wanted.length;

@@ -1,3 +1,5 @@
+import { remember } from '../remember.ts';
+
 export type Token = {
   /** The word in the form that the vocabulary and the text are compared in. */
   stem: string;
@@ -22,17 +24,20 @@ export function stemOf(word: string): string {
   return british.endsWith('ies') && british.length > 4 ? `${british.slice(0, -3)}y` : british.slice(0, -1);
 }
 
+const rememberedStem = remember(stemOf);
+
 /** The words of a text with where they stand. "&" is read as "and". Linear in the text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;
+  let ampersand = text.indexOf('&');
   for (const match of text.matchAll(WORD)) {
-    const ampersand = text.indexOf('&', from);
+    if (ampersand !== -1 && ampersand < from) ampersand = text.indexOf('&', from);
     if (ampersand !== -1 && ampersand < match.index) {
       tokens.push({ stem: 'and', raw: '&', start: ampersand, end: ampersand + 1 });
     }
     from = match.index + match[0].length;
-    tokens.push({ stem: stemOf(match[0]), raw: match[0], start: match.index, end: from });
+    tokens.push({ stem: rememberedStem(match[0]), raw: match[0], start: match.index, end: from });
   }
   return tokens;
 }

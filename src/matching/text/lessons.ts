@@ -1,5 +1,6 @@
+import { findSkills } from '../skills/find-skills.ts';
+import { conceptsOf } from './concepts.ts';
 import type { Lessons } from './learn-text-model.ts';
-import { readText } from './read-text.ts';
 import { isEveryday, writtenTerms } from './terms.ts';
 import type { Read } from './text-model.ts';
 
@@ -19,13 +20,14 @@ export class GatheredLessons implements Lessons {
   }
 
   #add(text: string, to: Read[]): void {
-    const { words, concepts } = readText(text);
-    to.push({ words, concepts });
+    const words: string[] = [];
     for (const [word, term] of writtenTerms(text)) {
+      words.push(term);
       const forms = this.#written.get(term) ?? new Map<string, number>();
       this.#written.set(term, forms);
       forms.set(word, (forms.get(word) ?? 0) + 1);
     }
+    to.push({ words, concepts: conceptsOf(text, findSkills(text)) });
   }
 
   /** The form it is mostly written in, of equal ones the shortest; '' for words that every advert and CV uses. */

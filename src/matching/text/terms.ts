@@ -5,6 +5,8 @@ import { EVERYDAY_WORDS, STOP_WORDS } from './stop-words.ts';
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
 /** E-mail and web addresses say who, not what. */
 const ADDRESS = /\S+@\S+|\bhttps?:\/\/\S+|\bwww\.\S+/gi;
+/** Looking for addresses costs as much as all words of a text, and few texts hold any. */
+const MAY_HOLD_ADDRESS = /@|:\/\/|www\./i;
 /** Numbers of years, pounds and telephones tell no two documents alike; "365" in a name is lost with them. */
 const NUMBER = /^[\d.+'’]+$/;
 
@@ -12,32 +14,43 @@ const NUMBER = /^[\d.+'’]+$/;
 const roots = new Map<string, string>();
 const MOST_REMEMBERED = 100_000;
 
+const NOTHING_LEFT = /^[^\p{L}\p{N}]*$/u;
+
 /** The root of one word, or '' for a word that is no term. */
 function termOf(word: string): string {
   const known = roots.get(word);
   if (known !== undefined) return known;
   const bare = word.replace(/['’]s?/g, '');
   const single = bare.length === 1 && bare !== 'c' && bare !== 'r';
-  const term =
+  const root =
     single || STOP_WORDS.has(word) || STOP_WORDS.has(bare) || NUMBER.test(bare) ? '' : rootOf(bare);
+  const term = NOTHING_LEFT.test(root) ? '' : root;
   if (roots.size >= MOST_REMEMBERED) roots.clear();
   roots.set(word, term);
   return term;
 }
 
-const NOTHING_LEFT = /^[^\p{L}\p{N}]*$/u;
+function wordsOf(text: string): readonly string[] {
+  const bare = MAY_HOLD_ADDRESS.test(text) ? text.replace(ADDRESS, ' ') : text;
+  return bare.toLowerCase().match(WORD) ?? [];
+}
 
 /** Every word of a text that is a term, with its term: for learning how a term is mostly written. */
 export function* writtenTerms(text: string): Generator<readonly [word: string, term: string]> {
-  for (const [word] of text.replace(ADDRESS, ' ').toLowerCase().matchAll(WORD)) {
+  for (const word of wordsOf(text)) {
     const term = termOf(word);
-    if (term !== '' && !NOTHING_LEFT.test(term)) yield [word, term];
+    if (term !== '') yield [word, term];
   }
 }
 
 /** The terms of a text in order: lower-case roots, without stop words, numbers and addresses. */
 export function termsOf(text: string): string[] {
-  return Array.from(writtenTerms(text), ([, term]) => term);
+  const terms: string[] = [];
+  for (const word of wordsOf(text)) {
+    const term = termOf(word);
+    if (term !== '') terms.push(term);
+  }
+  return terms;
 }
 
 const everyday = new Set([...EVERYDAY_WORDS].map(rootOf));

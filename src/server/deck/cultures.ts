@@ -1,7 +1,7 @@
 import type { FormId } from '#contract/assessments.ts';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { Profile } from '#matching/assessment/reference-scores.ts';
-import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
+import { type CompiledCulture, compileCulture, cultureScore } from '#matching/culture-fit.ts';
 import { cultureLift } from '#matching/order.ts';
 
 /** A seeker's side of culture fit, made ready. */
@@ -9,6 +9,9 @@ export interface CultureAsker {
   readonly formId: FormId;
   readonly own: Profile;
 }
+
+/** Some 8 kB each; starting over costs 0.1 ms each. */
+const MOST_COMPILED = 4_000;
 
 /**
  * Every distinct thing that teams say of themselves, numbered from 1; most roles share their company's. What one seeker
@@ -21,6 +24,8 @@ export class Cultures {
   #search: Int32Array = new Int32Array(64);
   #current = 0;
   #asker: CultureAsker | null = null;
+  /** By form and number. */
+  readonly #compiled = new Map<FormId, Map<number, CompiledCulture>>();
 
   /** The number of what a team says; 0 for nothing. Numbers are never given back: there are few. */
   give(profile: CultureProfile | null): number {
@@ -47,11 +52,20 @@ export class Cultures {
     if (number === 0 || this.#asker === null) return 1;
     if (this.#search[number] === this.#current) return this.#lifts[number] as number;
     const { own, formId } = this.#asker;
-    const lift = cultureLift(
-      cultureScore(own, compiledCulture(this.#profiles[number - 1] as CultureProfile, formId)),
-    );
+    const lift = cultureLift(cultureScore(own, this.#compiledOf(number, formId)));
     this.#lifts[number] = lift;
     this.#search[number] = this.#current;
     return lift;
+  }
+
+  #compiledOf(number: number, formId: FormId): CompiledCulture {
+    const ofForm = this.#compiled.get(formId) ?? new Map<number, CompiledCulture>();
+    this.#compiled.set(formId, ofForm);
+    const known = ofForm.get(number);
+    if (known !== undefined) return known;
+    if (ofForm.size >= MOST_COMPILED) ofForm.clear();
+    const compiled = compileCulture(this.#profiles[number - 1] as CultureProfile, formId);
+    ofForm.set(number, compiled);
+    return compiled;
   }
 }
