@@ -105,11 +105,18 @@ export class Searcher {
   find(sought: Sought): Found {
     const found = this.#begin(sought);
     const groups = this.#orderGroups(sought);
+    // Each by itself: luck and competition keep chances so low that with one bar for both nothing would be passed over.
+    this.#fill(found.best, groups, sought, false);
+    this.#fill(found.chances, groups, sought, true);
+    return found;
+  }
+
+  #fill(to: BestRoles, groups: number, sought: Sought, isForChances: boolean): void {
+    if (to.scores.length === 0) return;
     for (let i = 0; i < groups; i += 1) {
       const number = this.#order[i] as number;
-      if ((this.#reach[number] as number) >= leastOf(found)) this.#scan(number, sought, found);
+      if ((this.#reach[number] as number) >= to.least) this.#scan(number, sought, to, isForChances);
     }
-    return found;
   }
 
   /** The best of these slots alone, whether or not they are chances. */
@@ -203,12 +210,12 @@ export class Searcher {
     return count;
   }
 
-  #scan(number: number, sought: Sought, found: Found): void {
+  #scan(number: number, sought: Sought, to: BestRoles, isForChances: boolean): void {
     const { groups } = this.#roles;
     const group = groups.groups[number] as Group;
     const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
     const { next } = groups;
-    this.#turnTo(group, place, sought, leastOf(found));
+    this.#turnTo(group, place, sought, to.least);
     let inRow = groups.onFirstPage(number);
     for (let page = groups.firstPages[number] as number; page >= 0; ) {
       const from = page << PAGE_BITS;
@@ -220,9 +227,11 @@ export class Searcher {
       inRow = PAGE;
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
+        // One in ten is a chance, so the question is quick to ask first there and quicker to leave to the end here.
+        if (isForChances && !this.#isChance(slot, sought)) continue;
         if (!this.#mayGetIn(slot, group.level, sought)) continue;
-        if (this.#consider(slot, number, sought, found)) {
-          this.#turnTo(group, place, sought, leastOf(found));
+        if (this.#consider(slot, number, sought, to, isForChances)) {
+          this.#turnTo(group, place, sought, to.least);
         }
       }
     }
@@ -289,23 +298,31 @@ export class Searcher {
       left -= loss[tail[i] as number] as number;
     }
     if (left < 0 || (known & TEXT_KNOWN) === 0) return left >= 0;
-    const missing = seeker.scale.weights.text * (1 - readings.of(slot));
+    const missing = seeker.scale.weights.text * (1 - readings.about(slot));
     return left - (missing * (head[atHead + PER_POINT] as number)) / UNIT >= -1;
   }
 
   /** The whole look at a role that may get in. Says whether it did. */
-  #consider(slot: number, number: number, sought: Sought, { best, chances }: Found): boolean {
+  #consider(slot: number, number: number, sought: Sought, to: BestRoles, isChance: boolean): boolean {
     if (!this.#isSought(slot, number, sought)) return false;
+    if (!isChance && (!this.#isOf(slot, sought.employer) || this.#isChance(slot, sought))) return false;
+    const { seed, culture } = sought;
     const item = this.#roles.ids.numberOf(slot);
-    const isChance = isExplored(sought.seed, item);
-    if (isChance ? chances.scores.length === 0 : !this.#isOf(slot, sought.employer)) return false;
-    const points = isChance
-      ? exploredPoints(this.#standing(slot, number, sought), sought.seed, item)
-      : this.#points(slot, number, sought);
-    const to = isChance ? chances : best;
-    if (!to.wants(points, slot)) return false;
-    to.take(points, slot);
+    const standing = this.#standing(slot, number, sought);
+    const points = (cultureLift: number) =>
+      isChance
+        ? exploredPoints({ ...standing, cultureLift }, seed, item)
+        : orderPoints({ ...standing, cultureLift });
+    // What a team says of itself is looked up where it can still decide: it lies far away in memory.
+    if (culture !== null && points(MOST_CULTURE_LIFT) < to.least) return false;
+    const exact = points(this.#cultureLift(slot));
+    if (!to.wants(exact, slot)) return false;
+    to.take(exact, slot);
     return true;
+  }
+
+  #isChance(slot: number, { seed }: Sought): boolean {
+    return isExplored(seed, this.#roles.ids.numberOf(slot));
   }
 
   #isOf(slot: number, employer: Sought['employer']): boolean {
@@ -319,11 +336,16 @@ export class Searcher {
   }
 
   #points(slot: number, number: number, sought: Sought): number {
-    return orderPoints(this.#standing(slot, number, sought));
+    return orderPoints({ ...this.#standing(slot, number, sought), cultureLift: this.#cultureLift(slot) });
   }
 
-  /** What the order knows of a role: its fit, exactly as the engine has it, and the rest. */
-  #standing(slot: number, number: number, { seeker, isFormerHour }: Sought): Standing {
+  #cultureLift(slot: number): number {
+    const { cultures, culture } = this.#roles;
+    return cultures.liftOf(culture[slot] as number);
+  }
+
+  /** What the order knows of a role beside its team: its fit, exactly as the engine has it, and the rest. */
+  #standing(slot: number, number: number, { seeker, isFormerHour }: Sought): Omit<Standing, 'cultureLift'> {
     const roles = this.#roles;
     const group = roles.groups.groups[number] as Group;
     const { tail } = roles;
@@ -348,7 +370,6 @@ export class Searcher {
     const standing = isFormerHour ? roles.formerStanding[slot] : roles.head[slot * HEAD + STANDING];
     return {
       fitInt: Math.round(fit),
-      cultureLift: roles.cultures.liftOf(roles.culture[slot] as number),
       appeal: appealOf(place, pay),
       standing: standing as number,
     };
@@ -371,9 +392,4 @@ export class Searcher {
     }
     return matched;
   }
-}
-
-/** What neither of the two lists would take any more lies below this. */
-function leastOf({ best, chances }: Found): number {
-  return Math.min(best.least, chances.least);
 }
