@@ -36,4 +36,8 @@ test('a short token for the metrics is refused, and so is a contact nobody can u
   expect(readConfig({ METRICS_TOKEN: 'sixteen-letters!' }).metricsToken).toBe('sixteen-letters!');
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('at least 16 characters');
   expect(() => readConfig({ SECURITY_CONTACT: 'call me' })).toThrow("SECURITY_CONTACT is 'call me'");
+  expect(() => readConfig({ SALES_CONTACT: 'call us' })).toThrow("SALES_CONTACT is 'call us'");
+  expect(readConfig({ SALES_CONTACT: 'mailto:sales@example.org' }).salesContact).toBe(
+    'mailto:sales@example.org',
+  );
 });

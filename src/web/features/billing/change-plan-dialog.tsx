@@ -66,7 +66,7 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
             {data.lines.map(({ description, grossPence }) => (
               <Line key={description} name={description} value={money(grossPence)} />
             ))}
-            <div className="mt-1 flex justify-between gap-4 border-t border-line pt-3 text-18 font-semibold">
+            <div className="mt-1 flex justify-between gap-4 text-18 font-semibold not-first:border-t not-first:border-line not-first:pt-3">
               <dt>{due < 0 ? 'Credit for your next invoice' : 'To pay now'}</dt>
               <dd>{money(Math.abs(due))}</dd>
             </div>
