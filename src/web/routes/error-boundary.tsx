@@ -13,6 +13,11 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
+  /** Code that could not come because there was no connection comes once there is one. */
+  override componentDidCatch() {
+    if (!navigator.onLine) window.addEventListener('online', () => window.location.reload(), { once: true });
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (

@@ -22,7 +22,7 @@ export function DeckActions({ hasCard, canUndo, onCommit, onUndo, filterButton }
   return (
     <div className="flex flex-none flex-wrap items-center justify-between gap-1 px-4 pb-4 min-[360px]:px-5 lg:justify-center lg:gap-5 lg:pb-0">
       {filterButton ?? <span className="size-12" />}
-      <div className="flex items-center gap-1 min-[360px]:gap-3 min-[380px]:gap-5">
+      <div className="flex flex-wrap items-center justify-center gap-1 min-[360px]:gap-3 min-[380px]:gap-5">
         <IconButton
           icon={X}
           label="Pass"

@@ -7,14 +7,26 @@ import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
 import { useSeekerTab } from '#web/shell/seeker-tab.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { TabPanel } from '#web/ui/tabs.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { DiscoverTab } from './discover-tab.tsx';
 import { createRoleDeck } from './role-deck.ts';
 import { useApply } from './use-apply.ts';
 
-const MatchesTab = lazy(async () => ({
-  default: (await import('#web/features/matches/matches-tab.tsx')).MatchesTab,
-}));
-const ChatTab = lazy(async () => ({ default: (await import('#web/features/chat/chat-tab.tsx')).ChatTab }));
+const matchesTab = () => import('#web/features/matches/matches-tab.tsx');
+const chatTab = () => import('#web/features/chat/chat-tab.tsx');
+const MatchesTab = lazy(async () => ({ default: (await matchesTab()).MatchesTab }));
+const ChatTab = lazy(async () => ({ default: (await chatTab()).ChatTab }));
+
+/** The other tabs, and what they fetch when they open, must open in a tunnel, too. */
+function fetchTabs() {
+  const all = [
+    matchesTab(),
+    chatTab(),
+    import('#web/features/interviews/interview-list.tsx'),
+    import('#web/features/interviews/thread-interview.tsx'),
+  ];
+  for (const each of all) each.catch(() => undefined);
+}
 
 const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
 
@@ -31,6 +43,8 @@ export function MatchingScreen() {
   useEffect(() => {
     void deck.deal(filters);
   }, [deck, filters]);
+
+  useEffect(() => whenIdle(fetchTabs), []);
 
   return (
     <SeekerTabsShell>

@@ -11,8 +11,8 @@ import { SAMPLE_ROLES } from './sample-roles.ts';
 export function LandingPage() {
   return (
     <div className="mx-auto max-w-[1160px] overflow-x-clip px-5 lg:overflow-visible lg:px-8">
-      <header className="flex h-16 items-center justify-between lg:h-24">
-        <p className="flex items-baseline gap-3">
+      <header className="flex min-h-16 items-center justify-between lg:min-h-24">
+        <p className="flex flex-wrap items-baseline gap-x-3">
           <Wordmark className="text-28 lg:text-[32px]" />
           <span className="text-14 text-ink-3 sm:text-15">Jobs that nod back</span>
         </p>

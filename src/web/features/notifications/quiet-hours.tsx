@@ -38,7 +38,7 @@ export function QuietHours({ from, to, onChange }: QuietHoursProps) {
         />
       </div>
       {isOn ? (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <Field label="From">
             <TextInput
               type="time"

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import { settled, sidewaysScrollers } from './checks.ts';
+import { openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** A seeker's phone, with a conversation that waits for her. */
+async function amarasPhone(firstName: string, companyName: string) {
+  const [amara, bridge] = [await stage.app.seeker(firstName), await stage.app.employer(companyName)];
+  const { threadId } = await meet(amara, bridge, 'Staff Nurse');
+  await bridge.postRole({ title: 'Matron' });
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Could you start in May?' } });
+  const page = await stage.visitor(PHONE, { touch: true });
+  const answer = await page.context().request.post('/api/login', {
+    data: { username: amara.user?.username, password: 'nod-test-2026' },
+  });
+  expect(answer.ok()).toBe(true);
+  return page;
+}
+
+test('Amara opens tabs for the first time in a tunnel, and what could not come is there at its end', async () => {
+  const page = await amarasPhone('Amara', 'Bridge & Co');
+  await page.goto('/');
+  await page.locator('[data-depth="0"]').waitFor();
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['matches-tab', 'chat-tab', 'thread-interview'].every((part) =>
+      loaded.some((name) => name.includes(`/${part}`)),
+    );
+  });
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: /^matches/i }).click();
+  await page.getByRole('heading', { name: 'Your Matches' }).waitFor();
+  await page.getByRole('tab', { name: /^chat/i }).click();
+  await page.getByText('Could you start in May?').first().click();
+  await page.getByRole('tab').or(page.getByPlaceholder('Type a message...')).first().waitFor();
+  expect(await page.getByText('That did not work').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByPlaceholder('Type a message...').waitFor();
+  await page.getByText('Could you start in May?').first().waitFor();
+});
+
+test('with text twice as large nothing runs out of the side, and every decision is in reach', async () => {
+  const page = await amarasPhone('Bela', 'Hill Street');
+  await page.goto('/');
+  await page.locator('[data-depth="0"]').waitFor();
+  const found: string[] = [];
+  for (const path of ['/', '/?tab=matches', '/?tab=chat', '/profile', '/personality', '/onboarding']) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await settled(page);
+    found.push(...(await sidewaysScrollers(page)).map((line) => `${path}: ${line}`));
+    if (path !== '/') continue;
+    for (const name of ['Pass', 'Super like', 'Apply', 'Undo pass', /^Filters/]) {
+      const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();
+      if (box === null || box.x < 0 || box.x + box.width > PHONE.width) found.push(`${name} is out of reach`);
+    }
+  }
+  expect(found).toEqual([]);
+});
