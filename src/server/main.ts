@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import pino from 'pino';
 import { createApp } from './app.ts';
+import { openBackupDoor } from './backup/door.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { seedDemoCv } from './demo/cv.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   if (config.mail.smtpUrl === null && config.publicUrl !== null) {
     log.warn('Mail goes nowhere but into DATA_DIR/outbox: set SMTP_URL and MAIL_FROM.');
   }
+  const closeBackupDoor = config.databaseUrl === null ? await openBackupDoor(context) : async () => {};
   log.flush(() => greet(context, port, isDemo));
 
   stop = async () => {
@@ -64,6 +66,7 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
     // Sockets first: their close code makes clients come back, to this process's successor or to a sibling.
     context.hub.close();
+    await closeBackupDoor();
     await app.close();
     await context.close();
     process.exit(0);

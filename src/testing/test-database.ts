@@ -18,6 +18,19 @@ export async function testDatabase(): Promise<TestDatabase> {
   return inject('templateUrl') === '' ? onPglite() : onPostgres(inject('templateUrl'));
 }
 
+/** A database of PostgreSQL with nothing in it; null where the tests are on PGlite. */
+export async function emptyDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> } | null> {
+  const templateUrl = inject('templateUrl');
+  if (templateUrl === '') return null;
+  const name = `nod_${randomUUID().replaceAll('-', '')}`;
+  const adminUrl = templateUrl.replace(TEMPLATE, 'postgres');
+  await admin(adminUrl, `create database ${name}`);
+  return {
+    databaseUrl: templateUrl.replace(TEMPLATE, name),
+    drop: () => admin(adminUrl, `drop database ${name} with (force)`),
+  };
+}
+
 async function onPglite(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteSnapshot'))]) });
   return { connection: embedded(pglite), another: null, drop: async () => {} };

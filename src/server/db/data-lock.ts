@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../config.ts';
 
+export class DataDirInUse extends ConfigError {}
+
 /**
  * Holds `dataDir` for this process alone. PGlite does not refuse a second process on its directory, and then
  * loses rows without a word. SQLite's exclusive transaction is an operating-system lock: the kernel gives it
@@ -16,7 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
-      throw new ConfigError(
+      throw new DataDirInUse(
         `${dataDir} is in use by another Nod process. Stop that one first, give this one a DATA_DIR of its own, or set DATABASE_URL so that both share one PostgreSQL.`,
       );
     }

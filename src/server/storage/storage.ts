@@ -31,8 +31,12 @@ export interface Storage {
 
 const KEY = /^[a-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export function isKey(key: string): boolean {
+  return KEY.test(key);
+}
+
 /** A key is made by us, never by whoever uploads; anything else would be a way out of the folder. */
 export function mustBeKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('not a key of the storage');
+  if (!isKey(key)) throw new Error('not a key of the storage');
   return key;
 }

@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, applications, messages, seekers } from '#contract/index.ts';
+import { AMARA_CV } from '#testing/cv-files.ts';
+import { type Meeting, meet } from '#testing/meeting.ts';
+import { Person } from '#testing/person.ts';
+import { runCommand, type ServerProcess, startServer } from '#testing/server-process.ts';
+import { emptyDatabase } from '#testing/test-database.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
+import { connect } from '../db/connect.ts';
+import { createArchive, readArchive } from './archive.ts';
+import { listKeys } from './staged-files.ts';
+
+/** Where a server's world lies: a folder, and on PostgreSQL a database. */
+type World = { DATA_DIR: string; DATABASE_URL: string };
+
+let root: string;
+let home: World;
+let server: ServerProcess;
+let amara: Person;
+let bridge: Person;
+let meeting: Meeting;
+let backup: string;
+/** Restored from it. */
+let moved: World;
+const undo: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'nod-backup-'));
+  undo.push(() => rm(root, { recursive: true, force: true }));
+  home = await newWorld('home', true);
+  // Nobody does tasks here, so that some wait when the backup is made.
+  server = await startServer({ ...home, WORKER: '0' });
+  undo.push(async () => server.kill());
+  bridge = await new Person(server.url).register('Bridge & Co', 'Employer');
+  await bridge.setUpCompany('Bridge & Co');
+  amara = await new Person(server.url).register('Amara', 'JobSeeker');
+  // The one it takes the place of is erased by a task.
+  await uploadCv(amara, 'Amara Okafor, a first draft');
+  await uploadCv(amara, AMARA_CV);
+  meeting = await meet(amara, bridge);
+  for (const bodyMd of ['Are you free on Friday? 🙂', 'Tabs\tand "quotes", \\ and\nlines.']) {
+    await bridge.call(messages.sendMessage, { body: { threadId: meeting.threadId, bodyMd } });
+  }
+  backup = join(root, 'nod.tar.gz');
+  const made = await runCommand('backup', [backup], home);
+  expect(made.said).toMatch(
+    /nod\.tar\.gz: [\d,]+ rows of \d+ tables, 2 files, 0\.\d MiB\.\nIt holds everything/,
+  );
+  expect(made.code).toBe(0);
+});
+afterAll(async () => {
+  for (const each of undo.reverse()) await each();
+});
+
+async function newWorld(name: string, onPostgres: boolean): Promise<World> {
+  const database = onPostgres ? await emptyDatabase() : null;
+  if (database !== null) undo.push(database.drop);
+  return { DATA_DIR: join(root, name), DATABASE_URL: database?.databaseUrl ?? '' };
+}
+
+/** A backup's rows by table, in an order of their own, without what each restore makes anew. */
+async function rowsOf(file: string): Promise<Map<string, string[]>> {
+  const tables = new Map<string, string[]>();
+  for await (const { name, bytes } of readArchive(file)) {
+    const [kind, table = ''] = name.split('/');
+    if (kind !== 'tables') continue;
+    const rows = bytes
+      .toString()
+      .split('\n')
+      .map((line) => {
+        const { changed_in, made_in, keep_until, ...rest } = JSON.parse(line);
+        return JSON.stringify(rest);
+      });
+    tables.set(table, [...(tables.get(table) ?? []), ...rows].sort());
+  }
+  return tables;
+}
+
+/** Whoever was signed in before goes on, on another server. */
+function returning(person: Person, url: string): Person {
+  const back = new Person(url);
+  back.cookie = person.cookie;
+  back.user = person.user;
+  return back;
+}
+
+async function restored(from: string, name: string, onPostgres: boolean): Promise<World> {
+  const world = await newWorld(name, onPostgres);
+  const done = await runCommand('restore', [from], world);
+  expect(done.said).toMatch(/^Restored into .*: [\d,]+ rows and 2 files, as of \d{4}-/);
+  expect(done.code).toBe(0);
+  return world;
+}
+
+async function again(world: World, name: string): Promise<string> {
+  const file = join(root, name);
+  expect((await runCommand('backup', [file], world)).code).toBe(0);
+  return file;
+}
+
+test('what was backed up beside the running server is there again, row by row', async () => {
+  moved = await restored(backup, 'moved', false);
+  const second = await rowsOf(await again(moved, 'second.tar.gz'));
+  expect(second).toEqual(await rowsOf(backup));
+  expect(second.get('tasks.job')?.filter((job) => job.includes('"state":"created"'))).toHaveLength(1);
+});
+
+test('moved once more Amara is still signed in, everything is there, and what was under way is done', async () => {
+  const before = await connect({ dataDir: moved.DATA_DIR, databaseUrl: null });
+  await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
+    where name = 'uploads.remove'`.execute(before.db);
+  await before.close();
+  const world = await restored(await again(moved, 'third.tar.gz'), 'next', true);
+  const next = await startServer(world);
+  undo.push(async () => next.kill());
+  const [amaraBack, bridgeBack] = [returning(amara, next.url), returning(bridge, next.url)];
+  expect((await amaraBack.call(accounts.currentUser)).username).toBe('amara');
+  const thread = { params: { threadId: meeting.threadId } };
+  const told = await amaraBack.call(messages.listMessages, thread);
+  expect(told).toEqual(await amara.call(messages.listMessages, thread));
+  expect((await amaraBack.call(applications.listApplications)).map(({ id }) => id)).toEqual([
+    meeting.applicationId,
+  ]);
+  const { cvUrl } = await amaraBack.call(seekers.getSeekerProfile);
+  expect(await (await amaraBack.fetch(cvUrl ?? '')).text()).toBe(AMARA_CV);
+
+  const sent = await bridgeBack.call(messages.sendMessage, {
+    body: { threadId: meeting.threadId, bodyMd: 'We moved house.' },
+  });
+  expect((await amaraBack.call(messages.listMessages, thread)).at(-1)?.id).toBe(sent.id);
+  const { threadId } = await meet(
+    await new Person(next.url).register('Noor', 'JobSeeker'),
+    bridgeBack,
+    'Sister',
+  );
+  expect(threadId).not.toBe(meeting.threadId);
+  await expect.poll(() => listKeys(join(world.DATA_DIR, 'uploads')), { timeout: 30_000 }).toHaveLength(1);
+  expect(await next.stop()).toBe(0);
+
+  const connection = await connect({ dataDir: world.DATA_DIR, databaseUrl: world.DATABASE_URL || null });
+  // Triggers and keys are back.
+  await expect(sql`update guarantee_events set at = now()`.execute(connection.db)).rejects.toThrow();
+  await expect(
+    sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), ${amara.id}, '', now())`.execute(connection.db),
+  ).rejects.toThrow(/foreign key/);
+  await connection.close();
+});
+
+test('a broken, cut or newer backup is refused before anything is touched, and so is a place that is not empty', async () => {
+  const whole = await readFile(backup);
+  const changed = Buffer.from(whole);
+  changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 0x10, whole.length >> 1);
+  const broken = {
+    'cut.gz': whole.subarray(0, -200),
+    'changed.gz': changed,
+    'note.txt': Buffer.from('Hello.'),
+  };
+  const world = await newWorld('refused', true);
+  for (const [name, bytes] of Object.entries(broken)) {
+    await writeFile(join(root, name), bytes);
+    const refused = await runCommand('restore', [join(root, name)], world);
+    expect(refused.said).toMatch(/can't be restored: /);
+    expect(refused.code).toBe(1);
+  }
+  const newer = await createArchive(join(root, 'newer.gz'), {
+    format: 'nod-backup',
+    version: 1,
+    madeAt: '2030-01-01T00:00:00.000Z',
+    migration: '9999-from-the-future',
+    sequences: {},
+    files: 'here',
+  });
+  await newer.finish();
+  expect((await runCommand('restore', [join(root, 'newer.gz')], world)).said).toMatch(/made by a newer Nod/);
+  expect((await runCommand('restore', [join(root, 'missing')], world)).said).toMatch(/there is no such file/);
+  expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
+  const fullDatabase = home.DATABASE_URL === '' ? moved : { ...home, DATA_DIR: join(root, 'elsewhere') };
+  for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
+    const refused = await runCommand('restore', [backup], full);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/is not empty/) });
+  }
+  expect((await runCommand('restore', [], world)).code).toBe(2);
+  expect((await runCommand('backup', ['a', 'b'], world)).code).toBe(2);
+});
+
+test('a folder without a database has nothing to back up, and no half file is left', async () => {
+  const empty = await newWorld('empty', false);
+  const file = join(root, 'nothing.tar.gz');
+  const refused = await runCommand('backup', [file], empty);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('There is nothing to back up') });
+  expect((await readdir(root)).filter((name) => name.startsWith('nothing'))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
+
+export interface Part {
+  /** 'public.users'. */
+  readonly table: string;
+  /** A row a line, as JSON objects by column. */
+  readonly lines: Buffer;
+  readonly rows: number;
+}
+
+/** Migrations write their own; readings are made again from what they were read in, at the first start. */
+const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'seeker_readings'];
+/** Of the queue's own tables: what is to be done, not what was. */
+const QUEUE_TABLES = [
+  { table: `${TASKS}.queue`, where: '' },
+  { table: `${TASKS}.schedule`, where: '' },
+  { table: `${TASKS}.job`, where: `where state not in ('completed', 'cancelled')` },
+];
+const FETCHED = 250;
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** Every row of one snapshot, a few megabytes at a time. `trx` is repeatable read; both kinds of database answer alike. */
+export async function* dumpTables(trx: Db): AsyncGenerator<Part> {
+  for (const { table, where } of [...(await listTables(trx)), ...(await queueTables(trx))]) {
+    await sql`declare backed_up no scroll cursor for
+      select to_jsonb(each)::text as line from ${sql.table(table)} each ${sql.raw(where)}`.execute(trx);
+    yield* partsOf(trx, table);
+    await sql`close backed_up`.execute(trx);
+  }
+}
+
+async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
+  let lines: string[] = [];
+  let bytes = 0;
+  const part = () => ({ table, lines: Buffer.from(lines.join('\n')), rows: lines.length });
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(FETCHED)} from backed_up`.execute(trx);
+    for (const { line } of rows) {
+      lines.push(line);
+      bytes += line.length;
+    }
+    if (bytes >= PART_BYTES) {
+      yield part();
+      lines = [];
+      bytes = 0;
+    }
+    if (rows.length < FETCHED) break;
+  }
+  if (lines.length > 0) yield part();
+}
+
+async function listTables(trx: Db): Promise<{ table: string; where: string }[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and not tablename = any(${LEFT_OUT}::text[]) order by tablename`.execute(trx);
+  return rows.map(({ name }) => ({ table: `public.${name}`, where: '' }));
+}
+
+/** None before the first start of a server. */
+async function queueTables(trx: Db): Promise<typeof QUEUE_TABLES> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${TASKS}`.execute(trx);
+  return rows.length === 0 ? [] : QUEUE_TABLES;
+}
+
+/** Numbers are given out outside transactions, so what is read here is never below any row of the snapshot. */
+export async function readSequences(trx: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`.execute(trx);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}

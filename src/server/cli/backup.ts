@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { askRunningServer } from '../backup/door.ts';
+import { type BackupReport, tellBackup, writeBackup } from '../backup/write-backup.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { DataDirInUse } from '../db/data-lock.ts';
+
+/** `npm run backup -- FILE`: the database and the uploaded files in one file, while the server runs or not. */
+const [name, ...others] = process.argv.slice(2);
+if (name === undefined || name.startsWith('-') || others.length > 0) {
+  console.error('Usage: npm run backup -- FILE   (such as nod-2026-07-01.tar.gz)');
+  process.exit(2);
+}
+
+async function backUp(config: Config, file: string): Promise<BackupReport> {
+  try {
+    const connection = await connect(config);
+    try {
+      return await writeBackup(connection.db, config, file, new Date());
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    const report = await askRunningServer(config.dataDir, file);
+    if (report === null) throw error;
+    return report;
+  }
+}
+
+try {
+  // npm runs scripts from the project's folder; the file is named from where the operator stands.
+  const file = resolve(process.env.INIT_CWD ?? '.', name);
+  console.log(tellBackup(file, await backUp(readConfig(process.env), file)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
