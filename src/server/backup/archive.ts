@@ -35,6 +35,7 @@ export interface ArchiveWriter {
 /** Writes beside `file` and renames at the end: what has the name is whole. Readable by its owner only. */
 export async function createArchive(file: string, about: About): Promise<ArchiveWriter> {
   const partial = `${file}.${process.pid}.partial`;
+  await rm(partial, { force: true });
   const handle = await open(partial, 'wx', 0o600);
   const at = new Date(about.madeAt);
   const sums: Record<string, string> = {};
