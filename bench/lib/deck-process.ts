@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { readRoles } from '#server/deck/page-rows.ts';
+import { relearn } from '#server/features/matching/relearn.ts';
 import { roleOnWire } from '#server/features/roles/queries.ts';
 import { route } from '#server/http/route.ts';
 import { sessionHook } from '#server/http/session.ts';
@@ -52,5 +53,16 @@ serveCommands(
   { url },
   {
     stats: () => ({ ...context.deck.stats(), rss: process.memoryUsage().rss }),
+    /** The nightly task, at once. Milliseconds until the model was learned, and until every role was read with it. */
+    relearn: async () => {
+      const started = Date.now();
+      await relearn(context, new AbortController().signal);
+      const { learned_at: learnedAt, documents } = await context.db
+        .selectFrom('text_models')
+        .select(['learned_at', 'documents'])
+        .where('is_current', '=', true)
+        .executeTakeFirstOrThrow();
+      return { documents, learnedMs: learnedAt.getTime() - started, allMs: Date.now() - started };
+    },
   },
 );

@@ -200,7 +200,12 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
   return sameOccupation(a, b) ? SAME_OCCUPATION + (1 - SAME_OCCUPATION) * alike : alike;
 }
 
-/** How alike two job titles are, 0 to 1, whatever seniority they carry. */
+/** Among titles that are otherwise as alike, the one of the same seniority is nearer; nothing else hangs on it. */
+const OTHER_SENIORITY = 0.99;
+
+/** How alike two job titles are, 0 to 1. What seniority they carry hardly counts: it only decides between equals. */
 export function titleSimilarity(a: string, b: string): number {
-  return compiledTitleSimilarity(compileTitle(a), compileTitle(b));
+  const [one, other] = [compileTitle(a), compileTitle(b)];
+  const alike = compiledTitleSimilarity(one, other);
+  return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
 }

@@ -17,7 +17,7 @@ Intensive care 1: critical care, itu, icu, high dependency, intensive care unit,
 Theatre nursing 1: scrub nurse, theatre practitioner, scrub practitioner, operating theatre, operating theatres, theatres, anaesthetic practitioner, recovery nurse, operating department practitioner, odp, operating department practice
 Community nursing 1: district nursing, district nurse, community nurse, community nurses
 Practice nursing 1: practice nurse, gp practice nursing, general practice nurse, gpn
-Palliative care 2: end of life care, hospice, end-of-life care, palliative
+Palliative care 2: end of life care, hospice, end-of-life care, palliative, end of life, eol care
 Oncology 1: cancer care, chemotherapy, ^haematology, systemic anti-cancer therapy
 Cardiology 1: cardiac care, coronary care, cardiac nursing, cardiac
 Respiratory care 1: respiratory nursing, ^respiratory medicine
@@ -36,7 +36,7 @@ Occupational health 1: occupational health nursing
 Nurse leadership 1: ward management, ward manager, charge nurse, ward sister, ^matron, clinical leadership, nurse manager
 # clinical skills!
 Clinical skills 2: clinical experience, clinical practice, patient assessment, clinical assessment, physical assessment
-Medication administration 3: administering medication, medication management, medicines management, administration of medication, medication rounds, drug administration, medication administration record
+Medication administration 3: administering medication, medication management, medicines management, administration of medication, medication rounds, drug administration, medication administration record, meds administration, giving medication
 Phlebotomy 2: venepuncture, taking blood, blood taking, ^bloods, venipuncture, phlebotomist
 Cannulation 2: iv therapy, intravenous therapy, iv cannulation, intravenous cannulation, iv drugs, ivs
 Wound care 2: wound management, dressings, wound dressing, suturing
@@ -156,7 +156,7 @@ Domestic abuse support 1: domestic violence, idva, domestic abuse
 Community development 2: community engagement, community outreach, social prescribing, link worker
 Public health 1: health promotion, health improvement, health education, smoking cessation, epidemiology
 # safeguarding!
-Safeguarding 4: safeguarding children, safeguarding adults, safeguarding vulnerable adults, safeguarding training, designated safeguarding lead, protection of vulnerable adults, pova
+Safeguarding 4: safeguarding children, safeguarding adults, safeguarding vulnerable adults, safeguarding training, designated safeguarding lead, protection of vulnerable adults, pova, child safeguarding, safe guarding, adult safeguarding
 DBS check 4: enhanced dbs, dbs, crb check, enhanced crb, dbs clearance, disclosure and barring, pvg, dbs checked, crb
 First aid 4: first aider, first aid at work, paediatric first aid, emergency first aid, efaw, first aid certificate, first aid trained
 Basic life support 2: bls, cpr, resuscitation, immediate life support, ils, advanced life support, als, life support

@@ -1,7 +1,7 @@
 /** Skills of selling, serving, marketing, design and media. Line format: `technology.ts`. */
 export const COMMERCE = `
 # serving customers
-Customer service 5: customer services, customer care, customer support, client service, customer focus, customer facing, customer service skills, customer experience, customer-facing
+Customer service 5: customer services, customer care, customer support, client service, customer focus, customer facing, customer service skills, customer experience, customer-facing, client care, cust service
 Complaint handling 3: complaints handling, handling complaints, ^complaints, complaint resolution, managing complaints
 Call handling 3: call centre, contact centre, telephone skills, inbound calls, answering calls, telephone manner, outbound calls, call center, telephony skills
 Live chat support 2: live chat, webchat, zendesk, intercom, freshdesk
@@ -9,7 +9,7 @@ Customer success 2: customer success management, customer retention, client succ
 # selling
 ^Sales 4: selling, sales skills, sales experience, sales techniques, direct sales
 B2B sales 2: b2b, business to business sales > Sales
-Telesales 2: tele sales, telemarketing, cold calling, outbound sales > Sales
+Telesales 2: tele sales, telemarketing, cold calling, outbound sales, telephone sales, phone sales > Sales
 Field sales 2: territory management, area sales, door to door sales > Sales
 Business development 3: new business, new business development, lead generation, biz dev, winning new business
 Account management 3: key account management, client management, key accounts, managing accounts, account manager
@@ -24,9 +24,9 @@ HubSpot 2: hub spot > CRM
 Dynamics 365 2: microsoft dynamics, ms dynamics, dynamics crm > CRM
 # shop work
 Retail 4: retail experience, retail sales, shop work, shop floor, retail assistant
-Till operation 4: cash handling, handling cash, epos, tills, cashier, pos systems, operating tills, checkout, ^taking payments
+Till operation 4: cash handling, handling cash, epos, tills, cashier, pos systems, operating tills, checkout, ^taking payments, till work, till operator
 Merchandising 3: visual merchandising, window displays, product displays
-Stock control 3: stock management, stock taking, inventory management, inventory control, stocktaking, stock rotation, inventory, stock replenishment, stock checks, shelf stacking, shelf filling
+Stock control 3: stock management, stock taking, inventory management, inventory control, stocktaking, stock rotation, inventory, stock replenishment, stock checks, shelf stacking, shelf filling, stock take, stock-taking
 Store management 2: retail management, shop management, store manager, branch management
 Loss prevention 2: shrinkage control, stock loss
 Buying and merchandising 1: retail buying, fashion buying, range planning

@@ -14,7 +14,7 @@ Excel modelling 2: vlookup, xlookup, pivot tables, pivot table, power query, ind
 VBA 2: excel vba, macros, excel macros > Excel
 # administration
 ^Administration 5: ^admin, administrative, administrative duties, office administration, administrative support, admin skills, clerical, clerical duties, administrative skills, general administration
-Diary management 3: calendar management, managing diaries, diary planning, scheduling meetings
+Diary management 3: calendar management, managing diaries, diary planning, scheduling meetings, diary mgmt
 Minute taking 3: ^minutes, taking minutes, minute-taking, ^note taking
 Data entry 4: data input, data inputting, data-entry, inputting data, keying
 Filing 3: record keeping, records management, document control, record-keeping, document management, ^archiving
@@ -75,7 +75,7 @@ Business analysis 3: business analyst, requirements gathering, requirements anal
 Stakeholder management 4: stakeholder engagement, managing stakeholders, stakeholder relationships
 Risk management 3: risk analysis, risk registers, enterprise risk
 Budget management 4: budgeting, managing budgets, budget control, budget planning, budget holder, budgetary control
-Lean Six Sigma 2: six sigma, ~lean, green belt, black belt, continuous improvement, kaizen, ^5s, process improvement, lean manufacturing
+Lean Six Sigma 2: six sigma, ~lean, green belt, black belt, continuous improvement, kaizen, ^5s, process improvement, lean manufacturing, 6 sigma, 5s methodology, ^5 s
 Report writing 4: writing reports, ^reporting, written reports, report-writing
 Grant writing 1: bid writing, bid management, tender writing, ^proposals, proposal writing, tendering
 # bookkeeping
@@ -83,7 +83,7 @@ Bookkeeping 3: book-keeping, book keeping, ^bookkeeper
 Accounts payable 3: purchase ledger, ^ap, ^supplier invoices, invoice processing, processing invoices
 Accounts receivable 3: sales ledger, ^ar, invoicing, raising invoices
 Credit control 2: debt collection, debt recovery, credit controller, ^collections, aged debt
-Bank reconciliation 3: bank reconciliations, reconciliations, reconciling accounts, balance sheet reconciliations
+Bank reconciliation 3: bank reconciliations, reconciliations, reconciling accounts, balance sheet reconciliations, bank recs
 Payroll 3: payroll processing, running payroll, ^paye, payroll administration, end to end payroll
 VAT returns 2: vat, making tax digital
 ^Expenses processing 2: ^expenses, expense claims, petty cash
@@ -94,6 +94,7 @@ QuickBooks 2: quick books, quickbooks online
 # accounting
 Accounting 3: accountancy, accounts preparation, financial accounting, year end accounts, statutory accounts
 Management accounts 2: management accounting, month end, month-end, month end close, period end
+Profit and loss 2: p&l, p & l, profit & loss, p and l
 Financial reporting 2: ifrs, uk gaap, frs 102, financial statements, gaap
 Financial analysis 2: financial modelling, financial modeling, variance analysis, financial planning and analysis, fp&a
 Forecasting 3: financial forecasting, cash flow forecasting, cashflow forecasting, cash flow management
@@ -146,7 +147,7 @@ Paralegal work 2: paralegal, legal assistant, legal secretary, cilex, legal cash
 Solicitor qualification 1: qualified solicitor, sqe, lpc, admitted solicitor, sra
 # -
 Contract management 2: contracts management, contract negotiation, commercial management, contract administration
-Data protection 3: gdpr, data protection act, information governance, uk gdpr, freedom of information
+Data protection 3: gdpr, data protection act, information governance, uk gdpr, freedom of information, dpa, data privacy
 Policy development 2: policy writing, policy analysis, public policy, policy making
 ^Research 3: desk research, research skills, conducting research
 ^Translation 1: ^interpreting, ^interpreter, translator

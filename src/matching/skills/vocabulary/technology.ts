@@ -155,6 +155,7 @@ Unit testing 2: tdd, test driven development, jest, junit, pytest, nunit, bdd, c
 Performance testing 1: load testing, jmeter > Software testing
 User acceptance testing 2: uat, acceptance testing > Software testing
 # machine learning
+Artificial intelligence 2: ai
 Machine learning 2: ml, scikit-learn, sklearn, predictive modelling, supervised learning
 Deep learning 1: neural networks, tensorflow, pytorch, keras > Machine learning
 Natural language processing 1: nlp, large language models, llm, llms, text mining > Machine learning

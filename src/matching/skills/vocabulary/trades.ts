@@ -15,7 +15,7 @@ Working at height 2: work at height, working at heights, harness training
 Abrasive wheels 1: abrasive wheels certificate
 # construction trades!
 Carpentry 2: carpenter, joinery, joiner, bench joinery, first fix, second fix, 1st fix, 2nd fix, carpentry and joinery, woodworking, cabinet making
-Bricklaying 1: bricklayer, brickwork, blockwork, masonry, stonemasonry
+Bricklaying 1: bricklayer, brickwork, blockwork, masonry, stonemasonry, brick laying
 Plastering 1: plasterer, skimming, ^rendering, dry lining, drylining
 Painting and decorating 2: painter, decorator, painter and decorator, decorating
 Roofing 1: roofer, slating, flat roofing, leadwork, tiling roofs
@@ -63,7 +63,7 @@ Building information modelling 1: bim, navisworks, bim level 2
 Landscape architecture 1: landscape design, garden design
 Clerk of works 1: snagging, defect inspection, construction quality inspection
 # design and drawing software
-AutoCAD 2: auto cad, cad, computer aided design, cad technician, 2d cad, technical drawing, cad drawing, engineering drawings, reading drawings
+AutoCAD 2: auto cad, cad, computer aided design, cad technician, 2d cad, technical drawing, cad drawing, engineering drawings, reading drawings, autodesk autocad
 SolidWorks 2: solid works
 Revit 1: autodesk revit > Building information modelling
 Autodesk Inventor 1: 3d cad
@@ -75,7 +75,7 @@ NX 1: siemens nx, unigraphics
 # engineering disciplines!
 Mechanical engineering 2: mechanical engineer, mechanical design, mechanical design engineering, hnc mechanical engineering
 Electrical engineering 2: electrical engineer, electrical design, power systems, high voltage, hnc electrical engineering
-Electronic engineering 1: ^electronics, circuit design, pcb design, electronic design, analogue electronics, altium, rf engineering, digital electronics
+Electronic engineering 1: ^electronics, circuit design, pcb design, electronic design, analogue electronics, altium, rf engineering, digital electronics, printed circuit board design
 Civil engineering 1: civil engineer, highway design, drainage design, infrastructure design
 Structural engineering 1: structural engineer, structural analysis, structural design, steel design
 Stress analysis 1: finite element analysis, fea, ansys, nastran, abaqus, fatigue and damage tolerance
@@ -152,11 +152,11 @@ Aviation piloting 1: ^pilot, atpl, commercial pilot, drone pilot
 Driving instruction 1: driving instructor, adi
 # lorries
 HGV Class 1 2: ^class 1, c+e, lgv c+e, lgv class 1, category c+e, hgv c+e, hgv class one, lgv 1, cat c+e, class one driver, hgv 1, class 1 driver, ^artic, articulated, hgv driver class 1 > HGV Class 2
-HGV Class 2 2: ^class 2, ^category c, lgv c, lgv class 2, cat c, hgv class two, hgv c, ^rigid, class 2 driver, hgv 2, hgv driver class 2, hgv, lgv, hgv licence, lgv licence, hgv driver, lgv driver > 7.5 tonne licence
+HGV Class 2 2: ^class 2, ^category c, lgv c, lgv class 2, cat c, hgv class two, hgv c, ^rigid, class 2 driver, hgv 2, hgv driver class 2, hgv, lgv, hgv licence, lgv licence, hgv driver, lgv driver, hgv driving, lgv driving > 7.5 tonne licence
 7.5 tonne licence 2: 7.5t, c1 licence, category c1, 7.5 tonne, ^c1, 7.5 tonne driver, cat c1 > Driving licence
 Van driving 2: van driver, 3.5 tonne, 3.5t, transit van, sprinter van, 3.5 tonne van > Driving licence
 # warehouse vehicles
-Forklift 3: fork lift, forklift licence, flt, fork lift truck, forklift truck, flt licence, fork lift driver, forklift driver, counterbalance, counterbalance forklift, counterbalance licence, flt counterbalance, forklift operation
+Forklift 3: fork lift, forklift licence, flt, fork lift truck, forklift truck, flt licence, fork lift driver, forklift driver, counterbalance, counterbalance forklift, counterbalance licence, flt counterbalance, forklift operation, forklift driving, fork lift driving, forklift driving licence
 Reach truck 2: reach truck licence, reach forklift, flt reach, vna, bendi > Forklift
 Pallet truck 2: ppt, powered pallet truck, llop, pump truck, lolt
 # warehouse
@@ -181,8 +181,8 @@ ERP systems 2: erp, erp system, netsuite, microsoft navision, epicor, infor, ora
 Health and safety 4: health & safety, h&s, hse, workplace safety, safety management, health and safety awareness, health and safety at work, health and safety legislation
 NEBOSH 2: nebosh general certificate, nebosh construction, nebosh certificate > IOSH, Health and safety
 IOSH 2: iosh managing safely, managing safely, grad iosh, cmiosh > Health and safety
-Risk assessment 3: risk assessments, rams, method statements, risk assessing
-COSHH 3: control of substances hazardous to health
+Risk assessment 3: risk assessments, rams, method statements, risk assessing, risk assessments and method statements
+COSHH 3: control of substances hazardous to health, coshh regulations, coshh assessments
 Fire safety 2: fire risk assessment, fire marshal, fire warden, fire prevention
 # security!
 SIA licence 2: sia, sia door supervisor, door supervisor, sia security licence, door supervision, sia licensed, door staff
