@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts, applications, messages, seekers } from '#contract/index.ts';
 import { AMARA_CV } from '#testing/cv-files.ts';
 import { type Meeting, meet } from '#testing/meeting.ts';
@@ -13,6 +13,9 @@ import { uploadCv } from '#testing/upload-cv.ts';
 import { connect } from '../db/connect.ts';
 import { createArchive, readArchive } from './archive.ts';
 import { listKeys } from './staged-files.ts';
+
+// Every step is a process of its own, and most of them open an embedded database.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** Where a server's world lies: a folder, and on PostgreSQL a database. */
 type World = { DATA_DIR: string; DATABASE_URL: string };
