@@ -120,8 +120,9 @@ export function roleTextBytes({ terms, tfIdf, bm25, vector }: RoleText): Uint8Ar
   return bytes;
 }
 
-/** What `roleTextBytes` wrote. */
-export function roleTextFrom(bytes: Uint8Array): RoleText {
+/** What `roleTextBytes` wrote. Null for the empty bytes that are kept of an advert that says too little. */
+export function roleTextFrom(bytes: Uint8Array): RoleText | null {
+  if (bytes.length === 0) return null;
   const count = (bytes.length - DIMENSIONS) / BYTES_A_TERM;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   return {

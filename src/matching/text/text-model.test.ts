@@ -77,6 +77,11 @@ test('learning twice learns the same, and bytes bring back the very model, from 
   expect(fit(writes(SUMMARY), role, back)).toEqual(fit(writes(SUMMARY), role, model));
 });
 
+test('an advert that says too little has no reading, and the nothing that is kept of it is read as that', () => {
+  expect(readRoleText(model, { ...role, descriptionMd: 'Come.' })).toBeNull();
+  expect(roleTextFrom(new Uint8Array(0))).toBeNull();
+});
+
 test('with too few texts there is no model, and without one no text part', () => {
   const few = new GatheredLessons();
   for (let n = 0; n < 20; n += 1) few.addRole(sentence(n % 4, n));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applications, roles, seekers } from '#contract/index.ts';
+import { applications, candidates, roles, seekers } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
@@ -130,6 +130,27 @@ test('a role posted since is scored by its words at once, and read into the inde
   await bridge.call(roles.updateRole, { params: { roleId: role.id }, body: fields });
   expect(app.context.deck.unread()).toBe(1);
   expect((await find())?.fitScoreInt).toBeLessThan(before?.fitScoreInt ?? 0);
+});
+
+test('an advert of two words is dealt, and its candidates are found, before and after it was read', async () => {
+  const delyth = await writer('Delyth', 'Ward nurse: observations, wounds, medication, handover, patients.');
+  const role = await bridge.postRole({
+    title: 'Ward nurse',
+    descriptionMd: '',
+    requiredSkills: [],
+    locationCity: 'Truro',
+  });
+  const fitNow = async () => {
+    const cards = await delyth.call(roles.listDeck, { query: { locations: 'Truro' } });
+    return cards.find(({ id }) => id === role.id)?.fit;
+  };
+  expect(await fitNow()).toBeDefined();
+  await app.settle();
+  expect(app.context.deck.unread()).toBe(0);
+  const text = (await fitNow())?.reasons.find(({ part }) => part === 'text');
+  expect(text).toMatchObject({ state: 'unknown', points: 0 });
+  const found = bridge.call(candidates.listCandidates, { params: { roleId: role.id }, query: {} });
+  await expect(found).resolves.toBeInstanceOf(Array);
 });
 
 test('learning again makes another version, switched at once; snapshots keep theirs', async () => {
