@@ -90,6 +90,10 @@ const pairs: Pair[][] = seekers.map((seeker, s) =>
   }),
 );
 
+function pairOf(s: number, r: number): Pair {
+  return (pairs[s] as Pair[])[r] as Pair;
+}
+
 type Order = 'wish' | 'product' | 'ours' | 'shuffle';
 
 interface Outcome {
@@ -110,69 +114,95 @@ interface RoleState {
   applicants: number;
 }
 
+interface Today {
+  applied: number;
+  shown: number;
+}
+
+/** A market half-way through: who has matched, what has been seen, and what the chance source says next. */
+interface Market {
+  readonly order: Order;
+  readonly luck: () => number;
+  readonly states: readonly RoleState[];
+  readonly matched: Int32Array;
+  readonly seen: readonly Set<number>[];
+  readonly bands: readonly { count: number; predicted: number; happened: number }[];
+}
+
 function simulate(order: Order): Outcome {
-  const luck = seeded(9);
-  const states: RoleState[] = roles.map(() => ({
-    applied: [],
-    shown: [],
-    matches: 0,
-    read: 0,
-    applicants: 0,
-  }));
-  const matched = new Int32Array(SEEKERS);
-  const seen = seekers.map(() => new Set<number>());
-  const bands = Array.from({ length: 10 }, () => ({ count: 0, predicted: 0, happened: 0 }));
-  let applications = 0;
-  let matches = 0;
+  const market: Market = {
+    order,
+    luck: seeded(9),
+    states: roles.map(() => ({ applied: [], shown: [], matches: 0, read: 0, applicants: 0 })),
+    matched: new Int32Array(SEEKERS),
+    seen: seekers.map(() => new Set<number>()),
+    bands: Array.from({ length: 10 }, () => ({ count: 0, predicted: 0, happened: 0 })),
+  };
   for (let day = 0; day < DAYS; day += 1) {
-    const received: number[][] = roles.map(() => []);
-    const today = roles.map(() => ({ applied: 0, shown: 0 }));
-    const order4 = seekers.map((_, s) => s).sort((a, b) => dailyChance(day, a) - dailyChance(day, b));
-    for (const s of order4) {
-      if ((matched[s] ?? 0) >= ENOUGH_MATCHES) continue;
-      let applies = 0;
-      for (const r of deckOf(order, s, day, states, today, seen[s] as Set<number>)) {
-        const pair = pairs[s]?.[r] as Pair;
-        seen[s]?.add(r);
-        (today[r] as { shown: number }).shown += 1;
-        if (applies >= APPLIES_A_DAY || luck() >= pair.likes) continue;
-        applies += 1;
-        applications += 1;
-        (today[r] as { applied: number }).applied += 1;
-        received[r]?.push(s);
-      }
-    }
+    const today: Today[] = roles.map(() => ({ applied: 0, shown: 0 }));
+    const received = seekersDecide(market, day, today);
     for (const [r, people] of received.entries()) {
-      const state = states[r] as RoleState;
-      state.applicants += people.length;
+      const state = market.states[r] as RoleState;
       state.applied.push(people.length);
       state.shown.push(today[r]?.shown ?? 0);
-      const room = Math.max(0, READ - state.read);
-      state.read += Math.min(room, people.length);
-      for (const s of people.slice(0, room)) {
-        const pair = pairs[s]?.[r] as Pair;
-        const isShortlisted = luck() < pair.shortlists;
-        const band = bands[Math.min(9, Math.floor(pair.fitInt / 1_000))];
-        if (band) {
-          band.count += 1;
-          band.predicted += pair.fitInt / 10_000;
-          band.happened += isShortlisted ? 1 : 0;
-        }
-        if (!isShortlisted) continue;
-        matches += 1;
-        state.matches += 1;
-        matched[s] = (matched[s] ?? 0) + 1;
-      }
+      employerReads(market, r, people);
     }
   }
+  return outcomeOf(market);
+}
+
+/** One day of swiping, in an order of its own; answers who applied to each role. */
+function seekersDecide(market: Market, day: number, today: readonly Today[]): number[][] {
+  const received: number[][] = roles.map(() => []);
+  const turns = seekers.map((_, s) => s).sort((a, b) => dailyChance(day, a) - dailyChance(day, b));
+  for (const s of turns) {
+    if ((market.matched[s] ?? 0) >= ENOUGH_MATCHES) continue;
+    const seen = market.seen[s] as Set<number>;
+    let applies = 0;
+    for (const r of deckOf(market.order, s, day, market.states, today, seen)) {
+      const now = today[r] as Today;
+      seen.add(r);
+      now.shown += 1;
+      if (applies >= APPLIES_A_DAY || market.luck() >= pairOf(s, r).likes) continue;
+      applies += 1;
+      now.applied += 1;
+      received[r]?.push(s);
+    }
+  }
+  return received;
+}
+
+/** The employer reads as many as it has room for, and shortlists by chance around the true probability. */
+function employerReads(market: Market, r: number, people: readonly number[]): void {
+  const state = market.states[r] as RoleState;
+  state.applicants += people.length;
+  const room = Math.max(0, READ - state.read);
+  state.read += Math.min(room, people.length);
+  for (const s of people.slice(0, room)) {
+    const pair = pairOf(s, r);
+    const isShortlisted = market.luck() < pair.shortlists;
+    const band = market.bands[Math.min(9, Math.floor(pair.fitInt / 1_000))];
+    if (band) {
+      band.count += 1;
+      band.predicted += pair.fitInt / 10_000;
+      band.happened += isShortlisted ? 1 : 0;
+    }
+    if (!isShortlisted) continue;
+    state.matches += 1;
+    market.matched[s] = (market.matched[s] ?? 0) + 1;
+  }
+}
+
+function outcomeOf({ states, bands, matched }: Market): Outcome {
+  const total = (key: 'matches' | 'applicants') => states.reduce((sum, state) => sum + state[key], 0);
   const judged = bands.reduce((sum, { count }) => sum + count, 0);
-  const busiest = states.map(({ matches: each }) => each).sort((a, b) => b - a);
+  const busiest = states.map((state) => state.matches).sort((a, b) => b - a);
   const top = busiest.slice(0, Math.ceil(ROLES / 10)).reduce((sum, each) => sum + each, 0);
   return {
-    matches,
-    applications,
+    matches: total('matches'),
+    applications: total('applicants'),
     withoutApplicant: states.filter(({ applicants }) => applicants === 0).length / ROLES,
-    concentration: top / Math.max(1, matches),
+    concentration: top / Math.max(1, total('matches')),
     calibration: bands.reduce(
       (sum, { predicted, happened }) => sum + Math.abs(predicted - happened) / Math.max(1, judged),
       0,
@@ -187,14 +217,14 @@ function deckOf(
   s: number,
   day: number,
   states: readonly RoleState[],
-  today: readonly { readonly applied: number; readonly shown: number }[],
+  today: readonly Today[],
   seen: ReadonlySet<number>,
 ): number[] {
   const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);
   const left = roles.filter(({ id }) => !seen.has(id));
   if (order !== 'ours') {
     const key = ({ id }: { id: number }) => {
-      const { fitInt, appeal } = pairs[s]?.[id] as Pair;
+      const { fitInt, appeal } = pairOf(s, id);
       if (order === 'shuffle') return dailyChance(s * 7 + day, id);
       return order === 'wish' ? appeal + fitInt * 1e-9 : appeal * fitInt;
     };
@@ -206,7 +236,7 @@ function deckOf(
   }
   const seed = Math.imul(s + 1, 7_919) + day;
   const listed = left.map(({ id, employer }) => {
-    const { fitInt, appeal } = pairs[s]?.[id] as Pair;
+    const { fitInt, appeal } = pairOf(s, id);
     const state = states[id] as RoleState;
     const now = today[id] ?? { applied: 0, shown: 0 };
     const demand = expectedDemand(sum(state.applied) + now.applied, sum(state.shown) + now.shown);

@@ -40,11 +40,7 @@ export function minimumWageAt(instant: Date): MinimumWage {
  * part-time roles are advertised as the full-time equivalent, so they are compared alike. Freelancers set their own
  * price, and no minimum holds for them.
  */
-export function belowMinimumWage(
-  salaryPence: Pence,
-  jobType: JobType,
-  instant: Date,
-): MinimumWage | null {
+export function belowMinimumWage(salaryPence: Pence, jobType: JobType, instant: Date): MinimumWage | null {
   if (jobType === 'freelance') return null;
   const minimum = minimumWageAt(instant);
   return salaryPence < minimum.annualPence ? minimum : null;

@@ -49,7 +49,11 @@ export async function apply(
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
-    const facts = seekerFacts(await findSeeker(trx, actor.userId), actor, await findCvText(trx, actor.userId));
+    const facts = seekerFacts(
+      await findSeeker(trx, actor.userId),
+      actor,
+      await findCvText(trx, actor.userId),
+    );
     const score = fit(facts, roleFacts(role), deck.textModel(), deck.learned());
     const { personalityFitInt, culture } = cultureOfPair(
       await findCultureSeeker(trx, actor.userId),

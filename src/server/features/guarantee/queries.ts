@@ -61,7 +61,9 @@ export async function getRoleResponseRecord(
   const { from, to } = recordSpan(now);
   const { rows } = await sql<CountedRow>`
     select ${counted} from guarantee_ledger
-    where employer_id = ${employerId} and role_id = ${roleId} and due_at > ${from} and due_at <= ${to}`.execute(db);
+    where employer_id = ${employerId} and role_id = ${roleId} and due_at > ${from} and due_at <= ${to}`.execute(
+    db,
+  );
   return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
 }
 
