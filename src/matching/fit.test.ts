@@ -7,6 +7,10 @@ import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { fit as fitOf } from './fit.ts';
 import { combine, skillCountOf, skillsMatched, skillsPart } from './parts.ts';
 import { SKILLS } from './skills/vocabulary.ts';
+import { learnTextModel } from './text/learn-text-model.ts';
+import { GatheredLessons } from './text/lessons.ts';
+import type { TextModel } from './text/text-model.ts';
+import { evidenceOf, textLine, textPart, textPartOf } from './text/text-score.ts';
 
 const amara: SeekerFacts = {
   skills: ['RGN', 'Phlebotomy', 'Medication administration', 'Wound care'],
@@ -92,6 +96,22 @@ const roles: fc.Arbitrary<RoleFacts> = fc.record({
   jobType: fc.option(fc.constantFrom(...JOB_TYPES)),
 });
 
+/** Learned from the same phrases, so that whoever writes anything is read. */
+function learned(): TextModel {
+  const lessons = new GatheredLessons();
+  const names = SKILLS.map(({ name }) => name);
+  for (let n = 0; n < 200; n += 1) {
+    const some = Array.from({ length: 6 }, (_, i) => names[(n * 7 + i * (n % 3)) % names.length]);
+    if (n % 2 === 0) lessons.addRole(`Staff Nurse\n${some.join(', ')}`);
+    else lessons.addPerson(`Worked with ${some.join(', ')}.`);
+  }
+  const model = learnTextModel(lessons, 3);
+  if (model === null) throw new Error('there is enough to learn from');
+  return model;
+}
+const model = learned();
+const models = fc.constantFrom(null, model);
+
 test('Amara, a nurse in Bristol, fits the Bristol ward far better than the Leeds ledger', () => {
   const ward = fitOf(amara, bristolNurse);
   const ledger = fitOf(amara, leedsAccountant);
@@ -132,8 +152,8 @@ test('where nothing is known of either side, the score is the average and says s
 
 test('the reasons add up to the score, the most they could give adds up to 10,000, and the shape is the contract', () => {
   fc.assert(
-    fc.property(seekers, roles, (seeker, role) => {
-      const result = fitOf(seeker, role);
+    fc.property(seekers, roles, models, (seeker, role, reads) => {
+      const result = fitOf(seeker, role, reads);
       expect(fitSchema.parse(result)).toEqual(result);
       const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);
       expect(sum(result.reasons.map(({ points }) => points))).toBe(result.fitScoreInt);
@@ -149,18 +169,19 @@ test('the reasons add up to the score, the most they could give adds up to 10,00
 
 test('the compiled score is the very same number', () => {
   fc.assert(
-    fc.property(seekers, roles, (seeker, role) => {
-      expect(scoreCompiled(compileSeeker(seeker), compileRole(role))).toBe(fitOf(seeker, role).fitScoreInt);
+    fc.property(seekers, roles, models, (seeker, role, reads) => {
+      const compiled = scoreCompiled(compileSeeker(seeker, reads), compileRole(role, reads));
+      expect(compiled).toBe(fitOf(seeker, role, reads).fitScoreInt);
     }),
   );
 });
 
 test('the bound that the index prunes with is never below the score', () => {
   fc.assert(
-    fc.property(seekers, roles, (someone, something) => {
-      const seeker = compileSeeker(someone);
-      const role = compileRole(something);
-      const cell = fitOf(someone, something).reasons;
+    fc.property(seekers, roles, models, (someone, something, reads) => {
+      const seeker = compileSeeker(someone, reads);
+      const role = compileRole(something, reads);
+      const cell = fitOf(someone, something, reads).reasons;
       const known = (part: string) => cell.find((reason) => reason.part === part);
       const share = (part: string) => {
         const reason = known(part);
@@ -172,7 +193,7 @@ test('the bound that the index prunes with is never below the score', () => {
         seeker.scale,
         skillCountOf(role.skills.length),
         skills,
-        -1,
+        share('text'),
         title,
         share('experience'),
         share('place'),
@@ -185,11 +206,45 @@ test('the bound that the index prunes with is never below the score', () => {
 
 test('adding a skill that the role requires never lowers the score', () => {
   fc.assert(
-    fc.property(seekers, roles, fc.nat(), (seeker, role, pick) => {
+    fc.property(seekers, roles, fc.nat(), models, (seeker, role, pick, reads) => {
       const skill = role.requiredSkills[pick % Math.max(1, role.requiredSkills.length)];
       fc.pre(skill !== undefined);
       const more = { ...seeker, skills: [...seeker.skills, skill ?? ''] };
-      expect(fitOf(more, role).fitScoreInt).toBeGreaterThanOrEqual(fitOf(seeker, role).fitScoreInt);
+      expect(fitOf(more, role, reads).fitScoreInt).toBeGreaterThanOrEqual(
+        fitOf(seeker, role, reads).fitScoreInt,
+      );
+    }),
+  );
+});
+
+test('a text that is nearer by any measure never lowers the score', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const { scale } = compileSeeker(amara, model);
+  const line = textLine(model);
+  const scoreOf = (tfIdf: number, bm25: number, lsa: number, others: readonly number[]) => {
+    const [skills = 0, title = 0, place = 0] = others;
+    return combine(scale, 4, skills, textPartOf(evidenceOf(line, tfIdf, bm25, lsa)), title, -1, place, -1);
+  };
+  fc.assert(
+    fc.property(share, share, share, share, fc.nat(2), fc.array(share), (a, b, c, more, which, others) => {
+      const near = [a, b, c] as const;
+      const nearer = near.map((value, i) => (i === which ? Math.max(value, more) : value));
+      const [tfIdf = 0, bm25 = 0, lsa = 0] = nearer;
+      expect(scoreOf(tfIdf, bm25, lsa, others)).toBeGreaterThanOrEqual(scoreOf(a, b, c, others));
+    }),
+  );
+});
+
+test('who takes up the advert’s own words is never farther from it', () => {
+  fc.assert(
+    fc.property(seekers, roles, (seeker, role) => {
+      const { text } = compileRole(role, model);
+      fc.pre(text !== null && seeker.summaryText !== null);
+      const whole = `${role.title}\n${role.title}\n${role.requiredSkills.join(', ')}`;
+      const copied = { ...seeker, recentTitles: [], summaryText: whole };
+      const part = (facts: SeekerFacts) => textPart(compileSeeker(facts, model).text, text);
+      // Weights are kept in 255ths and the advert's strongest terms only.
+      expect(part(copied)).toBeGreaterThanOrEqual(part({ ...seeker, recentTitles: [] }) - 0.01);
     }),
   );
 });
@@ -214,12 +269,13 @@ test('a role that pays more is never worth less', () => {
 
 test('the change that is named brings what it says', () => {
   fc.assert(
-    fc.property(seekers, roles, (seeker, role) => {
-      const { change, fitScoreInt } = fitOf(seeker, role);
+    fc.property(seekers, roles, models, (seeker, role, reads) => {
+      const { change, fitScoreInt } = fitOf(seeker, role, reads);
       fc.pre(change !== null);
       const [, skill = '', percent = ''] =
         /^Adding (.+) would bring this to (\d+) %\.$/.exec(change ?? '') ?? [];
-      const after = fitOf({ ...seeker, skills: [...seeker.skills, skill] }, role).fitScoreInt;
+      const more = { ...seeker, skills: [...seeker.skills, skill] };
+      const after = fitOf(more, role, reads).fitScoreInt;
       expect(Math.round(after / 100)).toBe(Number(percent));
       expect(after).toBeGreaterThan(fitScoreInt);
     }),
