@@ -29,7 +29,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
   const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <FieldContext value={{ id, describedBy: describedBy || undefined, invalid: Boolean(error), required }}>
-      <div className={cx('grid gap-1.5', className)}>
+      <div className={cx('grid content-start gap-1.5', className)}>
         <label htmlFor={id} className={cx('text-15 font-semibold', hideLabel && 'sr-only')}>
           {label}
         </label>
