@@ -30,7 +30,7 @@ export const MONITORING_QUESTIONS = {
       '35-44': '35 to 44',
       '45-54': '45 to 54',
       '55-64': '55 to 64',
-      '65': '65 or over',
+      '65+': '65 or over',
       unsaid: 'Prefer not to say',
     },
   },

@@ -41,3 +41,15 @@ test('a short token for the metrics is refused, and so is a contact nobody can u
     'mailto:sales@example.org',
   );
 });
+
+test('a language model is off unless it is set up whole, and its address is never repeated', () => {
+  expect(readConfig({}).llm).toBeNull();
+  const own = readConfig({ LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }).llm;
+  expect(own).toMatchObject({ model: 'small', baseUrl: new URL('http://localhost:8080/v1') });
+  expect(readConfig({ LLM_API_KEY: 'key', LLM_MODEL: 'small' }).llm).toMatchObject({ baseUrl: null });
+  expect(() => readConfig({ LLM_API_KEY: 'key' })).toThrow('also needs LLM_MODEL');
+  expect(() => readConfig({ LLM_MODEL: 'small' })).toThrow('LLM_API_KEY or LLM_BASE_URL');
+  const wrong = () => readConfig({ LLM_BASE_URL: 'https://user:pass@llm.example', LLM_MODEL: 'small' });
+  expect(wrong).toThrow('LLM_BASE_URL must be an address');
+  expect(wrong).not.toThrow(/pass@/);
+});

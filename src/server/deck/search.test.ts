@@ -5,16 +5,12 @@ import { FORMS } from '#matching/assessment/forms.ts';
 import { referencePeople } from '#matching/assessment/reference-people.ts';
 import { profileOf } from '#matching/assessment/reference-scores.ts';
 import { scoreTraits } from '#matching/assessment/score.ts';
-import {
-  type CompiledRole,
-  compileRole,
-  compileSeeker,
-  partScores,
-  scoreCompiled,
-} from '#matching/compiled.ts';
+import { type CompiledRole, compileRole, partScores, readSeeker, scoreCompiled } from '#matching/compiled.ts';
 import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
 import { fit as fitOf } from '#matching/fit.ts';
+import type { Learned } from '#matching/learning/learned.ts';
+import { wholeWeights } from '#matching/learning/part-shares.ts';
 import {
   appealOf,
   cultureLift,
@@ -119,10 +115,21 @@ function drawFilters(chance: Chance): RoleFilters {
 class Market {
   readonly chance = new Chance(48);
   readonly held = new Map<string, Held>();
-  readonly roles = new LiveRoles();
-  readonly searcher = new Searcher(this.roles);
+  readonly roles: LiveRoles;
+  readonly searcher: Searcher;
   readonly model = MODEL;
+  readonly learned: Learned | null;
   seed = 1;
+
+  constructor(learned: Learned | null = null) {
+    this.learned = learned;
+    this.roles = new LiveRoles(learned?.weights);
+    this.searcher = new Searcher(this.roles);
+  }
+
+  compile(seeker: SeekerFacts) {
+    return readSeeker(seeker, this.model, undefined, this.learned).compiled;
+  }
 
   post(facts: MarketRole = drawOddRole(this.chance), id: string = facts.id): void {
     const hasReading = this.chance.next() < 0.95;
@@ -170,7 +177,7 @@ class Market {
     employer: Sought['employer'] = null,
   ) {
     const found = this.searcher.find({
-      seeker: compileSeeker(seeker, this.model),
+      seeker: this.compile(seeker),
       filter: new RoleFilter(filters),
       without: new Set(without.map((id) => this.roles.ids.find(id))),
       now: NOW,
@@ -195,7 +202,7 @@ class Market {
 
   /** What a search must find, by putting every role in its place. */
   exhaustively(seeker: SeekerFacts, filters: RoleFilters, without: string[] = []) {
-    const compiled = compileSeeker(seeker, this.model);
+    const compiled = this.compile(seeker);
     const all = [...this.held]
       .filter(([id, role]) => role.expiresAt > NOW && !without.includes(id) && passes(role, filters))
       .map(([id, role]) => {
@@ -275,8 +282,8 @@ function isIn(name: string, wanted: string): boolean {
 
 const MODEL = learned();
 
-function fill(count: number): Market {
-  const market = new Market();
+function fill(count: number, learned: Learned | null = null): Market {
+  const market = new Market(learned);
   for (let n = 0; n < count; n += 1) market.post();
   return market;
 }
@@ -304,6 +311,26 @@ test('the deck finds what looking at every role finds, in the same order, whoeve
     }
   }
 });
+
+test.each([
+  [80, 1, 1, 1, 1, 1],
+  [1, 1, 1, 80, 1, 1],
+  [1, 80, 1, 1, 1, 1],
+  [1, 1, 80, 1, 80, 80],
+])(
+  'by weights that decisions have taught, however far they went (%s %s %s %s %s %s), the deck misses none either',
+  (...wished) => {
+    const market = fill(800, { version: 1, weights: wholeWeights(wished), map: null });
+    for (let n = 0; n < 20; n += 1) {
+      market.seed = n;
+      const seeker = drawOddSeeker(market.chance);
+      const wanted = market.exhaustively(seeker, NO_FILTERS);
+      const found = market.find(seeker, NO_FILTERS, 30, null, [], 5);
+      expect(found.best).toEqual(bare(wanted.best.slice(0, 30)));
+      expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+    }
+  },
+);
 
 test('one employer’s roles, or all but theirs, are found the same way; chances are everybody’s', () => {
   const market = fill(1_000);

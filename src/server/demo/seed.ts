@@ -4,9 +4,12 @@ import type { Db } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { settleHolds } from '../features/guarantee/holds.ts';
+import { makeKeys } from '../features/monitoring/key.ts';
 import { subscribeDemoEmployer } from './billing.ts';
+import { demoContests } from './contests.ts';
 import { demoCultures } from './cultures.ts';
 import { demoImpressions } from './impressions.ts';
+import { demoMonitoring } from './monitoring.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
@@ -57,6 +60,8 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     await insert(trx, 'messages', world.messages);
     await insertReads(trx, world.reads);
     await insert(trx, 'notifications', world.notifications);
+    await insert(trx, 'monitoring_answers', demoMonitoring(await makeKeys(trx), idOf));
+    await insert(trx, 'contests', demoContests(world, now));
     const bridge = ids.get(`user:${BRIDGE}`);
     if (bridge !== undefined) {
       await subscribeDemoEmployer(trx, bridge, now);

@@ -1,31 +1,35 @@
 import { sql } from 'kysely';
-import { learn } from '#matching/learning/learn.ts';
+import { ENOUGH_DECISIONS } from '#matching/learning/learn.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import type { Context } from '../../context.ts';
 import { findLearned, findScorerVersions } from './active.ts';
 import { readDecisions, readShown } from './decisions.ts';
+import { learnAside } from './learn-thread.ts';
 
 /**
  * Learns from the decisions there are and stores what came of it; where it is better on what was held out, every process
  * goes over to it. With too few decisions, or none since the last time, nothing happens.
  */
-export async function relearnWeights({
-  connection,
-  db,
-  clock,
-  deck,
-  log,
-}: Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>): Promise<void> {
+export async function relearnWeights(
+  { connection, db, clock, deck, log }: Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
   const now = clock();
   const decisions = await readDecisions(connection, now);
   const last = await db
     .selectFrom('learned_weights')
-    .select(['version', 'decisions'])
+    .select(['version', 'decisions', 'learned_at'])
     .orderBy('version', 'desc')
     .executeTakeFirst();
-  if (last?.decisions === decisions.length) return;
+  if (decisions.length < ENOUGH_DECISIONS) return;
+  const latest = decisions[0]?.decidedAt ?? 0;
+  if (last?.decisions === decisions.length && latest <= last.learned_at.getTime()) return;
   const current = await findLearned(connection, (await findScorerVersions(connection)).learned);
-  const lesson = learn(decisions, await readShown(connection), current ?? { weights: WEIGHTS, map: null });
+  const shown = await readShown(connection);
+  const lesson = await learnAside(
+    { decisions, shown, current: current ?? { weights: WEIGHTS, map: null } },
+    signal,
+  );
   if (lesson === null) return;
   const version = (last?.version ?? 0) + 1;
   await db.transaction().execute(async (trx) => {

@@ -5,5 +5,7 @@ import { relearnWeights } from './relearn.ts';
 const NIGHTLY = '50 3 * * *';
 
 export function learningTasks(context: Context): void {
-  context.tasks.comesRound('learning.relearn', { cron: NIGHTLY }, () => relearnWeights(context));
+  context.tasks.comesRound('learning.relearn', { cron: NIGHTLY }, (signal) =>
+    relearnWeights(context, signal),
+  );
 }

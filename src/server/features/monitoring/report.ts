@@ -71,7 +71,9 @@ function groupsOf(question: MonitoringQuestion, sums: readonly GroupSums[]): Fai
   }));
   const shown = shownGroups(groups.map((group) => group.sums?.people ?? 0));
   const visible = groups.flatMap(({ sums: own }, i) => (shown[i] && own !== null && own.n > 0 ? [own] : []));
-  const best = visible.toSorted((a, b) => b.x / b.n - a.x / a.n)[0] ?? null;
+  // One alone has nothing to be compared with.
+  const [first, second] = visible.toSorted((a, b) => b.x / b.n - a.x / a.n);
+  const best = second === undefined ? null : (first ?? null);
   return groups.map(({ answer, label, sums: own }, i) => ({
     answer,
     label,

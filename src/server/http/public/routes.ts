@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WEIGHTS } from '#matching/weights.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import {
@@ -110,7 +111,9 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
 
   app.get(
     '/how-matching-works',
-    page(async (request) => matchingPage(`${originOf(request)}/how-matching-works`)),
+    page(async (request) =>
+      matchingPage(`${originOf(request)}/how-matching-works`, context.deck.learned()?.weights ?? WEIGHTS),
+    ),
   );
 
   app.get('/robots.txt', async (request, reply) =>

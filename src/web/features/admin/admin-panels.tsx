@@ -1,4 +1,7 @@
 import { CreditNotesPanel } from '#web/features/billing/credit-notes-panel.tsx';
+import { ContestsPanel } from '#web/features/contests/contests-panel.tsx';
+import { CalibrationPanel } from '#web/features/fairness/calibration-panel.tsx';
+import { FairnessPanel } from '#web/features/fairness/fairness-panel.tsx';
 import { CorrectionsPanel } from '#web/features/guarantee/corrections-panel.tsx';
 import { DisputedHiresPanel } from '#web/features/hires/disputed-hires-panel.tsx';
 import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
@@ -8,9 +11,12 @@ export function AdminPanels() {
   return (
     <>
       <ReportsPanel />
+      <ContestsPanel />
       <CorrectionsPanel />
       <DisputedHiresPanel />
       <CreditNotesPanel />
+      <CalibrationPanel />
+      <FairnessPanel />
     </>
   );
 }

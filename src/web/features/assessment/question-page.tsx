@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Question } from '#contract/assessments.ts';
+import { PlainQuestion } from '#web/features/language/plain-question.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { SCALE } from './progress.ts';
 
@@ -28,6 +29,7 @@ export function QuestionPage({ question, value, isTurnedTo, onAnswer }: Question
       >
         {question.question}
       </h2>
+      <PlainQuestion questionId={question.id} />
       <div className="mt-5 grid gap-2">
         {(question.options ?? SCALE).map((label, i) => (
           <ChoiceTile

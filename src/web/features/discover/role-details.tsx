@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
+import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#web/features/roles/words.ts';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
@@ -27,6 +28,7 @@ interface RoleDetailsProps {
 
 /** Everything about one role, and the two decisions at its foot. */
 export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProps) {
+  const fit = usePlainReasons(role.id, role.fit);
   return (
     <Sheet
       open={isOpen}
@@ -74,7 +76,7 @@ export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProp
         )}
       </Section>
       <Section title="Why this one">
-        <Reasons fit={role.fit} />
+        <Reasons fit={fit} />
         {role.personalityFitInt > 0 ? (
           <div className="mt-5">
             <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { OPEN_STATUSES, REJECTION_REASONS, type SeekerApplication } from '#contract/applications.ts';
+import { ContestLink } from '#web/features/contests/contest-link.tsx';
 import { answerDue } from '#web/features/pipeline/answer-due.ts';
 import { HistoryList } from '#web/features/pipeline/history-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -105,7 +106,16 @@ function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
         {rejectionReason ? (
           <p className="text-13 text-ink-2">Reason: {REJECTION_REASONS[rejectionReason]}</p>
         ) : null}
-        <History applicationId={application.id} />
+        <div className="flex flex-wrap gap-x-4">
+          <History applicationId={application.id} />
+          {status === 'withdrawn' ? null : (
+            <ContestLink
+              applicationId={application.id}
+              roleTitle={role.title}
+              isDecided={status === 'rejected'}
+            />
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {isSuperLike ? <Badge tone="sun">Super like</Badge> : null}

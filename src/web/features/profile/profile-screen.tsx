@@ -6,6 +6,7 @@ import { useSignedInUser } from '../auth/user.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { CompanySummary } from './company-summary.tsx';
+import { DiscoverableCard } from './discoverable-card.tsx';
 import { EligibilityCard } from './eligibility-card.tsx';
 import { SeekerProfileForm } from './seeker-profile-form.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -14,6 +15,9 @@ import { YourDataCard } from './your-data-card.tsx';
 
 const AdminPanels = lazy(async () => ({
   default: (await import('#web/features/admin/admin-panels.tsx')).AdminPanels,
+}));
+const MonitoringCard = lazy(async () => ({
+  default: (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
 }));
 const PreferencesCard = lazy(async () => ({
   default: (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
@@ -32,6 +36,7 @@ export function ProfileScreen() {
       <div className="mx-auto grid max-w-[680px] gap-5 px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
         <h1 className="text-34">Profile</h1>
         {role === 'JobSeeker' ? <SeekerProfileForm /> : <AccountCard />}
+        {role === 'JobSeeker' ? <DiscoverableCard /> : null}
         {role === 'JobSeeker' ? <AssessmentLink /> : null}
         {role === 'Employer' ? <CompanySummary /> : null}
         {role === 'JobSeeker' ? <EligibilityCard /> : null}
@@ -42,6 +47,7 @@ export function ProfileScreen() {
         <ThemeChoice />
         <ChangePasswordCard />
         <Suspense fallback={null}>{role === 'Admin' ? null : <SafetyCard />}</Suspense>
+        <Suspense fallback={null}>{role === 'JobSeeker' ? <MonitoringCard /> : null}</Suspense>
         <YourDataCard />
         <SignOutButton />
       </div>

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, monitoring, roles, seekers } from '#contract/index.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import { wholeWeights } from '#matching/learning/part-shares.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  const bridge = await app.employer('Bridge & Co');
+  for (const title of ['Staff Nurse', 'Ward Manager', 'Care Assistant', 'Chef de Partie', 'School Nurse']) {
+    for (const locationCity of ['Bristol', 'Bath', 'Leeds']) {
+      await bridge.postRole({
+        title,
+        locationCity,
+        requiredSkills: title === 'Chef de Partie' ? ['Cooking', 'Food hygiene'] : ['Nursing', 'Triage'],
+        descriptionMd: 'A ward of thirty beds; you plan the care, mentor students and lead the shift.',
+      });
+    }
+  }
+});
+afterAll(() => app.close());
+
+interface Twin {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly street: string;
+  readonly about: string;
+}
+
+const TWINS: readonly Twin[] = [
+  {
+    firstName: 'Agnes',
+    lastName: 'Okafor',
+    street: 'BS1 4ST',
+    about: 'I am 24 years old, went to St Mary’s Grammar School, and was born on 4 May 2002.',
+  },
+  {
+    firstName: 'Rupert',
+    lastName: 'Fotheringham',
+    street: 'BS16 1QY',
+    about: 'I am 61 years old, studied at the University of Leeds, and was born on 9 March 1965.',
+  },
+  {
+    firstName: 'Mohammed',
+    lastName: 'Hussain',
+    street: 'BS5 6XY',
+    about: 'Aged 43. Eton College. Nationality: British.',
+  },
+];
+
+async function register(twin: Twin): Promise<Person> {
+  const person = await app.visitor().register(twin.firstName, 'JobSeeker', twin.lastName);
+  await person.call(seekers.saveSeekerProfile, {
+    body: {
+      skills: ['Nursing', 'Medication administration'],
+      locationCity: twin.street,
+      experienceLevel: 'mid',
+      minNetMonthlyIncomeInt: 1_900,
+      workModePref: 'onsite',
+      experience: { years: 5, titles: ['Staff Nurse'] },
+      summaryText: `My name is ${twin.firstName} ${twin.lastName}.\n${twin.about}\nWard nurse: triage, care plans, mentoring.`,
+    },
+  });
+  return person;
+}
+
+/** By role, all that a card says of the fit. */
+function fits(deck: readonly RoleCard[]): ReadonlyMap<string, unknown> {
+  return new Map(deck.map(({ id, fit, fitScoreInt }) => [id, { fitScoreInt, fit }]));
+}
+
+async function mustBeAlike(people: readonly Person[]): Promise<void> {
+  const decks = await Promise.all(
+    people.map((person) => person.call(roles.listDeck, { query: { limit: 50 } })),
+  );
+  const [first, ...others] = decks.map(fits);
+  expect(first?.size).toBeGreaterThanOrEqual(12);
+  for (const other of others) expect(Object.fromEntries(other)).toEqual(Object.fromEntries(first ?? []));
+}
+
+test('three who differ in name, street, age and school have decks of the very same scores and reasons', async () => {
+  await mustBeAlike(await Promise.all(TWINS.map(register)));
+});
+
+test('what they answer for fairness changes no score, no reason and no place in any deck', async () => {
+  const person = await register({ ...(TWINS[0] as Twin), firstName: 'Ngozi' });
+  const look = () => person.call(roles.listDeck, { query: { limit: 50 } });
+  const before = await look();
+  for (const answers of [
+    { sex: 'female', ethnicity: 'black', disability: 'yes', ageBand: '55-64' },
+    { sex: 'male', ethnicity: 'white', disability: 'no', ageBand: '16-24' },
+  ] as const) {
+    await person.call(monitoring.saveMonitoring, { body: answers });
+    expect(await look()).toEqual(before);
+  }
+});
+
+test('they stay alike when decisions have taught other weights and a calibration, and so do their applications', async () => {
+  await app.context.db
+    .insertInto('learned_weights')
+    .values({
+      version: 1,
+      learned_at: app.clock(),
+      decisions: 600,
+      weights: JSON.stringify(wholeWeights([60, 90, 48, 96, 60, 46])),
+      map: JSON.stringify([
+        [0, 0],
+        [4_000, 1_500],
+        [8_000, 6_000],
+        [10_000, 10_000],
+      ]),
+      measures: JSON.stringify({}),
+      is_active: true,
+    })
+    .execute();
+  await app.context.deck.refresh();
+  const people = await Promise.all(
+    TWINS.map((twin) => register({ ...twin, firstName: `${twin.firstName}e` })),
+  );
+  await mustBeAlike(people);
+  const [role] = (await people[0]?.call(roles.listDeck, { query: { limit: 1 } })) ?? [];
+  expect(role?.fit.version).toMatch(/^fit-2\.learned-1/);
+  const scores = await Promise.all(
+    people.map((person) => person.call(applications.apply, { body: { roleId: role?.id ?? '' } })),
+  );
+  expect(new Set(scores.map(({ application }) => application.fitScoreInt)).size).toBe(1);
+});

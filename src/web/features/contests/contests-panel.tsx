@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerContest, type ContestItem } from '#contract/contests.ts';
+import { call } from '#web/api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { percentOf } from '#web/ui/money.ts';
+import { FormCard } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { ADMIN_CONTESTS_KEY } from './contests-query.ts';
+
+/** Scores and decisions that somebody asked a person to look at, and nobody has answered yet. */
+export function ContestsPanel() {
+  const { data } = useQuery<readonly ContestItem[] | null>({ queryKey: ADMIN_CONTESTS_KEY });
+  return (
+    <FormCard
+      title="Questioned scores"
+      hint="Who asks is told what you answer. Names are left out, as they were when the score was made."
+    >
+      {data === null ? <p className="text-15 text-ink-2">The questions did not load.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">Nothing is waiting for you.</p> : null}
+      {data?.length ? (
+        <ul className="grid gap-5">
+          {data.map((item) => (
+            <ContestRow key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </FormCard>
+  );
+}
+
+function ContestRow({ item }: { readonly item: ContestItem }) {
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState('');
+  const send = useMutation({
+    mutationFn: () => call(answerContest, { params: { contestId: item.id }, body: { answer } }),
+    onSuccess: () => toast({ title: 'Answered' }),
+    onError: () =>
+      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS_KEY }),
+  });
+  return (
+    <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone="blush">{item.about === 'score' ? 'The score' : 'The decision'}</Badge>
+        <StatusBadge status={item.status} />
+      </div>
+      <p className="text-15">
+        <strong>{item.seekerHandle}</strong>, for {item.roleTitle} at {item.companyName}.
+      </p>
+      <blockquote className="border-l-2 border-line pl-3 text-15 whitespace-pre-wrap text-ink-2 wrap-anywhere">
+        {item.words}
+      </blockquote>
+      <details className="rounded-tile bg-sunken px-4 py-3">
+        <summary className="cursor-pointer text-15 font-semibold">
+          A fit of {percentOf(item.fit.fitScoreInt)} %, and what it was made of
+        </summary>
+        <ul className="mt-3 grid gap-3 text-15">
+          {item.fit.reasons.map((reason) => (
+            <li key={reason.part}>
+              <span className="num flex justify-between gap-3 font-semibold">
+                {reason.label}
+                <span className="flex-none">
+                  {percentOf(reason.points)} of {percentOf(reason.maxPoints)}
+                </span>
+              </span>
+              <span className="text-ink-2">{reason.text}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-13 text-ink-2">Scorer {item.fit.version}</p>
+      </details>
+      <Field label="Your answer">
+        <Textarea
+          rows={3}
+          maxLength={2_000}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      </Field>
+      <Button
+        disabled={answer.trim() === ''}
+        busy={send.isPending}
+        busyLabel="Sending..."
+        onClick={() => send.mutate()}
+      >
+        Answer
+      </Button>
+    </li>
+  );
+}

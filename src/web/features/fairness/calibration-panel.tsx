@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CalibrationReport } from '#contract/learning.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { LearnedVersions } from './learned-versions.tsx';
+
+const EVERYTHING = '';
+
+/** How often a fit came true, and what decisions have taught the scorer (D2). */
+export function CalibrationPanel() {
+  const { data } = useQuery<CalibrationReport | null>({ queryKey: ['/api/admin/calibration'] });
+  const [scorer, setScorer] = useState(EVERYTHING);
+  const table = data?.scorers.find(({ version }) => version === scorer) ?? data?.all;
+  return (
+    <FormCard
+      title="Does the fit come true?"
+      hint="Of decided applications, how many were shortlisted at each fit. Withdrawn ones, and those whose role was filled, are not counted."
+    >
+      {data === null ? <p className="text-15 text-ink-2">The table did not load.</p> : null}
+      {data && data.scorers.length > 1 ? (
+        <Field label="Scorer">
+          <Select value={scorer} onChange={(event) => setScorer(event.target.value)}>
+            <option value={EVERYTHING}>All together</option>
+            {data.scorers.map(({ version, decided }) => (
+              <option key={version} value={version}>
+                {version} ({decided} decided)
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {table?.decided === 0 ? <p className="text-15 text-ink-2">Nothing has been decided yet.</p> : null}
+      {table && table.decided > 0 ? <Bins table={table} /> : null}
+      {data ? <LearnedVersions report={data} /> : null}
+    </FormCard>
+  );
+}
+
+function Bins({ table }: { readonly table: CalibrationReport['all'] }) {
+  return (
+    <div>
+      <table className="num w-full text-15">
+        <caption className="sr-only">Predicted fit and shortlisted applications</caption>
+        <thead className="text-left text-13 text-ink-2">
+          <tr>
+            <th className="py-1 pr-2 font-medium">Fit</th>
+            <th className="py-1 pr-2 font-medium">Mean</th>
+            <th className="py-1 pr-2 font-medium">Shortlisted (95 %)</th>
+            <th className="py-1 text-right font-medium">Of</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {table.bins.flatMap((bin) =>
+            bin.observedInt === null || bin.predictedInt === null ? (
+              []
+            ) : (
+              <tr key={bin.fromInt}>
+                <th scope="row" className="py-2 pr-2 text-left font-normal whitespace-nowrap">
+                  {bin.fromInt / 100} to {bin.toInt / 100} %
+                </th>
+                <td className="py-2 pr-2">{whole(bin.predictedInt)} %</td>
+                <td className="py-2 pr-2">
+                  <b>{whole(bin.observedInt)} %</b>{' '}
+                  <span className="text-ink-2">
+                    ({whole(bin.lowInt)} to {whole(bin.highInt)})
+                  </span>
+                </td>
+                <td className="py-2 text-right">{bin.decided}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      <p className="mt-3 text-15">
+        {table.shortlisted} of {table.decided} shortlisted. Mean distance between fit and outcome:{' '}
+        <b className="num">{whole(table.calibrationErrorInt ?? 0)} points</b>.
+      </p>
+    </div>
+  );
+}
+
+function whole(basisPoints: number): number {
+  return Math.round(basisPoints / 100);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { explainQuestion } from '#contract/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useHasPlainWords } from './use-plain-reasons.ts';
+
+/** A question in plainer words, for whoever asks; nothing at all where nobody is there to word it. */
+export function PlainQuestion({ questionId }: { readonly questionId: string }) {
+  const hasPlainWords = useHasPlainWords();
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, isFetching } = useQuery<ResponseOf<typeof explainQuestion> | null>({
+    queryKey: [`/api/personality/questions/${questionId}/meaning`],
+    enabled: hasPlainWords && isAsked,
+  });
+  if (!hasPlainWords) return null;
+  if (!isAsked || isFetching) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={isFetching}
+        busyLabel="Asking..."
+        onClick={() => setIsAsked(true)}
+      >
+        What does this mean?
+      </Button>
+    );
+  }
+  return (
+    <p role="status" className="text-15 text-ink-2">
+      {data?.meaning ?? 'It means just what it says.'}
+    </p>
+  );
+}
