@@ -72,6 +72,9 @@ const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * (STANDING
 /** Slots that are passed over in one go. */
 const MOST_IN_A_ROW = 256;
 const STEPS = (MOST_ORDER >> STEP_BITS) + 2;
+const MOST_PAY_APPEAL = appealOfPay(1);
+/** Quotients of floats may differ in the last digits; a bound must not lose by that. */
+const SLACK = 1e-9;
 /** Units × units, as powers of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
@@ -86,6 +89,8 @@ export class Searcher {
   readonly #titles: TitleParts;
   readonly #tables: SeekerTables;
   readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
+  /** Of each of them, what `#roomOf` said. */
+  readonly #left = new Float64Array(MOST_IN_A_ROW + PAGE);
   readonly #stepStarts = new Int32Array(STEPS + 1);
   #reach: Uint32Array = new Uint32Array(0);
   /** What multiplies a fit of this seeker at most, beside the place. */
@@ -104,6 +109,7 @@ export class Searcher {
 
   find(sought: Sought): Found {
     const found = this.#begin(sought);
+
     const groups = this.#orderGroups(sought);
     // Each by itself: luck and competition keep chances so low that with one bar for both nothing would be passed over.
     this.#fill(found.best, groups, sought, false);
@@ -211,7 +217,7 @@ export class Searcher {
   }
 
   #scan(number: number, sought: Sought, to: BestRoles, isForChances: boolean): void {
-    const { groups } = this.#roles;
+    const { groups, readings } = this.#roles;
     const group = groups.groups[number] as Group;
     const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
     const { next } = groups;
@@ -223,18 +229,35 @@ export class Searcher {
       // Full pages that follow each other are one row.
       for (; inRow < MOST_IN_A_ROW && page << PAGE_BITS === from + inRow; page = next[page] as number)
         inRow += PAGE;
-      const remaining = this.#passOver(from, from + inRow);
+      let remaining = this.#passOver(from, from + inRow);
       inRow = PAGE;
+      remaining = this.#leaveRoom(remaining, group.level, sought, isForChances);
+      if (sought.seeker.text !== null) readings.fetch(this.#kept, remaining);
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
-        // One in ten is a chance, so the question is quick to ask first there and quicker to leave to the end here.
-        if (isForChances && !this.#isChance(slot, sought)) continue;
-        if (!this.#mayGetIn(slot, group.level, sought)) continue;
+        if (!this.#mayGetInByText(slot, this.#left[i] as number, sought)) continue;
         if (this.#consider(slot, number, sought, to, isForChances)) {
           this.#turnTo(group, place, sought, to.least);
         }
       }
     }
+  }
+
+  /** Keeps those of the first `count` whose other parts leave room with the text at its best; says how many they are. */
+  #leaveRoom(count: number, level: number, sought: Sought, isForChances: boolean): number {
+    const kept = this.#kept;
+    let staying = 0;
+    for (let i = 0; i < count; i += 1) {
+      const slot = kept[i] as number;
+      // One in ten is a chance, so the question is quick to ask first there and quicker to leave to the end here.
+      if (isForChances && !this.#isChance(slot, sought)) continue;
+      const left = this.#roomOf(slot, level, sought);
+      if (left < 0) continue;
+      kept[staying] = slot;
+      this.#left[staying] = left;
+      staying += 1;
+    }
+    return staying;
   }
 
   /** Keeps those slots whose weightiest skills, title and standing leave them room; says how many they are. */
@@ -261,14 +284,19 @@ export class Searcher {
     return count;
   }
 
-  /** Whether a role gets in by its parts as they are, the title at the best that its words allow. */
-  #mayGetIn(slot: number, level: number, { seeker }: Sought): boolean {
+  /**
+   * What a role may still lose, in skill weight, by its parts as they are, with the text at its best and the title at the
+   * best that its words allow. Below 0: it cannot get in.
+   */
+  #roomOf(slot: number, level: number, { seeker }: Sought): number {
     const { payScores } = seeker;
     const { head, tail, readings } = this.#roles;
     const { loss, experience, needed, neededForStanding } = this.#tables;
     const atTail = slot * TAIL;
     let known = 0;
     let points = 0;
+    // How much higher a fit it needs than with the best pay and standing.
+    let costs = 1;
     const byExperience = experience[experienceSlot(level, (tail[atTail + YEARS] as number) - 1)] as number;
     if (byExperience >= 0) {
       known |= EXPERIENCE_KNOWN;
@@ -277,9 +305,11 @@ export class Searcher {
     const step = tail[atTail + MAXIMUM_STEP] as number;
     if (payScores !== null && step > 0) {
       const middle = payScores[(tail[atTail + MIDDLE_STEP] as number) - 1] as number;
+      const pay = ((payScores[step - 1] as number) + middle) / 2;
       known |= PAY_KNOWN;
-      points += (seeker.scale.weights.pay / 2) * ((payScores[step - 1] as number) + middle);
-    }
+      points += seeker.scale.weights.pay * pay;
+      costs = MOST_PAY_APPEAL / appealOfPay(pay);
+    } else if (payScores !== null) costs = MOST_PAY_APPEAL / appealOfPay(-1);
     const atHead = slot * HEAD;
     if (seeker.text !== null && readings.has(slot)) {
       known |= TEXT_KNOWN;
@@ -287,8 +317,8 @@ export class Searcher {
     }
     const { strange, classMask } = this.#titles;
     const byTitle = strange[(head[atHead + TITLE_CLASS] as number) & classMask] as number;
-    const byStanding =
-      (neededForStanding[known] as number) * (STANDING_COSTS[head[atHead + STANDING] as number] as number);
+    costs *= 1 + (STANDING_COSTS[head[atHead + STANDING] as number] as number);
+    const byStanding = (neededForStanding[known] as number) * (costs - 1 - SLACK);
     const room = points - (needed[known] as number) - byTitle / UNIT - byStanding;
     let left = (room * (head[atHead + PER_POINT] as number)) / UNIT;
     for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
@@ -297,9 +327,15 @@ export class Searcher {
     for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && left >= 0; i += 1) {
       left -= loss[tail[i] as number] as number;
     }
-    if (left < 0 || (known & TEXT_KNOWN) === 0) return left >= 0;
+    return left;
+  }
+
+  /** The same with the text as it is. */
+  #mayGetInByText(slot: number, left: number, { seeker }: Sought): boolean {
+    const { head, readings } = this.#roles;
+    if (seeker.text === null || !readings.has(slot)) return true;
     const missing = seeker.scale.weights.text * (1 - readings.about(slot));
-    return left - (missing * (head[atHead + PER_POINT] as number)) / UNIT >= -1;
+    return left - (missing * (head[slot * HEAD + PER_POINT] as number)) / UNIT >= -1;
   }
 
   /** The whole look at a role that may get in. Says whether it did. */
@@ -315,8 +351,10 @@ export class Searcher {
         : orderPoints({ ...standing, cultureLift });
     // What a team says of itself is looked up where it can still decide: it lies far away in memory.
     if (culture !== null && points(MOST_CULTURE_LIFT) < to.least) return false;
+
     const exact = points(this.#cultureLift(slot));
     if (!to.wants(exact, slot)) return false;
+
     to.take(exact, slot);
     return true;
   }
