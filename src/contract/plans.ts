@@ -91,3 +91,16 @@ export function limitsInWords(planCode: PlanCode): string {
   if (liveRoles === null || postingsPerMonth === null) return 'any number of roles';
   return `${liveRoles} live ${liveRoles === 1 ? 'role' : 'roles'} at once and ${postingsPerMonth} new roles a month`;
 }
+
+/**
+ * The share that a hire costs where an employer stands like this (D42): the plan's own with a subscription, that of pay
+ * per hire without. A trial counts once a card is on file; choosing a plan on the setup page alone lowers nothing.
+ */
+export function successFeeShare(standing: {
+  readonly planCode: PlanCode;
+  readonly status: string;
+  readonly isSubscribed: boolean;
+}): number {
+  const hasSubscription = standing.isSubscribed || standing.status === 'active';
+  return PLANS[hasSubscription ? standing.planCode : 'NONE'].successFeeBp;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applications, billing, notifications } from '#contract/index.ts';
+import { applications, billing, employers, notifications } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
@@ -89,6 +89,14 @@ test('without a subscription it is 12 %, capped at £5,000', async () => {
   expect((await birch.call(billing.getBilling)).owedPence).toBe(500_000);
 });
 
+test('choosing a plan on the setup page just before a hire lowers nothing', async () => {
+  const [dora, dell] = [await app.seeker('Dora'), await newCompany(app, 'Dell Farm', 'NONE')];
+  await dell.call(employers.saveEmployer, { body: { companyName: 'Dell Farm', tierOption: 'OptionA' } });
+  const hireId = await hire(dora, dell);
+  await dell.call(employers.saveEmployer, { body: { companyName: 'Dell Farm', tierOption: 'OptionB' } });
+  expect(await confirm(dell, hireId, 3_000_000)).toMatchObject({ feeBp: 1_200, feePence: 360_000 });
+});
+
 test('Cora says it is not so: an Admin decides with a reason, and what they decide is owed', async () => {
   const [cora, cedar] = [await app.seeker('Cora'), await newCompany(app, 'Cedar')];
   const hireId = await hire(cora, cedar);
@@ -107,10 +115,11 @@ test('Cora says it is not so: an Admin decides with a reason, and what they deci
   };
   expect(await admin.call(billing.decideHire, decision)).toMatchObject({
     status: 'settled',
-    feePence: 140_000,
+    // Cedar is on trial without a card on file: 12 %.
+    feePence: 336_000,
   });
   await admin.call(billing.decideHire, decision);
-  expect((await cedar.call(billing.getBilling)).owedPence).toBe(140_000);
+  expect((await cedar.call(billing.getBilling)).owedPence).toBe(336_000);
   expect(await cora.call(notifications.listNotifications)).toContainEqual(
     expect.objectContaining({ title: 'A hire was decided', body: 'Staff Nurse: The contract was shown.' }),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Billing } from '#contract/billing.ts';
-import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode } from '#contract/plans.ts';
+import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode, successFeeShare } from '#contract/plans.ts';
 import { HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -320,7 +320,7 @@ export async function refresh(context: BillingContext, actor: Employer): Promise
   return getBilling(context, actor);
 }
 
-/** The share that a hire of today costs: the plan's own while there is one in force, a trial included (D42). */
+/** The share that a hire of today costs (D42), and the account that owes it. */
 export async function feeShareOf(
   trx: Db,
   employerId: string,
@@ -332,6 +332,6 @@ export async function feeShareOf(
     .select(['plan_code', 'created_at'])
     .where('user_id', '=', employerId)
     .executeTakeFirstOrThrow();
-  const { planCode, status } = standingOf(company, account, subscription, now);
-  return { accountId: account.id, feeBp: PLANS[status === 'cancelled' ? 'NONE' : planCode].successFeeBp };
+  const feeBp = successFeeShare(standingOf(company, account, subscription, now));
+  return { accountId: account.id, feeBp };
 }

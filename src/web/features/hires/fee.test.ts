@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { feeInWords, feeShareOf, salaryOf } from './fee.ts';
+import { successFeeShare } from '#contract/plans.ts';
+import { feeInWords, salaryOf } from './fee.ts';
 
 test('the fee is said beforehand, to the penny and with its cap', () => {
   expect(feeInWords(3_200_000, 500)).toBe('Success fee: £1,600 (5% of £32,000).');
@@ -8,10 +9,13 @@ test('the fee is said beforehand, to the penny and with its cap', () => {
 });
 
 test('a subscription that is over no longer makes hires cheaper', () => {
-  expect(feeShareOf({ status: 'active', planCode: 'ROLE_1' })).toBe(500);
-  expect(feeShareOf({ status: 'trial', planCode: 'ROLE_3' })).toBe(500);
-  expect(feeShareOf({ status: 'cancelled', planCode: 'ROLE_3' })).toBe(1_200);
-  expect(feeShareOf({ status: 'none', planCode: 'NONE' })).toBe(1_200);
+  const shareOf = (status: string, planCode: 'ROLE_1' | 'ROLE_3' | 'NONE', isSubscribed: boolean) =>
+    successFeeShare({ status, planCode, isSubscribed });
+  expect(shareOf('active', 'ROLE_1', true)).toBe(500);
+  expect(shareOf('trial', 'ROLE_3', true)).toBe(500);
+  expect(shareOf('trial', 'ROLE_3', false)).toBe(1_200);
+  expect(shareOf('cancelled', 'ROLE_3', false)).toBe(1_200);
+  expect(shareOf('none', 'NONE', false)).toBe(1_200);
 });
 
 test('a salary is whole pounds, more than none', () => {

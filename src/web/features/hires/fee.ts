@@ -1,12 +1,6 @@
-import type { Billing } from '#contract/billing.ts';
-import { PLANS, SUCCESS_FEE_CAP_PENCE, successFee } from '#contract/plans.ts';
+import { SUCCESS_FEE_CAP_PENCE, successFee } from '#contract/plans.ts';
 import { INT_MAX } from '#contract/units.ts';
 import { money, share } from '#web/features/billing/words.ts';
-
-/** The share that a hire of today costs: that of pay-per-hire where the subscription is over (D42). */
-export function feeShareOf({ status, planCode }: Pick<Billing, 'status' | 'planCode'>): number {
-  return PLANS[status === 'cancelled' ? 'NONE' : planCode].successFeeBp;
-}
 
 /** Whole pounds as typed, in pence; null for what is no salary. */
 export function salaryOf(typed: string): number | null {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Billing, Hire, Invoice } from '#contract/billing.ts';
+import { successFeeShare } from '#contract/plans.ts';
 import { money, share } from '#web/features/billing/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
-import { feeShareOf } from './fee.ts';
 import { stageOf } from './hire-stage.ts';
 import { useHires } from './hires-query.ts';
 
@@ -23,7 +23,7 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
   return (
     <FormCard
       title="Hires"
-      hint={`A hire costs ${share(feeShareOf(billing))} of the agreed annual salary, at most £5,000, once both of you have confirmed it.`}
+      hint={`A hire costs ${share(successFeeShare(billing))} of the agreed annual salary, at most £5,000, once both of you have confirmed it.`}
     >
       {data === undefined ? <Loading className="min-h-24" /> : null}
       {data === null ? (

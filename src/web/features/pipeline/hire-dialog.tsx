@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Billing } from '#contract/billing.ts';
-import { feeShareOf, salaryOf } from '#web/features/hires/fee.ts';
+import { successFeeShare } from '#contract/plans.ts';
+import { salaryOf } from '#web/features/hires/fee.ts';
 import { SalaryField } from '#web/features/hires/salary-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -53,7 +54,7 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
         <SalaryField
           typed={typed}
           onType={setTyped}
-          feeBp={billing ? feeShareOf(billing) : null}
+          feeBp={billing ? successFeeShare(billing) : null}
           hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
           error={error}
         />
