@@ -90,11 +90,11 @@ test('without a subscription it is 12 %, capped at £5,000', async () => {
 });
 
 test('choosing a plan on the setup page just before a hire lowers nothing', async () => {
-  const [dora, dell] = [await app.seeker('Dora'), await newCompany(app, 'Dell Farm', 'NONE')];
-  await dell.call(employers.saveEmployer, { body: { companyName: 'Dell Farm', tierOption: 'OptionA' } });
-  const hireId = await hire(dora, dell);
-  await dell.call(employers.saveEmployer, { body: { companyName: 'Dell Farm', tierOption: 'OptionB' } });
-  expect(await confirm(dell, hireId, 3_000_000)).toMatchObject({ feeBp: 1_200, feePence: 360_000 });
+  const [olive, quill] = [await app.seeker('Olive'), await newCompany(app, 'Quill Farm', 'NONE')];
+  await quill.call(employers.saveEmployer, { body: { companyName: 'Quill Farm', tierOption: 'OptionA' } });
+  const hireId = await hire(olive, quill);
+  await quill.call(employers.saveEmployer, { body: { companyName: 'Quill Farm', tierOption: 'OptionB' } });
+  expect(await confirm(quill, hireId, 3_000_000)).toMatchObject({ feeBp: 1_200, feePence: 360_000 });
 });
 
 test('Cora says it is not so: an Admin decides with a reason, and what they decide is owed', async () => {
@@ -127,7 +127,7 @@ test('Cora says it is not so: an Admin decides with a reason, and what they deci
 
 test('whoever has not said their part is reminded three times, three days apart, and nobody else', async () => {
   const [dora, dell] = [await app.seeker('Dora'), await newCompany(app, 'Dell', 'NONE')];
-  const hireId = await hire(dora, dell);
+  const hireId = await hire(olive, quill);
   const countOf = async (person: Person, title: string) =>
     (await person.call(notifications.listNotifications)).filter((each) => each.title === title).length;
   await daysGoBy(app, 3, dora, dell);
