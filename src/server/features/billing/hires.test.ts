@@ -127,7 +127,7 @@ test('Cora says it is not so: an Admin decides with a reason, and what they deci
 
 test('whoever has not said their part is reminded three times, three days apart, and nobody else', async () => {
   const [dora, dell] = [await app.seeker('Dora'), await newCompany(app, 'Dell', 'NONE')];
-  const hireId = await hire(olive, quill);
+  const hireId = await hire(dora, dell);
   const countOf = async (person: Person, title: string) =>
     (await person.call(notifications.listNotifications)).filter((each) => each.title === title).length;
   await daysGoBy(app, 3, dora, dell);
