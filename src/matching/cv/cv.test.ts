@@ -92,7 +92,7 @@ test('a list with commas that the page has broken is put together again; a list 
     suggestFromCv(wrapped.replace('usability\n', 'usability '), NEW_HERE, 2026).skills,
   );
   const lines = 'Skills\nWelding, MIG\nForklift driving\nFirst aid\n';
-  expect(suggestFromCv(lines, NEW_HERE, 2026).skills).toHaveLength(4);
+  expect(suggestFromCv(lines, NEW_HERE, 2026).skills).toEqual(['Welding', 'Forklift', 'First aid']);
 });
 
 test('a list of skills ends where the next part begins, with no empty line between', () => {

@@ -106,9 +106,6 @@ export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
 
 const BYTES_A_TERM = 4;
 
-/** Bytes of the longest reading. */
-const ROLE_TEXT_BYTES: number = DIMENSIONS + ROLE_TERMS * BYTES_A_TERM;
-
 /** The vector, then the terms' numbers, their TF-IDF and their BM25 shares. */
 export function roleTextBytes({ terms, tfIdf, bm25, vector }: RoleText): Uint8Array {
   const bytes = new Uint8Array(DIMENSIONS + terms.length * BYTES_A_TERM);

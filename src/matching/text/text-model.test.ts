@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
 import type { RoleFacts, SeekerFacts } from '../facts.ts';
-import { fit } from '../fit.ts';
+import { fit as fitOf } from '../fit.ts';
 import { learnTextModel } from './learn-text-model.ts';
 import { GatheredLessons } from './lessons.ts';
 import { modelBytes, modelFrom } from './model-bytes.ts';
@@ -61,7 +61,7 @@ const writes = (summaryText: string | null): SeekerFacts => ({
 const SUMMARY =
   'I look after patients and wounds, give medication, keep observations; also pruning, turf and mowing.';
 const textOf = (summary: string | null) =>
-  fit(writes(summary), role, model).reasons.find(({ part }) => part === 'text');
+  fitOf(writes(summary), role, model).reasons.find(({ part }) => part === 'text');
 
 test('learning twice learns the same, and bytes bring back the very model, from any memory', () => {
   expect(learned()).toEqual(model);
@@ -74,7 +74,7 @@ test('learning twice learns the same, and bytes bring back the very model, from 
   expect(roleTextFrom(Buffer.concat([Buffer.from('xyz'), roleTextBytes(reading)]).subarray(3))).toEqual(
     reading,
   );
-  expect(fit(writes(SUMMARY), role, back)).toEqual(fit(writes(SUMMARY), role, model));
+  expect(fitOf(writes(SUMMARY), role, back)).toEqual(fitOf(writes(SUMMARY), role, model));
 });
 
 test('an advert that says too little has no reading, and the nothing that is kept of it is read as that', () => {
@@ -86,27 +86,27 @@ test('with too few texts there is no model, and without one no text part', () =>
   const few = new GatheredLessons();
   for (let n = 0; n < 20; n += 1) few.addRole(sentence(n % 4, n));
   expect(learnTextModel(few, 1)).toBeNull();
-  expect(fit(writes(SUMMARY), role).reasons.map(({ part }) => part)).not.toContain('text');
+  expect(fitOf(writes(SUMMARY), role).reasons.map(({ part }) => part)).not.toContain('text');
 });
 
 test('every word that the reason names raises the score: leaving it out of the profile lowers it', () => {
-  const whole = fit(writes(SUMMARY), role, model);
+  const whole = fitOf(writes(SUMMARY), role, model);
   const named = /Words in both: (.*)\./.exec(textOf(SUMMARY)?.text ?? '')?.[1]?.split(', ') ?? [];
   expect(named.length).toBeGreaterThan(2);
   for (const word of named) {
     const less = SUMMARY.replace(new RegExp(`\\b${word}\\b`, 'gi'), '');
     expect(less).not.toBe(SUMMARY);
-    expect(fit(writes(less), role, model).fitScoreInt).toBeLessThan(whole.fitScoreInt);
+    expect(fitOf(writes(less), role, model).fitScoreInt).toBeLessThan(whole.fitScoreInt);
   }
 });
 
 test('the same work in other words is nearer than other work, and the parts add up', () => {
-  const same = fit(
+  const same = fitOf(
     writes('Bedside care with drips and beds, infection control, handover and wounds.'),
     role,
     model,
   );
-  const other = fit(writes('Hedges, lawns, turf, shrubs, bulbs, compost and a greenhouse.'), role, model);
+  const other = fitOf(writes('Hedges, lawns, turf, shrubs, bulbs, compost and a greenhouse.'), role, model);
   expect(same.fitScoreInt).toBeGreaterThan(other.fitScoreInt + 500);
   for (const { reasons, fitScoreInt } of [same, other]) {
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(fitScoreInt);
