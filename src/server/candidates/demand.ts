@@ -3,6 +3,11 @@ import { after, DAY } from '../clock.ts';
 import type { Connection, Statement } from '../db/connect.ts';
 
 const RECENT_DAYS = 7;
+/**
+ * Most invitations lead nowhere, so one is this much of a competitor: whoever fits best stays near the top of a list, and
+ * a place or two lower where several others have asked them.
+ */
+const INVITE_SHARE = 0.25;
 
 const DEMAND: Statement = {
   name: 'seeker-demand',
@@ -23,5 +28,7 @@ export async function readSeekerDemand(
     after(at, -RECENT_DAYS * DAY),
     at,
   ]);
-  return new Map(rows.map((row) => [row.seeker_id, expectedDemand(row.invited, row.seen)]));
+  return new Map(
+    rows.map((row) => [row.seeker_id, expectedDemand(row.invited * INVITE_SHARE, row.seen * INVITE_SHARE)]),
+  );
 }

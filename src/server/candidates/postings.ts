@@ -29,11 +29,12 @@ export class Postings {
     this.#entries += 1;
   }
 
-  remove(skill: number, slot: number, value: number): void {
+  remove(skill: number, slot: number): void {
     const list = this.#lists.get(skill);
     if (list === undefined) return;
-    const at = list.entries.indexOf(((slot << VALUE_BITS) | value) >>> 0);
-    if (at < 0 || at >= list.count) return;
+    let at = 0;
+    while (at < list.count && (list.entries[at] as number) >>> VALUE_BITS !== slot) at += 1;
+    if (at === list.count) return;
     list.count -= 1;
     this.#entries -= 1;
     list.entries[at] = list.entries[list.count] as number;

@@ -11,8 +11,18 @@ import {
   ORDER_UNIT,
   orderPoints,
   STANDING_FACTORS,
+  standingCode,
 } from '#matching/order.ts';
-import { combine, type Scale, skillCountOf, skillsPart, titlePart } from '#matching/parts.ts';
+import {
+  combine,
+  MOST_TITLE_WITHOUT_A_WORD,
+  pointsFromPrior,
+  pointsPerWeight,
+  type Scale,
+  skillCountOf,
+  skillsPart,
+  titlePart,
+} from '#matching/parts.ts';
 import type { TaxNation } from '#matching/pay/bands.ts';
 import { netOfSteps, payScore } from '#matching/pay/pay-fit.ts';
 import { PLACES } from '#matching/places/gazetteer.ts';
@@ -20,8 +30,19 @@ import { journeysFrom } from '#matching/places/journeys.ts';
 import { modeOfCode, placeScoreOfJourney, placeScoreOfMode } from '#matching/places/place-fit.ts';
 import { RoleAsker } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
+import { SAME } from '#matching/weights.ts';
 import { BestRoles, type Position } from '../deck/best-roles.ts';
-import { type Cell, EXPERIENCE_CODES, experienceCode, type SeekerIndex } from './seeker-index.ts';
+import {
+  type Cell,
+  EXPERIENCE_CODES,
+  experienceCode,
+  HAS_CULTURE,
+  HAS_LEAST_PAY,
+  HAS_TITLES,
+  HAS_WORDS,
+  KINDS,
+  type SeekerIndex,
+} from './seeker-index.ts';
 
 export interface Sought {
   /** Read with the model that the seekers were read with. */
@@ -39,6 +60,42 @@ export interface Sought {
 }
 
 const UNKNOWN = -1;
+/** Which parts are known, as bits. */
+const TEXT = 1;
+const TITLE = 2;
+const PAY = 4;
+const YEARS = 8;
+/** Not a part of the fit, but of the order. */
+const CULTURE = 16;
+const SETS = 32;
+/** The experience code within a kind. */
+const CODE = 255;
+/** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
+const SLACK = 1e-6;
+/** What standing multiplies by at most: nobody after them, and nothing to being new. */
+const MOST_STANDING = STANDING_FACTORS[standingCode(Number.POSITIVE_INFINITY, 0)] as number;
+
+/** The role as a search asks everybody of it. */
+interface Asked {
+  /** How many required skills the skills part rests on. */
+  readonly count: number;
+  /** By experience code. */
+  readonly experience: Float64Array;
+  /** By nation. */
+  readonly nets: readonly (Net | null)[];
+  /** null where texts are no part of the fit. */
+  readonly asker: RoleAsker | null;
+  /** What culture fit multiplies by at most. */
+  readonly lift: number;
+  /** Points for each hundredth of skill weight. */
+  readonly perSum: number;
+  /** The sum of whoever has all of the skills. */
+  readonly total: number;
+  /** From this sum on somebody counts as skilled; Infinity where no skill is asked for. */
+  readonly skilled: number;
+  readonly points: Float64Array;
+  readonly sets: Uint8Array;
+}
 
 /** What one role pays at its maximum and in the middle of its range, monthly net pence, where one pays a nation's tax. */
 interface Net {
@@ -57,8 +114,21 @@ export class CandidateSearcher {
   readonly #scale: Scale;
   #sums: Int32Array = new Int32Array(0);
   #titleScores: Float64Array = new Float64Array(0);
+  /** By title: the last search that compared it, and the last one with whose role it shares a word. */
   #titleSearch: Int32Array = new Int32Array(0);
+  #titleShares: Int32Array = new Int32Array(0);
   #search = 0;
+  #keys: Float64Array = new Float64Array(0);
+  /** By cell. */
+  #places: Float64Array = new Float64Array(0);
+  /** By kind: points for experience, and which parts are known. */
+  readonly #points = new Float64Array(KINDS);
+  readonly #sets = new Uint8Array(KINDS);
+  #skilled: Float64Array = new Float64Array(1_024);
+  /** Of the cell at hand, by which parts are known. */
+  readonly #needed = new Float64Array(SETS);
+  #turnedTo = Number.NaN;
+  #turnedAt = 0;
 
   constructor(index: SeekerIndex, model: TextModel | null, scale: Scale) {
     this.#index = index;
@@ -67,21 +137,55 @@ export class CandidateSearcher {
   }
 
   get bytes(): number {
-    return this.#sums.byteLength + this.#titleScores.byteLength + this.#titleSearch.byteLength;
+    return this.#sums.byteLength + this.#titleScores.byteLength + this.#titleSearch.byteLength * 2;
   }
 
   find(sought: Sought): BestRoles {
     const { role, limit, after } = sought;
     const best = new BestRoles(limit, this.#index.ids, after);
     this.#begin(role);
-    const asker = this.#model && role.text && new RoleAsker(this.#model, role.text);
-    const experience = experienceTable(role);
-    const nets = netsOf(role);
-    for (const { cell, place, reach } of this.#cellsByReach(sought)) {
+    const one = this.#read(sought);
+    const cells = this.#orderCells(sought, one);
+    this.#considerSkilled(one, sought, best);
+    for (let i = 0; i < cells; i += 1) {
+      const key = this.#keys[i] as number;
+      const reach = Math.ceil(-key / MOST_CELLS);
       if (reach < best.least) break;
-      this.#scan(cell, place, nets[nationIndex(cell)] as Net | null, experience, asker, sought, best);
+      const number = key + reach * MOST_CELLS;
+      this.#scan(this.#index.cells[number] as Cell, this.#places[number] as number, one, sought, best);
     }
     return best;
+  }
+
+  #read({ role, culture }: Sought): Asked {
+    const count = skillCountOf(role.skills.length);
+    const experience = experienceTable(role);
+    const nets = netsOf(role);
+    const asker = this.#model && role.text && new RoleAsker(this.#model, role.text);
+    const { skillWeightTotal: total } = role;
+    const { weights } = this.#scale;
+    for (let kind = 0; kind < KINDS; kind += 1) {
+      const years = experience[kind & CODE] ?? UNKNOWN;
+      this.#points[kind] = weights.experience * Math.max(0, years);
+      this.#sets[kind] =
+        (years < 0 ? 0 : YEARS) |
+        (kind & HAS_WORDS && asker !== null ? TEXT : 0) |
+        (kind & HAS_TITLES && role.title.weightTotal > 0 ? TITLE : 0) |
+        (kind & HAS_LEAST_PAY && role.maximumStep >= 0 ? PAY : 0) |
+        (kind & HAS_CULTURE && culture !== null ? CULTURE : 0);
+    }
+    return {
+      count,
+      experience,
+      nets,
+      asker,
+      lift: culture === null || this.#index.culture.size === 0 ? 1 : MOST_CULTURE_LIFT,
+      perSum: total === 0 ? 0 : (weights.skills * count) / (SAME * total),
+      total: SAME * total,
+      skilled: total === 0 ? Infinity : Math.ceil(SKILLED * SAME * total),
+      points: this.#points,
+      sets: this.#sets,
+    };
   }
 
   #begin(role: CompiledRole): void {
@@ -92,89 +196,194 @@ export class CandidateSearcher {
       index.postings.addTo(this.#sums, id, role.skillWeights[i] as number);
     }
     this.#search += 1;
+    this.#turnedTo = Number.NaN;
     if (this.#titleScores.length < index.titles.size) {
       const room = Math.ceil(index.titles.size * 1.25);
       this.#titleScores = new Float64Array(room);
       this.#titleSearch = new Int32Array(room);
+      this.#titleShares = new Int32Array(room);
+    }
+    for (const sharing of index.titles.sharing(role.title)) {
+      for (const number of sharing) this.#titleShares[number] = this.#search;
     }
   }
 
-  #cellsByReach(sought: Sought): { cell: Cell; place: number; reach: number }[] {
-    const { role, culture } = sought;
-    const lift = culture === null ? 1 : MOST_CULTURE_LIFT;
-    const count = skillCountOf(role.skills.length);
-    const most = ORDER_UNIT * lift * (STANDING_FACTORS[0] as number);
+  /** Cells with somebody in them, from the one whose people can come first on. */
+  #orderCells({ role }: Sought, { count: skills, lift }: Asked): number {
+    const { cells } = this.#index;
+    if (this.#keys.length < cells.length) {
+      this.#keys = new Float64Array(cells.length + 256);
+      this.#places = new Float64Array(cells.length + 256);
+    }
+    const most = ORDER_UNIT * lift * MOST_STANDING;
+    const reachOf = reachByPlace(this.#scale, skills);
     const placeOf = placeScores(role);
-    const cells = [];
-    for (const cell of this.#index.cells) {
+    let count = 0;
+    for (const [number, cell] of cells.entries()) {
       if (cell.count === 0) continue;
       const place = placeOf(cell);
-      const fit = Math.max(
-        ...KNOWN_SETS.map(([text, title, years, pay]) =>
-          combine(this.#scale, count, 1, text, title, years, place, pay),
-        ),
-      );
-      cells.push({ cell, place, reach: most * (fit + 1) * appealOfPlace(place) });
+      this.#places[number] = place;
+      const reach = Math.ceil(most * (reachOf(place) + 1) * appealOfPlace(place));
+      // Reach and number in one, so that plain numbers are sorted.
+      this.#keys[count] = -reach * MOST_CELLS + number;
+      count += 1;
     }
-    return cells.sort((a, b) => b.reach - a.reach);
+    this.#keys.subarray(0, count).sort();
+    return count;
   }
 
-  #scan(
-    cell: Cell,
-    place: number,
-    net: Net | null,
-    experience: Float64Array,
-    asker: RoleAsker | null,
-    { role, culture, without, leastFit, isFormerHour }: Sought,
-    best: BestRoles,
-  ): void {
+  /** Who has most of the skills, wherever they live: from the one who can come first on, so that a high bar stands soon. */
+  #considerSkilled(one: Asked, sought: Sought, best: BestRoles): void {
     const index = this.#index;
-    const scale = this.#scale;
-    const { minPounds, wordsAt, titleCount } = index;
-    const standings = isFormerHour ? index.formerStanding : index.standing;
-    const count = skillCountOf(role.skills.length);
-    const asksTitle = role.title.weightTotal > 0;
+    const sums = this.#sums;
+    let count = 0;
+    for (let slot = 0; slot < index.slots; slot += 1) {
+      if ((sums[slot] as number) < one.skilled) continue;
+      const number = index.cellOf(slot);
+      const place = this.#places[number] as number;
+      const most = Math.ceil(this.#mostPoints(slot, index.cells[number] as Cell, place, one, sought));
+      if (most === 0) continue;
+      if (count === this.#skilled.length) this.#skilled = grown(this.#skilled);
+      this.#skilled[count] = -most * MOST_SLOTS + slot;
+      count += 1;
+    }
+    const keys = this.#skilled.subarray(0, count).sort();
+    for (const key of keys) {
+      const most = Math.ceil(-key / MOST_SLOTS);
+      if (most < best.least) return;
+      const slot = key + most * MOST_SLOTS;
+      const number = index.cellOf(slot);
+      const cell = index.cells[number] as Cell;
+      this.#consider(slot, cell, this.#places[number] as number, one, sought, best);
+    }
+  }
+
+  /** Looks at everybody in a cell whose skills and experience leave them room, but for those who were looked at before. */
+  #scan(cell: Cell, place: number, one: Asked, sought: Sought, best: BestRoles): void {
+    const { kind } = this.#index;
+    const { points, sets } = one;
+    const sums = this.#sums;
+    const needed = this.#needed;
+    this.#turnTo(place, one, sought, best.least);
     for (let i = 0; i < cell.count; i += 1) {
       const slot = cell.slots[i] as number;
-      const skills = skillsPart(this.#sums[slot] as number, role.skillWeightTotal);
-      const years = experience[index.experience[slot] as number] as number;
-      const pay = payOf(net, minPounds[slot] as number);
-      const words = asker === null ? UNKNOWN : (wordsAt[slot] as number);
-      const hasTitle = asksTitle && (titleCount[slot] as number) > 0;
-      const appeal = appealOf(place, pay);
-      const standing = standings[slot] as number;
-      const most = ORDER_UNIT * appeal * (STANDING_FACTORS[standing] as number);
-      const theirs = culture === null ? undefined : index.culture.get(slot);
-      const lift = theirs === undefined ? 1 : MOST_CULTURE_LIFT;
-
-      // One point more than the fit, because fit and points are rounded.
-      let text = words < 0 ? UNKNOWN : 1;
-      let title = hasTitle ? 1 : UNKNOWN;
-      let fit = combine(scale, count, skills, text, title, years, place, pay);
-      if (fit < leastFit - 1 || most * lift * (fit + 1) < best.least) continue;
-      if (hasTitle) {
-        title = this.#titleOf(slot, role);
-        fit = combine(scale, count, skills, text, title, years, place, pay);
-        if (fit < leastFit - 1 || most * lift * (fit + 1) < best.least) continue;
+      const known = kind[slot] as number;
+      const sum = sums[slot] as number;
+      const has = sum * one.perSum + (points[known] as number);
+      if (has < (needed[sets[known] as number] as number) || sum >= one.skilled) continue;
+      if (this.#consider(slot, cell, place, one, sought, best)) {
+        this.#turnTo(place, one, sought, best.least);
       }
-      if (without.has(slot)) continue;
-      if (words >= 0 && asker !== null) {
-        text = asker.of(index.words.views, words);
-        fit = combine(scale, count, skills, text, title, years, place, pay);
-      }
-      const fitInt = Math.round(fit);
-      if (fitInt < leastFit) continue;
-      const points = orderPoints({
-        fitInt,
-        appeal,
-        standing,
-        cultureLift:
-          theirs === undefined || culture === null
-            ? 1
-            : cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId))),
-      });
-      if (best.wants(points, slot)) best.take(points, slot);
     }
+  }
+
+  /** Puts down, by which parts are known, the points that skills and experience must bring with all else at its best. */
+  #turnTo(place: number, { count }: Asked, { leastFit }: Sought, least: number): void {
+    // One point less than needed, because fit and points are rounded.
+    if (place === this.#turnedTo && least === this.#turnedAt) return;
+    this.#turnedTo = place;
+    this.#turnedAt = least;
+    const { weights } = this.#scale;
+    const plain = least / (ORDER_UNIT * MOST_STANDING * appealOfPlace(place));
+    for (let set = 0; set < SETS; set += 1) {
+      const text = set & TEXT ? weights.text : 0;
+      const title = set & TITLE ? weights.title : 0;
+      const pay = set & PAY ? weights.pay : 0;
+      const years = set & YEARS ? weights.experience : 0;
+      const known = weights.skills * count + text + title + pay + years + (place < 0 ? 0 : weights.place);
+      const fit = Math.max(leastFit, set & CULTURE ? plain / MOST_CULTURE_LIFT : plain) - 1;
+      const perPoint = pointsPerWeight(this.#scale, known);
+      const others = text + title + pay + (place < 0 ? 0 : weights.place * place);
+      const start = pointsFromPrior(this.#scale, known);
+      this.#needed[set] =
+        perPoint === 0 ? (start < fit ? Infinity : -1) : (fit - start) / perPoint - others - SLACK;
+    }
+  }
+
+  /** Order points that somebody has at most, by all but their text and how alike their titles are; 0 where none count. */
+  #mostPoints(
+    slot: number,
+    cell: Cell,
+    place: number,
+    one: Asked,
+    { leastFit, isFormerHour }: Sought,
+  ): number {
+    const index = this.#index;
+    const kind = index.kind[slot] as number;
+    const known = one.sets[kind] as number;
+    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
+    const years = one.experience[kind & CODE] as number;
+    const title = known & TITLE ? (this.#sharesTitleWord(slot) ? 1 : MOST_TITLE_WITHOUT_A_WORD) : UNKNOWN;
+    const skills = (this.#sums[slot] as number) / one.total;
+    const text = known & TEXT ? 1 : UNKNOWN;
+    const fit = combine(this.#scale, one.count, skills, text, title, years, place, pay);
+    if (fit < leastFit - 1) return 0;
+    const standing = (isFormerHour ? index.formerStanding : index.standing)[slot] as number;
+    const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
+    return ORDER_UNIT * appealOf(place, pay) * lift * (STANDING_FACTORS[standing] as number) * (fit + 1);
+  }
+
+  /** The whole look at somebody who may get in, what costs most last. Says whether they did. */
+  #consider(
+    slot: number,
+    cell: Cell,
+    place: number,
+    one: Asked,
+    { role, culture, without, leastFit, isFormerHour }: Sought,
+    best: BestRoles,
+  ): boolean {
+    const index = this.#index;
+    const scale = this.#scale;
+    const skills = skillsPart(this.#sums[slot] as number, role.skillWeightTotal);
+    const kind = index.kind[slot] as number;
+    const years = one.experience[kind & CODE] as number;
+    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
+    const appeal = appealOf(place, pay);
+    const standing = (isFormerHour ? index.formerStanding : index.standing)[slot] as number;
+    const known = one.sets[kind] as number;
+    const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
+    const most = ORDER_UNIT * appeal * lift * (STANDING_FACTORS[standing] as number);
+    const fitWith = (text: number, title: number) =>
+      combine(scale, one.count, skills, text, title, years, place, pay);
+    const mayGetIn = (fit: number) => fit >= leastFit - 1 && most * (fit + 1) >= best.least;
+
+    let text = known & TEXT ? 1 : UNKNOWN;
+    let title = known & TITLE ? 1 : UNKNOWN;
+    if (!mayGetIn(fitWith(text, title)) || without.has(slot)) return false;
+    if (title >= 0 && !this.#sharesTitleWord(slot)) {
+      title = MOST_TITLE_WITHOUT_A_WORD;
+      if (!mayGetIn(fitWith(text, title))) return false;
+    }
+    if (text >= 0 && one.asker !== null) {
+      text = one.asker.of(index.words.views, index.wordsAt[slot] as number);
+      if (!mayGetIn(fitWith(text, title))) return false;
+    }
+    if (title >= 0) title = this.#titleOf(slot, role);
+    const fit = fitWith(text, title);
+    const fitInt = Math.round(fit);
+    if (fitInt < leastFit) return false;
+    const points = orderPoints({ fitInt, appeal, standing, cultureLift: this.#liftOf(slot, culture) });
+    if (!best.wants(points, slot)) return false;
+    best.take(points, slot);
+    return true;
+  }
+
+  #liftOf(slot: number, culture: CultureProfile | null): number {
+    const theirs = culture === null ? undefined : this.#index.culture.get(slot);
+    if (culture === null || theirs === undefined) return 1;
+    return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId)));
+  }
+
+  /** Whether a title of theirs has a word of the role's: without one it is bound to be far off. */
+  #sharesTitleWord(slot: number): boolean {
+    const { titleCount, firstTitle, marksAt, marks } = this.#index;
+    const search = this.#search;
+    if (this.#titleShares[firstTitle[slot] as number] === search) return true;
+    const from = (marksAt[slot] as number) >> 2;
+    for (let i = 1; i < (titleCount[slot] as number); i += 1) {
+      if (this.#titleShares[marks.views.u32[from + i] as number] === search) return true;
+    }
+    return false;
   }
 
   /** The best of a seeker's titles; each distinct title is compared once a search. */
@@ -195,12 +404,41 @@ export class CandidateSearcher {
   }
 }
 
-/** Text, title, experience and pay: known at their best, or not known. Of two choices the better one is not always the first. */
+/** Whoever has so much of the skills is looked at first. */
+const SKILLED = 0.7;
+/** Slots are below this, as postings hold them. */
+const MOST_SLOTS = 2 ** 25;
+
+function grown(numbers: Float64Array): Float64Array {
+  const wider = new Float64Array(numbers.length * 2);
+  wider.set(numbers);
+  return wider;
+}
+
+/** Cells are numbered below this. */
+const MOST_CELLS = 2 ** 20;
+
+/** Text, title, experience and pay: known and at their best, or not known. */
 const KNOWN_SETS = [1, UNKNOWN].flatMap((text) =>
   [1, UNKNOWN].flatMap((title) =>
     [1, UNKNOWN].flatMap((years) => [1, UNKNOWN].map((pay) => [text, title, years, pay] as const)),
   ),
 );
+
+/**
+ * The highest fit at a place score (below 0: unknown), all else at its best. For each choice of known parts it rises in a
+ * straight line; the line between the highest ends is above all of them.
+ */
+function reachByPlace(scale: Scale, count: number): (place: number) => number {
+  const [unknown, worst, best] = [UNKNOWN, 0, 1].map((place) =>
+    Math.max(
+      ...KNOWN_SETS.map(([text, title, years, pay]) =>
+        combine(scale, count, 1, text, title, years, place, pay),
+      ),
+    ),
+  ) as [number, number, number];
+  return (place) => (place < 0 ? unknown : worst + (best - worst) * place);
+}
 
 function experienceTable(role: CompiledRole): Float64Array {
   const table = new Float64Array(EXPERIENCE_CODES);

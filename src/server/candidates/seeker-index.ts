@@ -47,6 +47,14 @@ export function experienceCode(level: number, years: number): number {
   return (level + 1) * YEAR_CODES + years + 1;
 }
 
+/** What is known of a seeker, beside the experience code in one number: bits above its eight. */
+export const HAS_TITLES = 256;
+export const HAS_WORDS = 512;
+export const HAS_LEAST_PAY = 1024;
+export const HAS_CULTURE = 2048;
+/** Kinds are below this. */
+export const KINDS = 4096;
+
 /** All discoverable seekers as columns, cells and postings: what they wrote weighs most of it. */
 export class SeekerIndex {
   readonly ids: RoleIds = new RoleIds();
@@ -54,10 +62,11 @@ export class SeekerIndex {
   readonly titles: TitleStore = new TitleStore();
   readonly postings: Postings = new Postings();
   readonly words: RecordStore = new RecordStore();
-  /** By slot: the numbers of their titles, then what they cover, as skill and hundredths in turn. */
+  /** By slot: the numbers of their titles, then the skills that they cover. */
   readonly marks: RecordStore = new RecordStore();
   readonly culture: Map<number, CultureAsker> = new Map();
-  experience: Uint8Array = new Uint8Array(0);
+  /** Experience code and what is known, as one number below KINDS. */
+  kind: Uint16Array = new Uint16Array(0);
   minPounds: Int32Array = new Int32Array(0);
   /** Of this hour and the one before. */
   standing: Uint8Array = new Uint8Array(0);
@@ -67,6 +76,8 @@ export class SeekerIndex {
   #wordsLength: Int32Array = new Int32Array(0);
   marksAt: Int32Array = new Int32Array(0);
   titleCount: Uint8Array = new Uint8Array(0);
+  /** Beside their slot, because most have one or two: a look at the others is a look elsewhere. */
+  firstTitle: Int32Array = new Int32Array(0);
   #coverCount: Uint16Array = new Uint16Array(0);
   #cell: Int32Array = new Int32Array(0);
   #placeInCell: Int32Array = new Int32Array(0);
@@ -95,7 +106,7 @@ export class SeekerIndex {
     this.remove(seeker.id);
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.put(seeker.id, slot);
-    this.experience[slot] = experienceCode(seeker.level, seeker.years);
+    this.kind[slot] = kindOf(seeker);
     this.minPounds[slot] = seeker.minNetMonthlyPounds;
     this.standing[slot] = standing;
     this.formerStanding[slot] = standing;
@@ -135,17 +146,11 @@ export class SeekerIndex {
 
   #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
     const numbers = titles.slice(0, 255).map((title) => this.titles.take(compileTitle(title)));
-    const marks = new Uint32Array(numbers.length + cover.size * 2);
-    marks.set(numbers);
-    let at = numbers.length;
-    for (const [skill, value] of cover) {
-      this.postings.add(skill, slot, value);
-      marks[at] = skill;
-      marks[at + 1] = value;
-      at += 2;
-    }
+    const marks = Uint32Array.from([...numbers, ...cover.keys()]);
+    for (const [skill, value] of cover) this.postings.add(skill, slot, value);
     this.marksAt[slot] = this.marks.put(new Uint8Array(marks.buffer));
     this.titleCount[slot] = numbers.length;
+    this.firstTitle[slot] = numbers[0] ?? NONE;
     this.#coverCount[slot] = cover.size;
   }
 
@@ -156,11 +161,8 @@ export class SeekerIndex {
     const { u32 } = this.marks.views;
     const from = at >> 2;
     for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i] as number);
-    for (let i = 0; i < covers; i += 1) {
-      const pair = from + titles + i * 2;
-      this.postings.remove(u32[pair] as number, slot, u32[pair + 1] as number);
-    }
-    this.marks.giveBack(at, (titles + covers * 2) * 4);
+    for (let i = 0; i < covers; i += 1) this.postings.remove(u32[from + titles + i] as number, slot);
+    this.marks.giveBack(at, (titles + covers) * 4);
   }
 
   #enterCell(slot: number, { home, workMode }: FoundSeeker): void {
@@ -190,14 +192,14 @@ export class SeekerIndex {
   }
 
   #newSlot(): number {
-    if (this.#slots === this.experience.length) this.#grow(Math.max(64, Math.ceil(this.#slots * 1.4)));
+    if (this.#slots === this.kind.length) this.#grow(Math.max(64, Math.ceil(this.#slots * 1.4)));
     this.#slots += 1;
     return this.#slots - 1;
   }
 
   #columns() {
     return [
-      this.experience,
+      this.kind,
       this.minPounds,
       this.standing,
       this.formerStanding,
@@ -205,6 +207,7 @@ export class SeekerIndex {
       this.#wordsLength,
       this.marksAt,
       this.titleCount,
+      this.firstTitle,
       this.#coverCount,
       this.#cell,
       this.#placeInCell,
@@ -212,7 +215,7 @@ export class SeekerIndex {
   }
 
   #grow(slots: number): void {
-    this.experience = grown(this.experience, slots);
+    this.kind = grown(this.kind, slots);
     this.minPounds = grown(this.minPounds, slots);
     this.standing = grown(this.standing, slots);
     this.formerStanding = grown(this.formerStanding, slots);
@@ -220,11 +223,22 @@ export class SeekerIndex {
     this.#wordsLength = grown(this.#wordsLength, slots);
     this.marksAt = grown(this.marksAt, slots);
     this.titleCount = grown(this.titleCount, slots);
+    this.firstTitle = grown(this.firstTitle, slots);
     this.#coverCount = grown(this.#coverCount, slots);
     this.#cell = grown(this.#cell, slots);
     this.#placeInCell = grown(this.#placeInCell, slots);
     this.ids.grow(slots);
   }
+}
+
+function kindOf({ level, years, titles, words, minNetMonthlyPounds, culture }: FoundSeeker): number {
+  return (
+    experienceCode(level, years) +
+    (titles.length > 0 ? HAS_TITLES : 0) +
+    (words === null ? 0 : HAS_WORDS) +
+    (minNetMonthlyPounds > 0 ? HAS_LEAST_PAY : 0) +
+    (culture === null ? 0 : HAS_CULTURE)
+  );
 }
 
 type Column = Uint8Array | Uint16Array | Int32Array;

@@ -45,13 +45,22 @@ const SEEKERS = `seekers s
   left join seeker_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in
   left join assessments a on a.user_id = s.user_id and a.visible_to_employers`;
 
-const BATCH = 2_000;
+/** Rows of one answer: few enough that requests get their turn between two. */
+const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Neighbours beside each other: a search goes from place to place, and reads what lies together. */
+const FOUND_IDS: Statement = {
+  name: 'candidates-found-ids',
+  text: `select s.user_id as id from seekers s join users u on u.id = s.user_id
+    where s.is_discoverable and u.suspended_at is null
+    order by s.location_city, s.work_mode_pref, s.user_id`,
+};
 
 const FOUND: Statement = {
   name: 'candidates-found',
-  text: `select ${COLUMNS} from ${SEEKERS}
-    where s.user_id > $2 and s.is_discoverable and u.suspended_at is null order by s.user_id limit ${BATCH}`,
+  text: `select ${COLUMNS} from ${SEEKERS} where s.user_id = any($2::uuid[])
+    order by s.location_city, s.work_mode_pref, s.user_id`,
 };
 
 const CHANGED: Statement = {
@@ -80,9 +89,19 @@ const KEEP: Statement = {
       found_skills = excluded.found_skills, words = excluded.words`,
 };
 
-/** Everybody who may be found, batch by batch. */
+/** Everybody who may be found, batch by batch, from place to place. */
 export async function* readFound(connection: Connection, scorer: string): AsyncGenerator<SeekerNow[]> {
-  yield* inBatches((after) => connection.run<SeekerRow>(FOUND, [scorer, after]));
+  const ids = (await connection.run<{ id: string }>(FOUND_IDS, [])).map(({ id }) => id);
+  const read = (from: number) => connection.run<SeekerRow>(FOUND, [scorer, ids.slice(from, from + BATCH)]);
+  // The database reads the next batch while this process takes in the one before.
+  let ahead = read(0);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const rows = await ahead;
+    ahead = read(from + BATCH);
+    ahead.catch(() => {});
+    yield rows.map(seekerNow);
+  }
+  await ahead;
 }
 
 /** Whoever changed between two snapshots. */
@@ -92,12 +111,8 @@ export async function* readChangedSeekers(
   until: Snapshot,
   scorer: string,
 ): AsyncGenerator<SeekerNow[]> {
-  yield* inBatches((after) => connection.run<SeekerRow>(CHANGED, [scorer, since, until, after]));
-}
-
-async function* inBatches(read: (after: string) => Promise<SeekerRow[]>): AsyncGenerator<SeekerNow[]> {
   for (let after = FIRST_ID; ; ) {
-    const rows = await read(after);
+    const rows = await connection.run<SeekerRow>(CHANGED, [scorer, since, until, after]);
     yield rows.map(seekerNow);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

@@ -52,6 +52,15 @@ export function Toaster() {
           {shown.description ? (
             <RadixToast.Description className="mt-0.5 text-15">{shown.description}</RadixToast.Description>
           ) : null}
+          {shown.action ? (
+            <RadixToast.Action
+              altText={shown.action.label}
+              onClick={shown.action.run}
+              className="mt-2 inline-flex min-h-11 items-center rounded-control px-3 -ml-3 text-15 font-semibold underline underline-offset-4 outline-current"
+            >
+              {shown.action.label}
+            </RadixToast.Action>
+          ) : null}
           <RadixToast.Close
             aria-label="Dismiss"
             className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full outline-current"

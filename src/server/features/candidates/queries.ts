@@ -73,7 +73,7 @@ export async function listCandidates(
     for (const { seekerId } of hits) {
       const row = rows.get(seekerId);
       if (row === undefined) candidates.forget(seekerId);
-      else if (row.is_read) shown.push(candidate(row, actor, role, model, learned));
+      else if (row.is_read) shown.push(candidateOnWire(row, actor, role, model, learned));
       // Changed in this very moment: in a moment the index knows it too.
     }
   }
@@ -95,7 +95,7 @@ function positionOf(hit: CandidateHit | undefined): Position | null {
   return { score: hit.score, id };
 }
 
-function candidate(
+export function candidateOnWire(
   row: CandidateRow,
   actor: Employer,
   role: AskingRole,

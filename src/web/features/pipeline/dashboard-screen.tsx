@@ -15,6 +15,9 @@ import { OverviewTab } from './overview-tab.tsx';
 import { useOwnRoles, useSummary } from './pipeline-query.ts';
 import { useLivePipeline } from './use-live-pipeline.ts';
 
+const CandidatesTab = lazy(async () => ({
+  default: (await import('#web/features/candidates/candidates-tab.tsx')).CandidatesTab,
+}));
 const PaymentReturn = lazy(async () => ({
   default: (await import('#web/features/billing/payment-return.tsx')).PaymentReturn,
 }));
@@ -49,6 +52,7 @@ export function DashboardScreen() {
       heading: 'Applications',
       panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
     },
+    { value: 'candidates', words: 'Candidates', heading: 'Candidates', panel: <CandidatesPanel /> },
     { value: 'jobs', words: `My Jobs (${summary?.jobs ?? UNKNOWN})`, heading: 'My jobs', panel: <JobsTab /> },
   ];
   const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
@@ -99,6 +103,14 @@ export function DashboardScreen() {
         </CompanyGate>
       </div>
     </EmployerShell>
+  );
+}
+
+function CandidatesPanel() {
+  return (
+    <Suspense fallback={<Loading className="min-h-80" />}>
+      <CandidatesTab />
+    </Suspense>
   );
 }
 

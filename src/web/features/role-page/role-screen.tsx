@@ -1,5 +1,6 @@
 import { useParams } from 'wouter';
 import type { EmployerRole } from '#contract/roles.ts';
+import { CandidatesForRole } from '#web/features/candidates/candidates-for-role.tsx';
 import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -33,6 +34,7 @@ function RolePage({ role }: { readonly role: EmployerRole }) {
       <RoleHeader role={role} />
       <RoleNumbers roleId={role.id} />
       <RolePipeline roleId={role.id} />
+      {role.status === 'live' ? <CandidatesForRole roleId={role.id} /> : null}
       <Posted role={role} />
     </div>
   );

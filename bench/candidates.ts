@@ -1,0 +1,360 @@
+/**
+ * A page of a role's candidates through HTTP, for roles that nobody asked for before, among 100,000 discoverable seekers:
+ *
+ *     node bench/candidates.ts [--seekers=100000]
+ *
+ * The server is a process of its own on a PostgreSQL of its own, and CPU is what that process reports of itself. Beside it
+ * stand two routes of the same server: one that fetches the same ten people by their ids, and one that also tells how
+ * each of them fits, so that what is above it is the search; rounds alternate, and the median of the rounds' ratios
+ * counts. And one SQL statement that ranks by the same sides of a profile, text left out.
+ * Recall compares the pages with scoring every seeker of the database in full.
+ */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { CANDIDATES_PAGE, listCandidates } from '#contract/candidates.ts';
+import { type CompiledRole, compileRole, partScores, readSeeker } from '#matching/compiled.ts';
+import type { RoleFacts } from '#matching/facts.ts';
+import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
+import { combine } from '#matching/parts.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { readSeekerDemand } from '#server/candidates/demand.ts';
+import { HOUR } from '#server/clock.ts';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deck } from '#server/deck/deck.ts';
+import { LEAST_FIT } from '#server/features/candidates/queries.ts';
+import { relearn } from '#server/features/matching/relearn.ts';
+import { findModel, findModelVersion } from '#server/features/matching/text-models.ts';
+import { roleFacts } from '#server/features/roles/facts.ts';
+import { seekerFacts } from '#server/features/seekers/facts.ts';
+import { hashToken } from '#server/http/session.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { copyIn } from './lib/copy-in.ts';
+import { get, load } from './lib/http-load.ts';
+import { marketLines, marketSeekers } from './lib/market.ts';
+import { medianRound, printTable, quantile } from './lib/verdict.ts';
+
+const SEEKERS = 100_000;
+/** Of a page for which nobody had to be looked for. */
+const MOST_OF_EXPLAINED = 1.5;
+const MOST_MS = 6;
+const LEAST_RECALL = 0.99;
+const ROUNDS = 9;
+const PER_ROUND = 200;
+const WARM_UP = 600;
+const RECALLED = 40;
+const RANKED_BY_SQL = 15;
+const CONNECTIONS = 8;
+
+type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
+
+/** A role of the bench, with the cookie of whoever posted it. */
+interface Asking {
+  readonly id: string;
+  readonly cookie: string;
+  readonly facts: RoleFacts;
+}
+
+const asked = process.argv.find((argument) => argument.startsWith('--seekers='))?.slice('--seekers='.length);
+const size = asked === undefined ? SEEKERS : Number(asked);
+if (!(Number.isInteger(size) && size >= 1_000))
+  throw new Error('--seekers= takes a whole number from 1,000 on.');
+
+if (findPostgres() === null) {
+  console.log('PostgreSQL’s server is not on this machine, and so many are not for the embedded database.');
+} else {
+  const rows = await measure();
+  console.log();
+  printTable(['', 'measured', 'budget', ''], rows);
+  if (rows.some((row) => row[3] === 'FAIL')) process.exitCode = 1;
+}
+
+async function measure(): Promise<Row[]> {
+  const postgres = await startPostgres([
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=4GB',
+    'shared_buffers=512MB',
+  ]);
+  const databaseUrl = postgres.url('postgres');
+  try {
+    console.log(`${size.toLocaleString('en-GB')} seekers: filling the database …`);
+    await fill(databaseUrl);
+    await readEverybody(databaseUrl);
+    const server = await startChild('./candidates-process.ts', { DATABASE_URL: databaseUrl });
+    try {
+      await server.ask('whole');
+      const roles = await askingRoles(databaseUrl);
+      const cpu = await measureCpu(server, roles);
+      const stats = await server.ask<{ bytes: number; loadedInMs: number; rss: number }>('stats');
+      console.log(`scoring every seeker for ${RECALLED} roles …`);
+      const recall = await measureRecall(server, databaseUrl, roles.slice(0, RECALLED));
+      const sql = await measureSql(databaseUrl, roles.slice(0, RANKED_BY_SQL));
+      return rowsOf(cpu, stats, recall, sql);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function fill(databaseUrl: string): Promise<void> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  await migrate(connection.db);
+  await connection.close();
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const seekers = marketSeekers(size, 1).map((seeker) => ({ ...seeker, applied: [] }));
+  for (const { into, lines } of marketLines(WARM_UP + ROUNDS * PER_ROUND, seekers, new Date())) {
+    await copyIn(client, `copy ${into} from stdin`, lines);
+  }
+  const { rows } = await client.query<{ user_id: string }>('select user_id from employers');
+  for (const { user_id: id } of rows) {
+    const token = hashToken(cookieOf(id).slice('nod_session='.length));
+    await client.query(`insert into sessions values ($1, $2, now(), now(), now() + interval '1 day')`, [
+      token,
+      id,
+    ]);
+  }
+  await client.query('vacuum analyze');
+  await client.end();
+  await learnTexts(databaseUrl);
+}
+
+function cookieOf(employerId: string): string {
+  return `nod_session=${createHash('sha256').update(`market employer ${employerId}`).digest('base64url')}`;
+}
+
+/** What the nightly task does. */
+async function learnTexts(databaseUrl: string): Promise<void> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  const deck = { refresh: async () => {} } as Deck;
+  const log = pino({ level: 'warn' });
+  await relearn({ db: connection.db, clock: () => new Date(), deck, log }, new AbortController().signal);
+  await connection.close();
+}
+
+/** The very first start: everybody's words are read once, and kept. */
+async function readEverybody(databaseUrl: string): Promise<void> {
+  const started = performance.now();
+  const server = await startChild('./candidates-process.ts', { DATABASE_URL: databaseUrl });
+  const before = await server.cpu();
+  await server.ask('whole');
+  const cpu = ((await server.cpu()) - before) / 1e6;
+  await server.stop();
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  console.log(`everybody’s words read behind the first start in ${seconds} s, ${cpu.toFixed(1)} s of CPU`);
+}
+
+async function askingRoles(databaseUrl: string): Promise<Asking[]> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  const rows = await connection.db.selectFrom('roles').selectAll().orderBy('id').execute();
+  await connection.close();
+  return rows.map((row) => ({ id: row.id, cookie: cookieOf(row.employer_id), facts: roleFacts(row) }));
+}
+
+interface Cpu {
+  readonly page: number;
+  readonly explained: number;
+  /** Ten rows by id alone. */
+  readonly floor: number;
+  readonly ratios: readonly number[];
+}
+
+/** Milliseconds a page. Every role is asked for once. */
+async function measureCpu(server: Child, roles: readonly Asking[]): Promise<Cpu> {
+  const warm = await pages(server, roles.slice(0, WARM_UP));
+  await floors(server, warm.ids, roles);
+  await explaineds(server, warm.ids, roles);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = WARM_UP + round * PER_ROUND;
+    const some = roles.slice(from, from + PER_ROUND);
+    const { ids, cost } = await pages(server, some);
+    const explained = await explaineds(server, ids, some);
+    rounds.push({ ours: cost, floor: explained, rows: await floors(server, ids, some) });
+  }
+  const median = medianRound(rounds);
+  return {
+    page: median.ours,
+    explained: median.floor,
+    floor: quantile(
+      rounds.map(({ rows }) => rows),
+      0.5,
+    ),
+    ratios: rounds.map(({ ours, floor }) => ours / floor),
+  };
+}
+
+async function pages(server: Child, roles: readonly Asking[]) {
+  const ids: string[][] = [];
+  const cost = await cpuPerRequest(
+    server,
+    roles.length,
+    (n) => {
+      const path = listCandidates.path.replace(':roleId', roles[n]?.id ?? '');
+      return get(`${path}?limit=${CANDIDATES_PAGE}`, roles[n]?.cookie ?? '');
+    },
+    (n, answer) => {
+      ids[n] = idsIn(answer);
+    },
+  );
+  return { ids, cost };
+}
+
+function floors(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
+  return cpuPerRequest(server, ids.length, (n) =>
+    get(`/api/floor?ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
+  );
+}
+
+function explaineds(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
+  return cpuPerRequest(server, ids.length, (n) =>
+    get(`/api/explained?roleId=${roles[n]?.id}&ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
+  );
+}
+
+async function cpuPerRequest(
+  server: Child,
+  requests: number,
+  next: (n: number) => string,
+  onAnswer?: (n: number, answer: string) => void,
+): Promise<number> {
+  const before = await server.cpu();
+  await load(String(server.ready.url), requests, CONNECTIONS, next, onAnswer);
+  return ((await server.cpu()) - before) / 1_000 / requests;
+}
+
+function idsIn(answer: string): string[] {
+  const list: { seekerId: string }[] = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  return list.map(({ seekerId }) => seekerId);
+}
+
+/** The share of the truly best ten that the pages show. */
+async function measureRecall(server: Child, databaseUrl: string, roles: readonly Asking[]): Promise<number> {
+  const { ids } = await pages(server, roles);
+  const best = await scoreEverybody(databaseUrl, roles);
+  const found = best.map((wanted, n) =>
+    wanted.length === 0 ? 1 : wanted.filter((id) => ids[n]?.includes(id)).length / wanted.length,
+  );
+  return found.reduce((sum, share) => sum + share, 0) / found.length;
+}
+
+interface Contest {
+  readonly role: CompiledRole;
+  readonly best: { id: string; score: number }[];
+}
+
+async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Promise<string[][]> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  const model = await findModel(connection, await findModelVersion(connection));
+  const demand = await readSeekerDemand(connection, new Date(Math.floor(Date.now() / HOUR) * HOUR));
+  const contests = roles.map(({ facts }): Contest => ({ role: compileRole(facts, model), best: [] }));
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await connection.db
+      .selectFrom('seekers')
+      .innerJoin('users', 'users.id', 'seekers.user_id')
+      .selectAll('seekers')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(2_000)
+      .execute();
+    for (const row of rows) {
+      const identity = { firstName: row.first_name, lastName: row.last_name };
+      const { compiled } = readSeeker(seekerFacts(row, identity), model);
+      const standing = standingCode(Number.POSITIVE_INFINITY, demand.get(row.user_id) ?? 0);
+      for (const { role, best } of contests) {
+        const { skillCount, skills, text, title, experience, place, pay } = partScores(compiled, role);
+        const fitInt = Math.round(
+          combine(compiled.scale, skillCount, skills, text, title, experience, place, pay),
+        );
+        if (fitInt < LEAST_FIT) continue;
+        const score = orderPoints({ fitInt, appeal: appealOf(place, pay), cultureLift: 1, standing });
+        offer(best, row.user_id, score);
+      }
+    }
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last.user_id;
+  }
+  await connection.close();
+  return contests.map(({ best }) => best.map(({ id }) => id));
+}
+
+/** Seekers come in the order of their ids, so of equal scores the one that is here already stays ahead. */
+function offer(best: Contest['best'], id: string, score: number): void {
+  const last = best[CANDIDATES_PAGE - 1];
+  if (last !== undefined && score <= last.score) return;
+  const at = best.findIndex((each) => each.score < score);
+  best.splice(at === -1 ? best.length : at, 0, { id, score });
+  best.length = Math.min(best.length, CANDIDATES_PAGE);
+}
+
+/**
+ * Ranking as a database does it, by the same sides as far as it knows them: skills word for word, levels apart, the same
+ * town or not. No distances, no titles, no texts. Milliseconds a statement on a quiet line, the median.
+ */
+async function measureSql(databaseUrl: string, roles: readonly Asking[]): Promise<number> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('set max_parallel_workers_per_gather = 0');
+  const times: number[] = [];
+  for (const { facts } of roles) {
+    const started = performance.now();
+    await client.query(
+      `select user_id, (
+          (select count(*) from unnest(skills) held where held = any($1)) * 0.3 / greatest(1, cardinality($1::text[]))
+          + case when location_city = $2 then 0.1 else 0 end
+          + case when experience_level = $3 then 0.12 else 0 end
+          + case when min_net_monthly_pounds is null or min_net_monthly_pounds * 16 <= $4 then 0.06 else 0 end
+        ) as score
+        from seekers where is_discoverable order by score desc, user_id limit ${CANDIDATES_PAGE}`,
+      [
+        facts.requiredSkills,
+        findPlace(facts.place ?? '')?.name ?? null,
+        facts.experienceLevel,
+        (facts.salaryMaxPence ?? 0) / 100,
+      ],
+    );
+    times.push(performance.now() - started);
+  }
+  await client.end();
+  return quantile(times, 0.5);
+}
+
+function rowsOf(
+  cpu: Cpu,
+  stats: { bytes: number; loadedInMs: number; rss: number },
+  recall: number,
+  sql: number,
+): Row[] {
+  const name = size.toLocaleString('en-GB');
+  const ratio = cpu.page / cpu.explained;
+  const range = `${quantile(cpu.ratios, 0).toFixed(2)}–${quantile(cpu.ratios, 1).toFixed(2)}`;
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  return [
+    [
+      `${name} seekers: CPU a page`,
+      `${cpu.page.toFixed(2)} ms`,
+      `${MOST_MS} ms`,
+      cpu.page <= MOST_MS ? 'pass' : 'FAIL',
+    ],
+    ['  ten rows by id', `${cpu.floor.toFixed(2)} ms`, '', ''],
+    ['  the same ten told with their fits', `${cpu.explained.toFixed(2)} ms`, '', ''],
+    [
+      `  ratio to that (rounds ${range})`,
+      `${ratio.toFixed(2)}×`,
+      `${MOST_OF_EXPLAINED}×`,
+      ratio <= MOST_OF_EXPLAINED ? 'pass' : 'FAIL',
+    ],
+    ['  one SQL statement that ranks', `${sql.toFixed(1)} ms`, '', ''],
+    ['  recall@10', recall.toFixed(4), String(LEAST_RECALL), recall >= LEAST_RECALL ? 'pass' : 'FAIL'],
+    ['  index memory', megabytes(stats.bytes), '', ''],
+    ['  process memory', megabytes(stats.rss), '', ''],
+    ['  index load', `${(stats.loadedInMs / 1_000).toFixed(2)} s`, '', ''],
+  ];
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { candidate } from '#contract/candidates.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { fitVersion } from '#matching/fit.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { findAskingRole, readCandidates } from '#server/features/candidates/page-rows.ts';
+import { candidateOnWire, handleOf } from '#server/features/candidates/queries.ts';
+import { route } from '#server/http/route.ts';
+import { sessionHook } from '#server/http/session.ts';
+import { serveCommands } from './child.ts';
+
+/** The whole server as `npm start` runs it, without the demo world, and the floors' routes beside it. */
+const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn' });
+const context = await createContext(config);
+const app = await createApp(context);
+
+const floor = endpoint({
+  method: 'GET',
+  path: '/api/floor',
+  access: ['Employer'],
+  query: z.object({ ids: z.string() }),
+  response: z.array(z.omit(candidate, { fit: true, fitScoreInt: true, personalityFitInt: true })),
+});
+
+/** The least that ten candidates can cost as a route of this server: who asks, ten rows by id, the same words. */
+await app.register(async (api) => {
+  api.addHook('onRequest', sessionHook(context.sessions));
+  route(
+    api,
+    floor,
+  )(async ({ actor, query }) => {
+    const ids = query.ids.split(',').filter(Boolean);
+    const rows = await readCandidates(context.connection, ids, '');
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      if (row === undefined) return [];
+      return {
+        seekerId: id,
+        handle: handleOf(actor, id),
+        town: row.location_city,
+        experienceLevel: row.experience_level,
+        experienceYears: Number(row.experience?.years ?? 0),
+        skills: row.skills,
+      };
+    });
+  });
+});
+
+const explained = endpoint({
+  method: 'GET',
+  path: '/api/explained',
+  access: ['Employer'],
+  query: z.object({ roleId: z.string(), ids: z.string() }),
+  response: z.array(candidate),
+});
+
+/** A page for which nobody had to be looked for: the role, ten people by id, and how each of them fits. */
+await app.register(async (api) => {
+  api.addHook('onRequest', sessionHook(context.sessions));
+  route(
+    api,
+    explained,
+  )(async ({ actor, query }) => {
+    const { connection, candidates, clock } = context;
+    const model = candidates.textModel();
+    const now = clock();
+    const role = await findAskingRole(connection, actor, query.roleId, now, now, model?.version ?? null);
+    const ids = query.ids.split(',').filter(Boolean);
+    const rows = await readCandidates(connection, ids, fitVersion(model));
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row === undefined || role === null
+        ? []
+        : candidateOnWire(row, actor, role, model, candidates.learned());
+    });
+  });
+});
+
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+serveCommands(
+  { url },
+  {
+    whole: async () => {
+      await context.candidates.whole();
+      return null;
+    },
+    stats: () => ({ ...context.candidates.stats(), rss: process.memoryUsage().rss }),
+  },
+);

@@ -1,0 +1,134 @@
+import { CloudOff, UserSearch } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CANDIDATES_MAX, type Candidate } from '#contract/candidates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { CandidateRow } from './candidate-row.tsx';
+import { useCandidates, useInvite, useSkip, useUnskip } from './candidates-query.ts';
+import { DecidedRow, type Decision } from './decided-row.tsx';
+import { useOnScreen } from './use-on-screen.ts';
+
+/** The people who fit a live role best and let employers find them. Give it the role's id as key as well. */
+export function CandidateList({ roleId }: { readonly roleId: string }) {
+  const { candidates, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useCandidates(roleId);
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const more = useOnScreen<HTMLDivElement>(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  });
+  if (isPending) return <Loading className="min-h-60" text="Looking for who fits ..." />;
+  if (isError || candidates === undefined) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Candidates could not be loaded"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  if (candidates.length === 0) {
+    return (
+      <EmptyState icon={UserSearch} title="Nobody who fits is to be found yet">
+        Whoever fits this job and lets employers find them stands here. They may still find it in their deck.
+      </EmptyState>
+    );
+  }
+  const decide = (seekerId: string, decision: Decision | null) =>
+    setDecided((before) => {
+      const next = new Map(before);
+      if (decision === null) next.delete(seekerId);
+      else next.set(seekerId, decision);
+      return next;
+    });
+  return (
+    <Panel padded={false} className="overflow-clip">
+      <ul className="divide-y divide-line">
+        {candidates.map((candidate) => (
+          <li key={candidate.seekerId}>
+            <Item
+              roleId={roleId}
+              candidate={candidate}
+              decision={decided.get(candidate.seekerId) ?? null}
+              onDecide={(decision) => decide(candidate.seekerId, decision)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <div ref={more} className="grid justify-items-center border-t border-line p-4">
+          <Button
+            variant="quiet"
+            busy={isFetchingNextPage}
+            busyLabel="Loading ..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : (
+        <p className="border-t border-line px-4 py-4 text-14 text-ink-3 lg:px-6">
+          {candidates.length >= CANDIDATES_MAX
+            ? `These are the ${CANDIDATES_MAX} who fit best.`
+            : 'That is everybody who fits and lets employers find them.'}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface ItemProps {
+  readonly roleId: string;
+  readonly candidate: Candidate;
+  readonly decision: Decision | null;
+  readonly onDecide: (decision: Decision | null) => void;
+}
+
+function Item({ roleId, candidate, decision, onDecide }: ItemProps) {
+  const { seekerId, handle } = candidate;
+  const invite = useInvite(roleId);
+  const skip = useSkip(roleId);
+  const unskip = useUnskip(roleId);
+  const busy = invite.isPending || skip.isPending || unskip.isPending;
+  const row = useRef<HTMLElement>(null);
+  const last = useRef(decision);
+
+  // The button that was pressed is gone; whoever uses the keyboard goes on from what stands in its place.
+  useEffect(() => {
+    if (last.current === decision) return;
+    last.current = decision;
+    if (document.activeElement === document.body) row.current?.focus({ preventScroll: true });
+  }, [decision]);
+
+  function undo() {
+    unskip.mutate(seekerId, { onSuccess: () => onDecide(null) });
+  }
+  if (decision !== null) {
+    return <DecidedRow ref={row} handle={handle} decision={decision} busy={busy} onUndo={undo} />;
+  }
+  return (
+    <CandidateRow
+      ref={row}
+      candidate={candidate}
+      busy={busy}
+      onInvite={() =>
+        invite.mutate(seekerId, {
+          onSuccess: ({ isMutualMatch }) => {
+            onDecide(isMutualMatch ? 'matched' : 'invited');
+            if (!isMutualMatch) toast({ title: 'Invitation Sent!' });
+          },
+        })
+      }
+      onSkip={() =>
+        skip.mutate(seekerId, {
+          onSuccess: () => {
+            onDecide('skipped');
+            toast({ title: `${handle} skipped`, action: { label: 'Undo', run: undo } });
+          },
+        })
+      }
+    />
+  );
+}

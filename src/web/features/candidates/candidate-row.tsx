@@ -1,0 +1,122 @@
+import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Candidate } from '#contract/candidates.ts';
+import { Reasons } from '#web/features/discover/reasons.tsx';
+import { LEVEL_WORDS } from '#web/features/roles/words.ts';
+import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FitRing } from '#web/ui/fit-ring.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { percentOf } from '#web/ui/money.ts';
+
+const MOST_OTHER_SKILLS = 4;
+
+interface CandidateRowProps {
+  readonly candidate: Candidate;
+  readonly busy: boolean;
+  readonly onInvite: () => void;
+  readonly onSkip: () => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** One person who fits, as far as an employer may know them: the fit, the skills, and why. */
+export function CandidateRow({ candidate, busy, onInvite, onSkip, ref }: CandidateRowProps) {
+  const { handle, fit, personalityFitInt } = candidate;
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-label={handle}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 pt-5 pb-3 -outline-offset-3 lg:px-6"
+    >
+      <div className="flex flex-wrap items-start gap-4 lg:flex-nowrap">
+        <FitRing percent={percentOf(candidate.fitScoreInt)} />
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 className="flex flex-wrap items-center gap-2 font-sans text-16 font-semibold tracking-normal">
+            {handle}
+            {personalityFitInt > 0 ? <Badge>{percentOf(personalityFitInt)}% culture</Badge> : null}
+          </h3>
+          <p className="text-14 text-ink-2">{factsOf(candidate)}</p>
+          <Skills candidate={candidate} />
+        </div>
+        <div className="flex w-full gap-2 lg:w-auto">
+          <Button
+            size="sm"
+            busy={busy}
+            aria-label={`Invite ${handle}`}
+            className="flex-1 lg:flex-none"
+            onClick={onInvite}
+          >
+            Invite
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={busy}
+            aria-label={`Skip ${handle}`}
+            className="flex-1 lg:flex-none"
+            onClick={onSkip}
+          >
+            Skip
+          </Button>
+        </div>
+      </div>
+      <details className="group lg:pl-20">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control text-15 font-semibold text-brand [&::-webkit-details-marker]:hidden">
+          Why <span className="sr-only">{handle} fits</span>
+          <Icon of={ChevronDown} className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 max-w-[640px]">
+          <Reasons fit={fit} />
+        </div>
+      </details>
+    </article>
+  );
+}
+
+function factsOf({ town, experienceLevel, experienceYears }: Candidate): string {
+  const level = experienceLevel === null ? null : LEVEL_WORDS[experienceLevel].replace(/ \(.*$/, '');
+  const years =
+    experienceYears === null ? null : `${experienceYears} ${experienceYears === 1 ? 'year' : 'years'}`;
+  return [town, level, years].filter(Boolean).join(' · ');
+}
+
+/** What the role asks for, found and not, then a few of the others. */
+function Skills({ candidate: { fit, skills } }: { readonly candidate: Candidate }) {
+  const asked = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
+  const met = asked.filter(({ how }) => how !== 'missing' && how !== 'related');
+  const nearly = asked.filter(({ how }) => how === 'related');
+  const missing = asked.filter(({ how }) => how === 'missing');
+  const told = new Set(
+    asked.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
+  );
+  const others = skills.filter((skill) => !told.has(skill.toLowerCase()));
+  const hidden = others.length - MOST_OTHER_SKILLS;
+  return (
+    <>
+      {met.length > 0 ? (
+        <ul aria-label="Asked for and found" className="mt-2.5 flex flex-wrap gap-1.5">
+          {met.map(({ skill }) => (
+            <li key={skill}>
+              <Tag>{skill}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {nearly.length > 0 ? (
+        <p className="mt-2 text-14 text-ink-2">
+          Nearly: {nearly.map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`)).join(', ')}
+        </p>
+      ) : null}
+      {missing.length > 0 ? (
+        <p className="mt-2 text-14 text-ink-2">Not found: {missing.map(({ skill }) => skill).join(', ')}</p>
+      ) : null}
+      {others.length > 0 ? (
+        <p className="mt-1 text-14 text-ink-3">
+          Also: {others.slice(0, MOST_OTHER_SKILLS).join(', ')}
+          {hidden > 0 ? ` +${hidden} more` : null}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Ref } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+/** What an employer has decided of somebody in the list in front of them. */
+export type Decision = 'invited' | 'matched' | 'skipped';
+
+const WORDS: Readonly<Record<Decision, string>> = {
+  invited: 'is invited. If they apply, it is a match at once.',
+  matched: 'had just applied. It is a match.',
+  skipped: 'is skipped for this job.',
+};
+
+interface DecidedRowProps {
+  readonly handle: string;
+  readonly decision: Decision;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** Stands where the person stood until the list is fetched again, so that nothing jumps and a skip can be taken back. */
+export function DecidedRow({ handle, decision, busy, onUndo, ref }: DecidedRowProps) {
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-label={handle}
+      className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-sunken px-4 py-2.5 -outline-offset-3 lg:px-6"
+    >
+      <p className="text-15 text-ink-2">
+        <b className="font-semibold text-ink">{handle}</b> {WORDS[decision]}
+      </p>
+      {decision === 'skipped' ? (
+        <Button variant="quiet" size="sm" busy={busy} aria-label={`Undo skipping ${handle}`} onClick={onUndo}>
+          Undo
+        </Button>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Panel } from '#web/ui/panel.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useProfileForForm, useSaveProfile } from './profile-query.ts';
+
+/** Whether employers may find this person among a job's candidates (D11). Saved at once; before a profile it says so too. */
+export function DiscoverableCard() {
+  const id = useId();
+  const { data: profile } = useProfileForForm();
+  const save = useSaveProfile();
+  if (profile === undefined) return null;
+  const isOn = save.isPending ? save.variables.isDiscoverable === true : (profile?.isDiscoverable ?? true);
+  return (
+    <Panel>
+      <div className="flex items-start justify-between gap-4">
+        <label htmlFor={id} className="text-16 font-semibold">
+          Let employers find me
+        </label>
+        <Switch
+          id={id}
+          aria-describedby={`${id}-hint`}
+          checked={isOn}
+          onChange={(event) =>
+            save.mutate(
+              { isDiscoverable: event.target.checked },
+              {
+                onError: () =>
+                  toast({
+                    title: 'Error',
+                    description: 'That was not saved. Please try again.',
+                    tone: 'destructive',
+                  }),
+              },
+            )
+          }
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">
+        {isOn
+          ? 'Employers whose job you fit see your town, your skills and experience, and how well you fit it, and may invite you. They never see your name, photo, contact, CV or minimum income there.'
+          : 'No employer finds you. You still apply as before, and whom you applied to still answers.'}
+      </p>
+    </Panel>
+  );
+}
