@@ -26,6 +26,8 @@ export const NEW_DAYS = 3;
 export const MOST_IN_A_ROW = 3;
 /** One card in ten is somebody's chance rather than the best bet. */
 export const EXPLORED_SHARE = 0.1;
+/** Fewer than these are looked through anyway: nothing stays unseen, and the best bet is not put off for a chance. */
+export const EXPLORED_FROM = 200;
 
 /** An impression that has not become an application yet is this much of one. */
 const IMPRESSION_DEMAND = 0.05;

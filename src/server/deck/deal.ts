@@ -94,51 +94,46 @@ export function* deal(
   const isTired = (hit: DeckHit) =>
     state.last !== null && state.last.count >= MOST_IN_A_ROW && state.last.employer === hit.employer;
 
-  for (;;) {
+  /** A fourth in a row of this employer: from here on their roles are a row of their own. Whether another is left. */
+  const setAside = (hit: DeckHit): boolean => {
+    if (state.run !== null) return false;
+    state = { ...state, run: { employer: hit.employer, after: state.best } };
+    held.run = held.best.filter((each) => each.employer === hit.employer);
+    held.best = held.best.filter((each) => each.employer !== hit.employer);
+    isOver.run = isOver.best;
+    return (held.best.length > 0 || !isOver.best) && head('best') !== undefined;
+  };
+
+  /** The row whose first card is not one too many of an employer; null for a row that has none, or such a one. */
+  const fresh = (row: Row): Row | null => {
+    const hit = head(row);
+    return hit !== undefined && !isTired(hit) ? row : null;
+  };
+
+  /** Where the better of the two rows is tired of its employer: who comes instead. */
+  const instead = (tired: Row, hit: DeckHit): Row => {
+    const other: Row = tired === 'run' ? 'best' : 'run';
+    const row = fresh(other) ?? (tired === 'best' && setAside(hit) ? 'best' : null) ?? fresh('chance');
+    // Nobody else is left, or two employers have filled what is left between them.
+    return row ?? (held[tired].length > 0 ? tired : other);
+  };
+
+  const nextRow = (): Row | null => {
     const best = head('best');
     const run = head('run');
-    const chance = isChanceSlot(state.place) || (!best && !run) ? head('chance') : undefined;
-    if (chance !== undefined && !isTired(chance)) {
-      yield take('chance');
-      continue;
-    }
-    const next: Row | null = run && (!best || comesBefore(run, best)) ? 'run' : best ? 'best' : null;
-    if (next === null) {
-      if (chance === undefined) return;
-      yield take('chance');
-      continue;
-    }
-    const hit = held[next][0] as DeckHit;
-    if (!isTired(hit)) {
-      yield take(next);
-      continue;
-    }
-    const other: Row = next === 'run' ? 'best' : 'run';
-    const instead = head(other);
-    if (instead !== undefined && !isTired(instead)) {
-      yield take(other);
-      continue;
-    }
-    if (next === 'best' && state.run === null) {
-      // From here on their roles are a row of their own.
-      state = { ...state, run: { employer: hit.employer, after: state.best } };
-      held.run = held.best.filter((each) => each.employer === hit.employer);
-      held.best = held.best.filter((each) => each.employer !== hit.employer);
-      isOver.run = isOver.best;
-      if (held.best.length > 0 || !isOver.best) {
-        if (head('best') !== undefined) {
-          yield take('best');
-          continue;
-        }
-      }
-    }
-    const luck = head('chance');
-    if (luck !== undefined && !isTired(luck)) {
-      yield take('chance');
-      continue;
-    }
-    // Nobody else is left, or two employers have filled what is left between them.
-    yield take(held[next].length > 0 ? next : other);
+    const isChanceTurn = isChanceSlot(state.place) || (!best && !run);
+    if (isChanceTurn && fresh('chance') !== null) return 'chance';
+    const better: Row | null = run && (!best || comesBefore(run, best)) ? 'run' : best ? 'best' : null;
+    // Chances alone are left, and of one employer only.
+    if (better === null) return head('chance') === undefined ? null : 'chance';
+    const hit = held[better][0] as DeckHit;
+    return isTired(hit) ? instead(better, hit) : better;
+  };
+
+  for (;;) {
+    const row = nextRow();
+    if (row === null) return;
+    yield take(row);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { CompiledSeeker } from '#matching/compiled.ts';
 import type { Learned } from '#matching/learning/learned.ts';
-import { standingCode } from '#matching/order.ts';
+import { EXPLORED_FROM, standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
@@ -169,7 +169,7 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
     after: search.after,
     chances: search.chances ?? 0,
     afterChance: search.afterChance ?? null,
-    seed: search.order.seed,
+    seed: index.roles.size < EXPLORED_FROM ? null : search.order.seed,
     culture: search.order.culture,
     isFormerHour: hourOf(search.order.dealtAt) < index.hour,
     employer: search.employer ?? null,

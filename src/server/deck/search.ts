@@ -50,8 +50,8 @@ export interface Sought {
   /** How many of the chances of the day, and behind which. */
   readonly chances: number;
   readonly afterChance: Position | null;
-  /** Of who looks and the day. */
-  readonly seed: number;
+  /** Of who looks and the day; null where there are too few roles for chances. */
+  readonly seed: number | null;
   /** null where the seeker has not said enough for culture fit. */
   readonly culture: CultureAsker | null;
   /** Whether the standings of the hour before count. */
@@ -347,7 +347,7 @@ export class Searcher {
     const standing = this.#standing(slot, number, sought);
     const points = (cultureLift: number) =>
       isChance
-        ? exploredPoints({ ...standing, cultureLift }, seed, item)
+        ? exploredPoints({ ...standing, cultureLift }, seed ?? 0, item)
         : orderPoints({ ...standing, cultureLift });
     // What a team says of itself is looked up where it can still decide: it lies far away in memory.
     if (culture !== null && points(MOST_CULTURE_LIFT) < to.least) return false;
@@ -360,7 +360,7 @@ export class Searcher {
   }
 
   #isChance(slot: number, { seed }: Sought): boolean {
-    return isExplored(seed, this.#roles.ids.numberOf(slot));
+    return seed !== null && isExplored(seed, this.#roles.ids.numberOf(slot));
   }
 
   #isOf(slot: number, employer: Sought['employer']): boolean {

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ApplicationStatus,
-  type EmployerApplication,
   type EmployerSummary,
   type HistoryEntry,
   moveApplication,
@@ -19,11 +18,6 @@ const SUMMARY_KEY = ['/api/employer/summary'] as const;
 /** Holds how the employer's answers stand. */
 const COMPANY_KEY = ['/api/employer'] as const;
 const HIRES_KEYS = [['/api/hires'], ['/api/billing']] as const;
-
-/** The plain list: at most a thousand, newest first. Screens that may hold more read pages. */
-export function useReceivedApplications() {
-  return useQuery<readonly EmployerApplication[] | null>({ queryKey: [RECEIVED] });
-}
 
 export function useOwnRoles(isAsked = true) {
   return useQuery<readonly EmployerRole[] | null>({ queryKey: ROLES_KEY, enabled: isAsked });
