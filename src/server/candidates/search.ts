@@ -404,8 +404,8 @@ export class CandidateSearcher {
   }
 }
 
-/** Whoever has so much of the skills is looked at first. */
-const SKILLED = 0.7;
+/** Whoever has so much of the skills is looked at first: a few hundred of a hundred thousand. */
+const SKILLED = 0.45;
 /** Slots are below this, as postings hold them. */
 const MOST_SLOTS = 2 ** 25;
 

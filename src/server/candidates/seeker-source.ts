@@ -42,7 +42,7 @@ const COLUMNS = `s.user_id as id, s.skills, s.experience, s.experience_level, s.
 /** With what stands of them beside the profile: a reading by the scorer `$1`, an assessment that employers may see. */
 const SEEKERS = `seekers s
   join users u on u.id = s.user_id
-  left join seeker_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in
+  left join seeker_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text
   left join assessments a on a.user_id = s.user_id and a.visible_to_employers`;
 
 /** Rows of one answer: few enough that requests get their turn between two. */
@@ -81,7 +81,7 @@ const WORDS: Statement = {
 const KEEP: Statement = {
   name: 'candidates-keep-reading',
   text: `insert into seeker_readings (user_id, scorer, of_change, found_skills, words)
-    select s.user_id, $1, s.changed_in, read.found::jsonb, decode(read.words, 'hex')
+    select s.user_id, $1, s.changed_in::text, read.found::jsonb, decode(read.words, 'hex')
     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as read (id, change, found, words)
     join seekers s on s.user_id = read.id and s.changed_in = read.change::xid8 and s.is_discoverable
     for key share of s

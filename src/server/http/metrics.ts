@@ -20,6 +20,7 @@ export function metricsRoute(app: FastifyInstance, context: Context): void {
   countSockets(registry, context);
   countTasks(registry, context);
   watchDeck(registry, context);
+  watchCandidates(registry, context);
   watchPool(registry, context);
 
   app.get('/metrics', async (request, reply) => {
@@ -118,6 +119,17 @@ function watchDeck(registry: Registry, { deck }: Context): void {
     'nod_deck_age_seconds',
     'Since the database was last asked what changed.',
     () => deck.stats().ageMs / SECOND,
+  );
+}
+
+function watchCandidates(registry: Registry, { candidates }: Context): void {
+  gauge(registry, 'nod_candidates', 'Discoverable seekers in the index.', () => candidates.stats().seekers);
+  gauge(registry, 'nod_candidates_bytes', 'Memory of their index.', () => candidates.stats().bytes);
+  gauge(
+    registry,
+    'nod_candidates_age_seconds',
+    'Since the database was last asked what changed.',
+    () => candidates.stats().ageMs / SECOND,
   );
 }
 

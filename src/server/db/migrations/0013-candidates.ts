@@ -48,11 +48,12 @@ const statements = [
     for each row execute function touch_seeker_of_cv()`,
 
   // What somebody's own words come to, so that no start of a process reads every CV again. It stands for as long as
-  // the seeker's row is the one it was read from, and for one scorer.
+  // the seeker's row is the one it was read from, and for one scorer. As text: a restored backup counts its transactions
+  // anew, and whose reading stands is not to be told from equal numbers of two databases.
   `create table seeker_readings (
     user_id uuid primary key references users on delete cascade,
     scorer text not null,
-    of_change xid8 not null,
+    of_change text not null,
     found_skills jsonb not null,
     words bytea
   )`,

@@ -6,7 +6,7 @@ export interface SeekerReadingTable {
   user_id: string;
   /** Which scorer and text model read them. */
   scorer: string;
-  /** xid8: `seekers.changed_in` of the row that was read. */
+  /** `seekers.changed_in` of the row that was read, as text. */
   of_change: string;
   /** Names of the skills that the texts name. */
   found_skills: JSONColumnType<string[]>;
