@@ -33,8 +33,8 @@ export const PRIOR = 0.22;
  * What a fully known pair reads when nothing fits and when everything does. Between them the score is a straight line. A
  * pair that meets everything reads 93 %, never a promise: no profile shows the person. What two strangers read depends on
  * what they say: most people meet the experience and the pay of most roles by chance, so in the demo world, where both are
- * known, the median is 28 %; where a CV says neither, 15–16 %. No two numbers here bring both to 20–25 %; these leave
- * them equally far from it. Adverts kept for tests only were looked at, and nothing was fitted to them.
+ * known, the median is 28 %; where a CV says neither, 15–16 %. Two numbers move both the same way, and these leave
+ * them about equally far from 20–25 %. Adverts kept for tests only were looked at, and nothing was fitted to them.
  */
 export const NOTHING_FITS = 0.12;
 export const EVERYTHING_FITS = 0.93;
