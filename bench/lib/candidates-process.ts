@@ -73,7 +73,7 @@ await app.register(async (api) => {
       const row = rows.get(id);
       return row === undefined || role === null
         ? []
-        : candidateOnWire(row, actor, role, model, candidates.learned());
+        : candidateOnWire(row, undefined, actor, role, model, candidates.learned());
     });
   });
 });

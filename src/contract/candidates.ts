@@ -50,7 +50,7 @@ const roleParams = z.object({ roleId: id });
 
 /**
  * The discoverable seekers who fit one of the employer's live roles best (D11): not those who applied, were invited or
- * skipped, or whom a block keeps apart. 404 for a role that is not theirs or not live.
+ * skipped, or whom a block keeps apart. 404 for a role that is not theirs or not live, 409 while it is out of the decks.
  */
 export const listCandidates = endpoint({
   method: 'GET',

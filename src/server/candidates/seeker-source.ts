@@ -9,7 +9,7 @@ import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { compileTitle } from '#matching/titles.ts';
 import type { Connection, Statement } from '../db/connect.ts';
-import type { AssessmentTable, SeekerTable } from '../db/schema.ts';
+import type { AssessmentTable } from '../db/schema.ts';
 import { committedBetween, type Snapshot } from '../deck/role-source.ts';
 import { cultureSeeker } from '../features/culture/queries.ts';
 import { type MatchingColumns, seekerFacts } from '../features/seekers/facts.ts';
@@ -71,7 +71,8 @@ const CHANGED: Statement = {
 
 const WORDS: Statement = {
   name: 'candidates-words',
-  text: `select s.user_id as id, s.changed_in::text as change, s.summary_text, s.experience, u.first_name, u.last_name,
+  text: `select s.user_id as id, s.changed_in::text as change, s.skills, s.experience, s.experience_level,
+      s.location_city, s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, u.first_name, u.last_name,
       (select cv.text from uploads f join cv_texts cv on cv.upload_id = f.id
         where f.user_id = s.user_id and f.state = 'claimed') as cv_text
     from seekers s join users u on u.id = s.user_id where s.user_id = any($1::uuid[])`,
@@ -156,7 +157,7 @@ function seekerWith(row: SeekerRow, foundSkills: readonly string[], words: Uint8
   };
 }
 
-type WordsRow = Pick<Selectable<SeekerTable>, 'summary_text' | 'experience'> & {
+type WordsRow = MatchingColumns & {
   id: string;
   change: string;
   first_name: string;
@@ -171,11 +172,14 @@ export async function readUnread(
   model: TextModel | null,
   scorer: string,
 ): Promise<SeekerNow[]> {
-  const texts = await connection.run<WordsRow>(WORDS, [rows.map(({ id }) => id)]);
-  const byId = new Map(texts.map((row) => [row.id, row]));
+  const words = await readWordsNow(
+    connection,
+    rows.map(({ id }) => id),
+    model,
+  );
   const read = rows.flatMap((row) => {
-    const own = byId.get(row.id);
-    return own === undefined ? [] : [{ row, change: own.change, ...wordsOf(row, own, model) }];
+    const own = words.get(row.id);
+    return own === undefined ? [] : [{ row, ...own }];
   });
   await connection.run(KEEP, [
     scorer,
@@ -187,9 +191,28 @@ export async function readUnread(
   return read.map(({ row, foundSkills, words }) => seekerWith(row, foundSkills, words));
 }
 
-function wordsOf(row: SeekerRow, own: WordsRow, model: TextModel | null) {
-  const identity = { firstName: own.first_name, lastName: own.last_name };
-  const facts = seekerFacts({ ...row, ...own }, identity, own.cv_text || null);
-  const { foundSkills, text } = readWords(facts, model);
-  return { foundSkills, words: text && seekerTextBytes(text) };
+/** What somebody's own words come to. */
+export interface OwnWords {
+  /** `seekers.changed_in` of the row that was read. */
+  readonly change: string;
+  readonly foundSkills: readonly string[];
+  /** As `seekerTextBytes` wrote it; null where too little is written. */
+  readonly words: Uint8Array | null;
+}
+
+/** Reads these people's words as they stand now, by their ids. */
+export async function readWordsNow(
+  connection: Connection,
+  ids: readonly string[],
+  model: TextModel | null,
+): Promise<ReadonlyMap<string, OwnWords>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.run<WordsRow>(WORDS, [ids]);
+  return new Map(rows.map((row) => [row.id, wordsOf(row, model)]));
+}
+
+function wordsOf(row: WordsRow, model: TextModel | null): OwnWords {
+  const identity = { firstName: row.first_name, lastName: row.last_name };
+  const { foundSkills, text } = readWords(seekerFacts(row, identity, row.cv_text || null), model);
+  return { change: row.change, foundSkills, words: text && seekerTextBytes(text) };
 }

@@ -12,7 +12,7 @@ import { holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { mustNotBeBlocked } from '../safety/policy.ts';
-import { mustBeOpen } from './policy.ts';
+import { mustBeInDecks, mustBeOpen } from './policy.ts';
 
 /**
  * The employer's yes given first (D10, D11). Where the seeker has applied already, both have now said yes and the
@@ -35,6 +35,8 @@ export async function invite(
         'roles.title',
         'roles.status',
         'roles.expires_at',
+        'roles.held_since',
+        'employers.held_since as employer_held_since',
         shownCompany.as('shown_company'),
       ])
       .where('roles.id', '=', roleId)
@@ -62,7 +64,10 @@ export async function invite(
       .returning('created_at')
       .executeTakeFirst();
     const hasApplied = application !== undefined;
-    if (made !== undefined && !hasApplied) await mustBeWithinTheDay(trx, actor, now);
+    if (made !== undefined && !hasApplied) {
+      mustBeInDecks((role?.held_since ?? role?.employer_held_since ?? null) !== null);
+      await mustBeWithinTheDay(trx, actor, now);
+    }
     const title = role?.title ?? '';
     const companyName = role?.shown_company ?? '';
     if (hasApplied) {

@@ -22,6 +22,15 @@ export function mustNotBeOnHold(
   );
 }
 
+/** Out of the decks while answers are overdue (D25, D26), a role is nothing to bring people to. @throws 409 */
+export function mustBeInDecks(isHeld: boolean): void {
+  if (!isHeld) return;
+  throw new AppError(
+    'conflict',
+    'This job is out of the deck while answers are overdue. Give them, and people can be found for it again.',
+  );
+}
+
 /** D24: the server holds the table. The employer moves along it; the seeker may only withdraw. @throws 403, 409 */
 export function mustBeAllowed(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): void {
   if (actor.accountType === 'JobSeeker') {

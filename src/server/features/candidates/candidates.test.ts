@@ -377,3 +377,14 @@ test('fifty invitations a day, then words and no fifty-first; the day after ther
   app.clock.advance(DAY);
   await invite(employer, roleId, people[50] ?? '');
 });
+
+test('somebody whose words are being read anew at this moment is listed all the same', async () => {
+  const orla = await seeker('Orla');
+  const { employer, roleId } = await hiring('Pier Nine');
+  const before = (await page(employer, roleId, { limit: '20' })).list;
+  // What another process does when it goes over to a new text model first.
+  await app.context.db.updateTable('seeker_readings').set({ scorer: 'fit-9.text-9' }).execute();
+  const meanwhile = (await page(employer, roleId, { limit: '20' })).list;
+  expect(meanwhile).toEqual(before);
+  expect(meanwhile.map(({ seekerId }) => seekerId)).toContain(orla.id);
+});

@@ -8,6 +8,8 @@ import type { MatchingColumns } from '../seekers/facts.ts';
 /** The role that somebody is sought for. */
 export interface AskingRole extends Selectable<RoleTable> {
   readonly culture: CultureProfile | null;
+  /** Out of the decks while answers are overdue (D25, D26). */
+  readonly is_held: boolean;
   /** As the text model of the index reads it; null where it has not been read yet. */
   readonly reading: Uint8Array | null;
   /** Applied, invited, skipped, or kept apart by a block. */
@@ -16,7 +18,7 @@ export interface AskingRole extends Selectable<RoleTable> {
 
 const ROLE: Statement = {
   name: 'candidates-role',
-  text: `select r.*, coalesce(rc.profile, ec.profile) as culture, t.reading,
+  text: `select r.*, r.held_since is not null or e.held_since is not null as is_held, coalesce(rc.profile, ec.profile) as culture, t.reading,
       (select string_agg(seeker_id::text, ',') from (
         select seeker_id from applications where role_id = r.id
         union select seeker_id from invites where role_id = r.id
@@ -24,7 +26,7 @@ const ROLE: Statement = {
         union select blocked_id from blocks where blocker_id = r.employer_id
         union select blocker_id from blocks where blocked_id = r.employer_id
       ) never) as without
-    from roles r
+    from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
       left join role_texts t on t.role_id = r.id and t.model_version = $5

@@ -7,12 +7,14 @@ import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import type { CandidateHit } from '../../candidates/candidates.ts';
+import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Position } from '../../deck/best-roles.ts';
 import { parseId } from '../../deck/role-ids.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { mustBeInDecks } from '../applications/policy.ts';
 import { cultureOfPair, cultureSeeker } from '../culture/queries.ts';
 import { roleFacts } from '../roles/facts.ts';
 import { seekerFacts } from '../seekers/facts.ts';
@@ -31,7 +33,8 @@ export interface CandidatePage {
 /**
  * A page of who fits one of the employer's live roles best. The index says who; their rows are read as they are now,
  * and the place of somebody who has gone or hidden meanwhile is filled.
- * @throws 404 for a role that is not theirs or not live, 400 for a cursor that no page gave out
+ * @throws 404 for a role that is not theirs or not live, 409 for one that is out of the decks, 400 for a cursor that no
+ * page gave out
  */
 export async function listCandidates(
   context: Pick<Context, 'connection' | 'candidates' | 'clock' | 'sightings'>,
@@ -47,6 +50,7 @@ export async function listCandidates(
   const skippedSince = after(now, -SKIP_DAYS * DAY);
   const role = await findAskingRole(connection, actor, roleId, now, skippedSince, model?.version ?? null);
   if (role === null) throw notFound('That role');
+  mustBeInDecks(role.is_held);
   const limit = Math.min(query.limit, CANDIDATES_MAX - (start?.place ?? 0));
   const search = {
     role: roleFacts(role),
@@ -70,11 +74,13 @@ export async function listCandidates(
       hits.map(({ seekerId }) => seekerId),
       fitVersion(model),
     );
+    // Changed in this very moment, or read anew by another text model already.
+    const unread = [...rows.values()].filter((row) => !row.is_read).map((row) => row.user_id);
+    const words = await readWordsNow(connection, unread, model);
     for (const { seekerId } of hits) {
       const row = rows.get(seekerId);
       if (row === undefined) candidates.forget(seekerId);
-      else if (row.is_read) shown.push(candidateOnWire(row, actor, role, model, learned));
-      // Changed in this very moment: in a moment the index knows it too.
+      else shown.push(candidateOnWire(row, words.get(seekerId), actor, role, model, learned));
     }
   }
   sightings.note(shown.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
@@ -97,12 +103,14 @@ function positionOf(hit: CandidateHit | undefined): Position | null {
 
 export function candidateOnWire(
   row: CandidateRow,
+  /** Where the row has no reading of them. */
+  words: OwnWords | undefined,
   actor: Employer,
   role: AskingRole,
   model: TextModel | null,
   learned: Learned | null,
 ): Candidate {
-  const reading = readingOf(row, model, learned);
+  const reading = readingOf(row, words, model, learned);
   const { facts, home } = reading;
   const fit = fitsOf(reading)(roleFacts(role), role.reading && roleTextFrom(role.reading));
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
@@ -120,9 +128,15 @@ export function candidateOnWire(
 }
 
 /** Their words were read when they were written: reading a CV anew for each list would cost more than the list. */
-function readingOf(row: CandidateRow, model: TextModel | null, learned: Learned | null): SeekerReading {
-  const text = model && row.words && seekerTextFrom(model, row.words);
-  return readSeeker(seekerFacts(row), model, { foundSkills: row.found_skills ?? [], text }, learned);
+function readingOf(
+  row: CandidateRow,
+  own: OwnWords | undefined,
+  model: TextModel | null,
+  learned: Learned | null,
+): SeekerReading {
+  const { foundSkills, words } = own ?? { foundSkills: row.found_skills ?? [], words: row.words };
+  const text = model && words && seekerTextFrom(model, words);
+  return readSeeker(seekerFacts(row), model, { foundSkills, text }, learned);
 }
 
 function askedFirst(

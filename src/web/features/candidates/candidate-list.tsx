@@ -1,6 +1,7 @@
 import { CloudOff, UserSearch } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CANDIDATES_MAX, type Candidate } from '#contract/candidates.ts';
+import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -13,13 +14,20 @@ import { useOnScreen } from './use-on-screen.ts';
 
 /** The people who fit a live role best and let employers find them. Give it the role's id as key as well. */
 export function CandidateList({ roleId }: { readonly roleId: string }) {
-  const { candidates, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { candidates, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useCandidates(roleId);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
   const more = useOnScreen<HTMLDivElement>(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   });
   if (isPending) return <Loading className="min-h-60" text="Looking for who fits ..." />;
+  if (error instanceof RequestError && error.status === 409) {
+    return (
+      <EmptyState icon={UserSearch} title="Nobody can be found for this job now">
+        {error.serverMessage}
+      </EmptyState>
+    );
+  }
   if (isError || candidates === undefined) {
     return (
       <EmptyState
