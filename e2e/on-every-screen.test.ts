@@ -171,14 +171,16 @@ const looksOf = {
     { path: '/no/such/page' },
   ],
   employer: () => [
-    ...pathsOf('Employer'),
+    ...pathsOf('Employer').map((look) =>
+      look.path === '/employer/create-job' ? { ...look, open: awaitNavigation } : look,
+    ),
     { path: '/employer/dashboard?tab=applications' },
     { path: '/employer/dashboard?tab=applications', open: openRejection },
     { path: '/employer/dashboard?tab=applications', open: openApplication },
     { path: '/employer/dashboard?tab=jobs' },
     { path: '/chat' },
     { path: `/interview/schedule?interviewId=${interviewId}`, open: awaitNavigation },
-    { path: '/employer/dashboard', open: openNotifications },
+    { path: '/profile', open: openNotifications },
   ],
 } satisfies Record<string, () => Look[]>;
 
