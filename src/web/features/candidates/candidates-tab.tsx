@@ -24,7 +24,9 @@ export function CandidatesTab() {
     );
   }
   const live = data.filter(({ status }) => status === 'live');
-  const role = live.find(({ id }) => id === search.get('role')) ?? live[0];
+  // One that is out of the deck finds nobody; another first.
+  const role =
+    live.find(({ id }) => id === search.get('role')) ?? live.find(({ heldSince }) => !heldSince) ?? live[0];
   if (role === undefined) {
     return (
       <EmptyState

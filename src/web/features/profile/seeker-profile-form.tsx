@@ -32,7 +32,8 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   const [draft, setDraft] = useState(() => draftOf(profile));
   const save = useSaveProfile();
   const refusal = save.error instanceof RequestError ? save.error : null;
-  const change = (part: Partial<ProfileDraft>) => setDraft({ ...draft, ...part });
+  // A skill joins a moment after its key, when it has been looked up: what was typed meanwhile stays.
+  const change = (part: Partial<ProfileDraft>) => setDraft((typed) => ({ ...typed, ...part }));
   const errorOf = (field: string) => (refusal?.field === field ? refusal.serverMessage : null);
 
   function submit(event: FormEvent) {
