@@ -1,6 +1,7 @@
 import { CloudOff, UserSearch } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CANDIDATES_MAX, type Candidate } from '#contract/candidates.ts';
+import type { EmployerRole } from '#contract/roles.ts';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -12,8 +13,30 @@ import { useCandidates, useInvite, useSkip, useUnskip } from './candidates-query
 import { DecidedRow, type Decision } from './decided-row.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
-/** The people who fit a live role best and let employers find them. Give it the role's id as key as well. */
-export function CandidateList({ roleId }: { readonly roleId: string }) {
+/**
+ * The people who fit a live role best and let employers find them; for one that is out of the decks why there are none.
+ * Give it the role's id as key as well.
+ */
+export function CandidateList({ role }: { readonly role: Pick<EmployerRole, 'id' | 'heldSince'> }) {
+  if (role.heldSince) {
+    return (
+      <NobodyNow>
+        It is out of the deck while answers are overdue. Give them, and people can be found for it again.
+      </NobodyNow>
+    );
+  }
+  return <FoundFor roleId={role.id} />;
+}
+
+function NobodyNow({ children }: { readonly children: ReactNode }) {
+  return (
+    <EmptyState icon={UserSearch} title="Nobody can be found for this job now">
+      {children}
+    </EmptyState>
+  );
+}
+
+function FoundFor({ roleId }: { readonly roleId: string }) {
   const { candidates, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useCandidates(roleId);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
@@ -21,12 +44,9 @@ export function CandidateList({ roleId }: { readonly roleId: string }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   });
   if (isPending) return <Loading className="min-h-60" text="Looking for who fits ..." />;
+  // It left the decks since its page was read.
   if (error instanceof RequestError && error.status === 409) {
-    return (
-      <EmptyState icon={UserSearch} title="Nobody can be found for this job now">
-        {error.serverMessage}
-      </EmptyState>
-    );
+    return <NobodyNow>{error.serverMessage}</NobodyNow>;
   }
   if (isError || candidates === undefined) {
     return (

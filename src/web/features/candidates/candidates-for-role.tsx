@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { EmployerRole } from '#contract/roles.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 const CandidateList = lazy(async () => ({
@@ -6,14 +7,14 @@ const CandidateList = lazy(async () => ({
 }));
 
 /** Who fits a live role best, for its page. Their code comes when they are drawn. */
-export function CandidatesForRole({ roleId }: { readonly roleId: string }) {
+export function CandidatesForRole({ role }: { readonly role: EmployerRole }) {
   return (
     <section aria-labelledby="role-candidates">
       <h2 id="role-candidates" className="mb-3 text-20">
         Candidates
       </h2>
       <Suspense fallback={<Loading className="min-h-60" />}>
-        <CandidateList key={roleId} roleId={roleId} />
+        <CandidateList key={role.id} role={role} />
       </Suspense>
     </section>
   );

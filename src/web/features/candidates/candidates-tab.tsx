@@ -66,7 +66,7 @@ export function CandidatesTab() {
           see what they can do now, and who they are once it is a match.
         </p>
       </div>
-      <CandidateList key={role.id} roleId={role.id} />
+      <CandidateList key={role.id} role={role} />
     </div>
   );
 }

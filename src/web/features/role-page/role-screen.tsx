@@ -34,7 +34,7 @@ function RolePage({ role }: { readonly role: EmployerRole }) {
       <RoleHeader role={role} />
       <RoleNumbers roleId={role.id} />
       <RolePipeline roleId={role.id} />
-      {role.status === 'live' ? <CandidatesForRole roleId={role.id} /> : null}
+      {role.status === 'live' ? <CandidatesForRole role={role} /> : null}
       <Posted role={role} />
     </div>
   );
