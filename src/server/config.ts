@@ -22,7 +22,7 @@ export interface Config {
   mail: MailConfig;
   /** The keys of web push; null sends none. */
   vapid: VapidConfig | null;
-  /** Opens /metrics to others than this machine; null opens it to this machine only. */
+  /** Opens /metrics; null opens it to this machine only, and to nobody once there is a `publicUrl`. */
   metricsToken: string | null;
   /** Where to tell of a weakness: mailto: or https:; null is security@ the public host. */
   securityContact: string | null;

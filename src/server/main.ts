@@ -57,6 +57,9 @@ async function main(): Promise<void> {
   if (config.mail.smtpUrl === null && config.publicUrl !== null) {
     log.warn('Mail goes nowhere but into DATA_DIR/outbox: set SMTP_URL and MAIL_FROM.');
   }
+  if (config.metricsToken === null && config.publicUrl !== null) {
+    log.warn('/metrics is closed until METRICS_TOKEN is set.');
+  }
   const closeBackupDoor = config.databaseUrl === null ? await openBackupDoor(context) : async () => {};
   log.flush(() => greet(context, port, isDemo));
 

@@ -37,7 +37,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError && error.message.includes('in use')) {
-    return `${error.message}\nWhile the server runs on its embedded database, GET /metrics on this machine shows the same counts.`;
+    return `${error.message}\nWhile the server runs on its embedded database, GET /metrics shows the same counts.`;
   }
   // 42P01: no server has been started on this database yet, so there is no queue.
   if (error instanceof Error && 'code' in error && error.code === '42P01') {

@@ -65,6 +65,22 @@ test('elsewhere the token opens it, and no other', async () => {
   await guarded.close();
 });
 
+test('once it has a public address the machine itself needs the token too: a proxy may not say that it forwards', async () => {
+  const metricsToken = 'a-token-of-some-length';
+  const publicUrl = new URL('https://jobs.example');
+  const status = async (at: TestApp, headers: Record<string, string> = {}) =>
+    (await at.visitor().fetch('/metrics', { headers })).status;
+  const closed = await testApp({ publicUrl });
+  expect(await status(closed)).toBe(404);
+  expect(await status(closed, { authorization: `Bearer ${metricsToken}` })).toBe(404);
+  await closed.close();
+  const guarded = await testApp({ publicUrl, metricsToken });
+  expect(await status(guarded)).toBe(404);
+  expect(await status(guarded, { authorization: 'Bearer another-token-of-length' })).toBe(404);
+  expect(await status(guarded, { authorization: `Bearer ${metricsToken}` })).toBe(200);
+  await guarded.close();
+});
+
 test('mail that went to files is shown on the machine itself, where nothing is public', async () => {
   const { outboxMailer } = await import('#server/mail/outbox-mailer.ts');
   const { dataDir } = app.context.config;

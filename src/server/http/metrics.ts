@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
 import { isLocal } from './local.ts';
@@ -10,8 +11,8 @@ import { isLocal } from './local.ts';
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * GET /metrics in the format of Prometheus: open on the machine itself, elsewhere with the bearer of METRICS_TOKEN,
- * and for everybody else not there at all. It names routes and tasks, never people.
+ * GET /metrics in the format of Prometheus: for the bearer of METRICS_TOKEN and, as long as no public address is set,
+ * on the machine itself; for everybody else it is not there at all. It names routes and tasks, never people.
  */
 export function metricsRoute(app: FastifyInstance, context: Context): void {
   const registry = new Registry();
@@ -24,18 +25,18 @@ export function metricsRoute(app: FastifyInstance, context: Context): void {
   watchPool(registry, context);
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, context.config.metricsToken)) throw new AppError('notFound', 'That was not found.');
+    if (!mayRead(request, context.config)) throw new AppError('notFound', 'That was not found.');
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
     return registry.metrics();
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return isLocal(request);
+function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (given === undefined) return isLocal(request);
+  // A proxy that does not say that it forwards looks like the machine itself: once deployed, only the token counts.
+  if (metricsToken === null || given === undefined) return publicUrl === null && isLocal(request);
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(token));
+  return timingSafeEqual(hash(given), hash(metricsToken));
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
