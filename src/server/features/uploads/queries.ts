@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
-import { suggestFromCv } from '#matching/cv/suggest.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { seekerFacts } from '../seekers/facts.ts';
 import { shownName } from './file-name.ts';
+import { getSuggestions } from './suggestions.ts';
 
 /** What is read in the seeker's CV; null where there is none, or nothing could be read. */
 export async function findCvText(db: Db, userId: string): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function getCvKnown(db: Db, actor: Seeker, clock: Clock): Promise<C
     .selectFrom('uploads')
     .innerJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
     .selectAll('uploads')
-    .select(['cv_texts.text', 'cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read'])
+    .select(['cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read'])
     .where('uploads.user_id', '=', actor.userId)
     .where('uploads.state', '=', 'claimed')
     .executeTakeFirst();
@@ -91,6 +91,6 @@ export async function getCvKnown(db: Db, actor: Seeker, clock: Clock): Promise<C
       pages: row.pages,
       pagesRead: row.pages_read,
     },
-    suggestions: suggestFromCv(row.text, seekerFacts(profile), clock().getUTCFullYear()),
+    suggestions: await getSuggestions(db, row.id, seekerFacts(profile), clock().getUTCFullYear()),
   };
 }

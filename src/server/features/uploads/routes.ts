@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploads } from '#contract/index.ts';
+import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
 import { getProfile } from '../seekers/queries.ts';
 import { claimCv, removeCv } from './claim.ts';
@@ -10,8 +13,13 @@ import { offerUpload } from './offer.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
 import { receiveUpload } from './receive.ts';
 
+/** Looks at what a CV says, a minute: a page is opened now and then, a script asks all day. */
+const LOOKS = 60;
+
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db, clock } = context;
+  const countLook = ({ userId }: Seeker) =>
+    countAgainst(db, clock, { key: `cv:${userId}`, max: LOOKS, windowMs: MINUTE });
 
   route(
     app,
@@ -44,11 +52,18 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     app,
     uploads.updateCv,
   )(async ({ actor, body }) => {
+    await countLook(actor);
     await claimCv(context, actor, body.cvUrl);
     return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock)) };
   });
 
-  route(app, uploads.getCvSuggestions)(({ actor }) => getCvKnown(db, actor, clock));
+  route(
+    app,
+    uploads.getCvSuggestions,
+  )(async ({ actor }) => {
+    await countLook(actor);
+    return getCvKnown(db, actor, clock);
+  });
 
   route(app, uploads.removeCv)(({ actor }) => removeCv(context, actor).then(() => undefined));
 

@@ -363,6 +363,30 @@ test('what is never claimed is swept, the CV that was replaced too, and Remove r
   expect((await otis.send('DELETE', '/api/cv')).status).toBe(404);
 });
 
+test('what her CV would add follows her profile and her CV, and a script that asks all day is stopped', async () => {
+  const tess = await app.seeker('Tess');
+  const claim = async (words: string) => {
+    const url = await offered(tess, { name: 'tess.txt', type: TEXT });
+    await put(url, words, TEXT);
+    return tess.call(uploads.updateCv, { body: { cvUrl: url } });
+  };
+  const skills = async () => (await tess.call(uploads.getCvSuggestions)).suggestions.skills;
+  expect((await claim('Tess Hale\n\nSkills\nWound care, Phlebotomy')).suggestions.skills).toEqual([
+    'Wound care',
+    'Phlebotomy',
+  ]);
+  await tess.call(seekers.saveSeekerProfile, { body: { skills: ['Phlebotomy'] } });
+  expect([await skills(), await skills()]).toEqual([['Wound care'], ['Wound care']]);
+  await claim('Tess Hale\n\nSkills\nWelding');
+  expect(await skills()).toEqual(['Welding']);
+
+  app.clock.advance(MINUTE);
+  const looks = await Promise.all(Array.from({ length: 61 }, () => tess.fetch('/api/cv/suggestions')));
+  expect(looks.filter((answer) => answer.status === 429)).toHaveLength(1);
+  app.clock.advance(MINUTE);
+  expect(await skills()).toEqual(['Welding']);
+});
+
 test('nobody fills the disk: the oldest of many unclaimed uploads makes room', async () => {
   const pam = await app.seeker('Pam');
   for (let n = 0; n < 8; n += 1) {
