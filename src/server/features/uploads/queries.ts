@@ -26,6 +26,7 @@ export interface ServedFile {
   readonly key: string;
   readonly name: string;
   readonly type: CvType;
+  readonly sha256: Buffer;
 }
 
 /**
@@ -42,15 +43,16 @@ export async function getServedCv(
   const { seekerId, uploadId } = whose;
   const row = await db
     .selectFrom('uploads')
-    .select(['key', 'type', 'declared_name', 'user_id'])
+    .select(['key', 'type', 'declared_name', 'sha256'])
     .where('state', '=', 'claimed')
     .$if(seekerId !== undefined, (query) => query.where('user_id', '=', seekerId ?? ''))
     .$if(uploadId !== undefined, (query) => query.where('id', '=', uploadId ?? ''))
     .$if(actor.accountType === 'JobSeeker', (query) => query.where('user_id', '=', actor.userId))
     .$if(actor.accountType === 'Employer', (query) => query.where(isMatchedWith(actor as Employer)))
     .executeTakeFirst();
-  if (row === undefined || row.type === null) throw notFound('That CV');
-  return { key: row.key, name: shownName(row.declared_name, row.type), type: row.type };
+  if (row === undefined || row.type === null || row.sha256 === null) throw notFound('That CV');
+  const { key, type, sha256 } = row;
+  return { key, name: shownName(row.declared_name, type), type, sha256 };
 }
 
 function isMatchedWith({ userId }: Employer) {

@@ -3,13 +3,13 @@ import { uploads } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
-import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
 import { getProfile } from '../seekers/queries.ts';
 import { claimCv, removeCv } from './claim.ts';
 import { attachmentHeader } from './file-name.ts';
 import { offerUpload } from './offer.ts';
+import { openIntact } from './open-intact.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
 import { receiveUpload } from './receive.ts';
 
@@ -106,17 +106,16 @@ function drain({ raw }: FastifyRequest): void {
 
 /** Never shown in the browser: what somebody uploaded must not run as a page of ours. */
 async function sendFile(
-  { storage }: Pick<Context, 'storage'>,
+  context: Pick<Context, 'storage' | 'log'>,
   reply: FastifyReply,
-  { key, name, type }: ServedFile,
+  file: ServedFile,
 ): Promise<FastifyReply> {
-  const stored = await storage.open(key);
-  if (stored === null) throw notFound('That CV');
+  const stored = await openIntact(context, file);
   return reply
     .headers({
-      'content-type': type,
+      'content-type': file.type,
       'content-length': stored.size,
-      'content-disposition': attachmentHeader(name),
+      'content-disposition': attachmentHeader(file.name),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
     })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { seekers, uploads } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
@@ -414,4 +414,33 @@ test('what is kept is what was sent, to the byte', async () => {
     .where('user_id', '=', quin.id)
     .executeTakeFirstOrThrow();
   expect(Buffer.from(row.sha256 ?? '').toString('hex')).toBe(createHash('sha256').update(file).digest('hex'));
+});
+
+test('a file that is not what was uploaded any more is never handed out, and the operator hears of it', async () => {
+  const una = await app.seeker('Una');
+  const others = await filesKept();
+  const send = async () => {
+    const url = await offered(una, { name: 'una.txt', type: TEXT });
+    await put(url, 'Una, welder', TEXT);
+    return una.call(uploads.updateCv, { body: { cvUrl: url } });
+  };
+  const { cvUrl } = await send();
+  const [path = ''] = (await filesKept()).filter((each) => !others.includes(each));
+  await writeFile(path, 'Una, wreck!');
+  const told = vi.spyOn(app.context.log, 'error').mockImplementation(() => {});
+  for (const where of ['/api/cv', cvUrl ?? '']) {
+    const answer = await una.fetch(where);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      {
+        message:
+          'This CV was damaged where it is kept, so it can’t be opened. Uploading it again puts that right.',
+      },
+    ]);
+    expect(answer.headers.get('content-disposition')).toBeNull();
+  }
+  expect(told).toHaveBeenCalledTimes(2);
+  told.mockRestore();
+  await send();
+  expect(await (await una.fetch('/api/cv')).text()).toBe('Una, welder');
 });
