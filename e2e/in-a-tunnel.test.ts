@@ -46,6 +46,40 @@ test('Amara opens tabs for the first time in a tunnel, and what could not come i
   await page.getByText('Could you start in May?').first().waitFor();
 });
 
+test('one part of the page that does not come says so by itself: the rest goes on, and it comes when asked again', async () => {
+  const page = await amarasPhone('Clara', 'Mill Lane');
+  const BLOCKED = /\/assets\/(matches-tab|filter-panel)-/;
+  await page.context().route(BLOCKED, (route) => route.abort());
+  await page.goto('/');
+  await page.locator('[data-depth="0"]').waitFor();
+  const message = page.getByRole('alert').filter({ hasText: 'That did not work' });
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await message.waitFor();
+  await message.getByRole('button', { name: 'Not now' }).click();
+  await message.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Apply', exact: true }).isEnabled()).toBe(true);
+
+  await page.getByRole('tab', { name: /^matches/i }).click();
+  await message.waitFor();
+  expect(await page.getByRole('tab', { name: /^matches/i }).getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Load the page again' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Load the page again' }).waitFor();
+  await page.getByRole('tab', { name: /^discover/i }).click();
+  await page.locator('[data-depth="0"]').waitFor();
+  expect(await message.count()).toBe(0);
+
+  await page.getByRole('tab', { name: /^matches/i }).click();
+  await message.waitFor();
+  await page.context().unroute(BLOCKED);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Your Matches' }).waitFor();
+  await page.getByRole('tab', { name: /^discover/i }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Filters' }).waitFor();
+});
+
 test('with text twice as large nothing runs out of the side, and every decision is in reach', async () => {
   const page = await amarasPhone('Bela', 'Hill Street');
   await page.goto('/');

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { LiveConnection } from './features/chat/live-connection.tsx';
 import { createQueryClient } from './query-client.ts';
-import { ErrorBoundary } from './routes/error-boundary.tsx';
 import { Routes } from './routes/routes.tsx';
 import { LazyToaster } from './ui/lazy-toaster.tsx';
+import { Part } from './ui/part.tsx';
 
 const queryClient = createQueryClient();
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
+      <Part as="screen">
         <Routes />
-      </ErrorBoundary>
+      </Part>
       <LiveConnection />
       <LazyToaster />
     </QueryClientProvider>

@@ -1,25 +1,24 @@
-import { lazy, Suspense, useState } from 'react';
-import { Redirect, Route, Switch, useSearchParams } from 'wouter';
+import { useState } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { safeNext } from '#web/features/auth/next.ts';
 import { useUser } from '#web/features/auth/user.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingScreen } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { ROUTES } from './table.ts';
 
-const AuthScreen = lazy(async () => ({
-  default: (await import('#web/features/auth/auth-screen.tsx')).AuthScreen,
-}));
+const AuthScreen = lazyPart(async () => (await import('#web/features/auth/auth-screen.tsx')).AuthScreen);
 
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('./not-found-screen.tsx')).NotFoundScreen,
-}));
+const NotFoundScreen = lazyPart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** Which screens there are depends on who is looking: until that is known, a loading screen. */
 export function Routes() {
   const user = useUser();
+  const [path] = useLocation();
   if (user === undefined) return <LoadingScreen />;
   const visitor = user?.role ?? 'signedOut';
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Part as="screen" attempt={path} fallback={<LoadingScreen />}>
       <Switch>
         {ROUTES[visitor].map(({ path, screen: Screen }) => (
           <Route key={path} path={path}>
@@ -33,7 +32,7 @@ export function Routes() {
           <NotFoundScreen />
         </Route>
       </Switch>
-    </Suspense>
+    </Part>
   );
 }
 

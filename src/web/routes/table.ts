@@ -1,55 +1,54 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { AccountType } from '#contract/endpoint.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 export type Visitor = 'signedOut' | AccountType;
 
 interface Screen {
   readonly path: string;
-  readonly screen: LazyExoticComponent<ComponentType>;
+  readonly screen: ComponentType;
 }
 
-const LandingPage = lazy(async () => ({
-  default: (await import('#web/features/landing/landing-page.tsx')).LandingPage,
-}));
-const MatchingScreen = lazy(async () => ({
-  default: (await import('#web/features/discover/matching-screen.tsx')).MatchingScreen,
-}));
-const ProfileScreen = lazy(async () => ({
-  default: (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
-}));
-const OnboardingScreen = lazy(async () => ({
-  default: (await import('#web/features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
-}));
-const PersonalityScreen = lazy(async () => ({
-  default: (await import('#web/features/assessment/personality-screen.tsx')).PersonalityScreen,
-}));
-const CompanySetupScreen = lazy(async () => ({
-  default: (await import('#web/features/company/company-setup-screen.tsx')).CompanySetupScreen,
-}));
-const CreateJobScreen = lazy(async () => ({
-  default: (await import('#web/features/post-role/create-job-screen.tsx')).CreateJobScreen,
-}));
-const ImportScreen = lazy(async () => ({
-  default: (await import('#web/features/import/import-screen.tsx')).ImportScreen,
-}));
-const EditJobScreen = lazy(async () => ({
-  default: (await import('#web/features/post-role/edit-job-screen.tsx')).EditJobScreen,
-}));
-const RoleScreen = lazy(async () => ({
-  default: (await import('#web/features/role-page/role-screen.tsx')).RoleScreen,
-}));
-const DashboardScreen = lazy(async () => ({
-  default: (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
-}));
-const BillingScreen = lazy(async () => ({
-  default: (await import('#web/features/billing/billing-screen.tsx')).BillingScreen,
-}));
-const ScheduleScreen = lazy(async () => ({
-  default: (await import('#web/features/interviews/schedule-screen.tsx')).ScheduleScreen,
-}));
-const EmployerChatScreen = lazy(async () => ({
-  default: (await import('#web/features/employer-chat/employer-chat-screen.tsx')).EmployerChatScreen,
-}));
+const LandingPage = lazyPart(
+  async () => (await import('#web/features/landing/landing-page.tsx')).LandingPage,
+);
+const MatchingScreen = lazyPart(
+  async () => (await import('#web/features/discover/matching-screen.tsx')).MatchingScreen,
+);
+const ProfileScreen = lazyPart(
+  async () => (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
+);
+const OnboardingScreen = lazyPart(
+  async () => (await import('#web/features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+);
+const PersonalityScreen = lazyPart(
+  async () => (await import('#web/features/assessment/personality-screen.tsx')).PersonalityScreen,
+);
+const CompanySetupScreen = lazyPart(
+  async () => (await import('#web/features/company/company-setup-screen.tsx')).CompanySetupScreen,
+);
+const CreateJobScreen = lazyPart(
+  async () => (await import('#web/features/post-role/create-job-screen.tsx')).CreateJobScreen,
+);
+const ImportScreen = lazyPart(
+  async () => (await import('#web/features/import/import-screen.tsx')).ImportScreen,
+);
+const EditJobScreen = lazyPart(
+  async () => (await import('#web/features/post-role/edit-job-screen.tsx')).EditJobScreen,
+);
+const RoleScreen = lazyPart(async () => (await import('#web/features/role-page/role-screen.tsx')).RoleScreen);
+const DashboardScreen = lazyPart(
+  async () => (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
+);
+const BillingScreen = lazyPart(
+  async () => (await import('#web/features/billing/billing-screen.tsx')).BillingScreen,
+);
+const ScheduleScreen = lazyPart(
+  async () => (await import('#web/features/interviews/schedule-screen.tsx')).ScheduleScreen,
+);
+const EmployerChatScreen = lazyPart(
+  async () => (await import('#web/features/employer-chat/employer-chat-screen.tsx')).EmployerChatScreen,
+);
 
 /** Every path there is, by who is looking. All else is 'Page Not Found'. */
 export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Part } from '#web/ui/part.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
@@ -55,7 +56,7 @@ export function AppShell(props: AppShellProps) {
             !isWide && isFit && 'flex min-h-0 flex-col',
           )}
         >
-          {props.children}
+          <Part>{props.children}</Part>
         </main>
         {isWide ? null : <PhoneBar {...props} />}
       </div>

@@ -1,8 +1,9 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { toasts } from './toast-store.ts';
 import { WhenWanted } from './when-wanted.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
 
 /** The toaster, ten kilobytes that come when there is time. A toast shown before that is kept and drawn then. */
 export function LazyToaster() {

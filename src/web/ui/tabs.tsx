@@ -1,5 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { cx } from './cx.ts';
+import { Part } from './part.tsx';
 
 interface TabsState {
   readonly id: string;
@@ -132,7 +133,7 @@ export function TabPanel({ value, className, children }: TabProps) {
       tabIndex={isOpen ? 0 : undefined}
       className={cx('outline-offset-4', className)}
     >
-      {isOpen ? children : null}
+      {isOpen ? <Part>{children}</Part> : null}
     </div>
   );
 }

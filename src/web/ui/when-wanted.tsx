@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Part } from './part.tsx';
 import { whenIdle } from './when-idle.ts';
 
 interface WhenWantedProps {
@@ -6,14 +7,21 @@ interface WhenWantedProps {
   readonly isWanted: boolean;
   /** Lazy components, whose code is to come later. */
   readonly children: ReactNode;
+  /** Puts it away where it does not come; none for what nobody opens. */
+  readonly onClose?: () => void;
 }
 
 /**
  * Fetches and draws what is inside when the browser is idle, or at once when it is wanted before that: no first
  * paint waits for the code of a dialog that nobody has opened.
  */
-export function WhenWanted({ isWanted, children }: WhenWantedProps) {
+export function WhenWanted({ isWanted, onClose, children }: WhenWantedProps) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  return isIdle || isWanted ? <Suspense fallback={null}>{children}</Suspense> : null;
+  if (!isIdle && !isWanted) return null;
+  return (
+    <Part as={isWanted && onClose ? 'dialog' : 'nothing'} attempt={isWanted} onClose={onClose}>
+      {children}
+    </Part>
+  );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
@@ -10,12 +12,10 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useUser } from './user.ts';
 
 const signUpForm = () => import('./sign-up-form.tsx');
-const SignUpForm = lazy(async () => ({ default: (await signUpForm()).SignUpForm }));
-const ForgotPassword = lazy(async () => ({
-  default: (await import('./forgot-password.tsx')).ForgotPassword,
-}));
-const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }));
-const AuthPicture = lazy(async () => ({ default: (await import('./auth-picture.tsx')).AuthPicture }));
+const SignUpForm = lazyPart(async () => (await signUpForm()).SignUpForm);
+const ForgotPassword = lazyPart(async () => (await import('./forgot-password.tsx')).ForgotPassword);
+const NewPassword = lazyPart(async () => (await import('./new-password.tsx')).NewPassword);
+const AuthPicture = lazyPart(async () => (await import('./auth-picture.tsx')).AuthPicture);
 
 interface AuthScreenProps {
   /** The page to go to afterwards; null for the user's home. */
@@ -59,17 +59,17 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
         </header>
         <main className="mx-auto w-full max-w-[420px] pt-4 lg:my-auto lg:pt-0 lg:pb-16">
           {reset !== null ? (
-            <Suspense fallback={<Loading className="min-h-96" />}>
+            <Part fallback={<Loading className="min-h-96" />}>
               <NewPassword
                 token={reset}
                 onSignIn={() => leaveReset(false)}
                 onAskAgain={() => leaveReset(true)}
               />
-            </Suspense>
+            </Part>
           ) : hasForgotten ? (
-            <Suspense fallback={<Loading className="min-h-96" />}>
+            <Part fallback={<Loading className="min-h-96" />}>
               <ForgotPassword onBack={() => setHasForgotten(false)} />
-            </Suspense>
+            </Part>
           ) : (
             <>
               <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
@@ -93,9 +93,9 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
         </main>
       </div>
       {isWide ? (
-        <Suspense fallback={<div className="bg-bottle" />}>
+        <Part as="nothing" fallback={<div className="bg-bottle" />}>
           <AuthPicture />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Billing } from '#contract/billing.ts';
 import { PAID_PLANS, type PaidPlan } from '#contract/plans.ts';
 import { HiresCard } from '#web/features/hires/hires-card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { BenefitsCard } from './benefits-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -12,9 +14,7 @@ import type { Purpose } from './purpose.ts';
 import { SetupFailed } from './setup-failed.tsx';
 import { useSetup } from './use-setup.ts';
 
-const ChangePlanDialog = lazy(async () => ({
-  default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog,
-}));
+const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog);
 
 /** The screen with its answers in hand. What is being paid is in the address: `?pay={invoiceId}`, `?card`. */
 export function BillingView({ billing }: { readonly billing: Billing }) {
@@ -75,11 +75,11 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
         <HiresCard billing={billing} onPay={onPay} />
         <InvoicesCard invoices={billing.invoices} onPay={onPay} />
       </div>
-      <Suspense fallback={null}>
+      <Part as="dialog" attempt={changeTo} onClose={() => setChangeTo(null)}>
         {changeTo === null ? null : (
           <ChangePlanDialog billing={billing} to={changeTo} onClose={() => setChangeTo(null)} />
         )}
-      </Suspense>
+      </Part>
     </div>
   );
 }

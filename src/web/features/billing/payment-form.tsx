@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Billing } from '#contract/billing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { untilConfirmed } from './billing-query.ts';
 import { CardForm } from './card-form.tsx';
@@ -12,7 +14,7 @@ import { DONE_WORDS, isDone, type Purpose, submitWords, titleOf, whenCharged } f
 import type { Setup } from './use-setup.ts';
 
 // Brings the provider's script along: only where it takes the cards.
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm);
 
 interface PaymentFormProps {
   readonly billing: Billing;
@@ -80,7 +82,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
       ) : billing.publishableKey === null ? (
         <CardForm key={setup.clientSecret} clientSecret={setup.clientSecret} {...form} />
       ) : (
-        <Suspense fallback={<Loading className="min-h-40" />}>
+        <Part fallback={<Loading className="min-h-40" />}>
           <StripeForm
             key={setup.clientSecret}
             clientSecret={setup.clientSecret}
@@ -89,7 +91,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
             onUnavailable={onUnavailable}
             {...form}
           />
-        </Suspense>
+        </Part>
       )}
     </Panel>
   );

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { EmployerRole } from '#contract/roles.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 
-const CandidateList = lazy(async () => ({
-  default: (await import('./candidate-list.tsx')).CandidateList,
-}));
+const CandidateList = lazyPart(async () => (await import('./candidate-list.tsx')).CandidateList);
 
 /** Who fits a live role best, for its page. Their code comes when they are drawn. */
 export function CandidatesForRole({ role }: { readonly role: EmployerRole }) {
@@ -13,9 +12,9 @@ export function CandidatesForRole({ role }: { readonly role: EmployerRole }) {
       <h2 id="role-candidates" className="mb-3 text-20">
         Candidates
       </h2>
-      <Suspense fallback={<Loading className="min-h-60" />}>
+      <Part attempt={role.id} fallback={<Loading className="min-h-60" />}>
         <CandidateList key={role.id} role={role} />
-      </Suspense>
+      </Part>
     </section>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useUser } from '#web/features/auth/user.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 
-const LiveUpdates = lazy(async () => ({ default: (await import('./live-updates.tsx')).LiveUpdates }));
+const LiveUpdates = lazyPart(async () => (await import('./live-updates.tsx')).LiveUpdates);
 
 /** The live connection, while somebody is signed in; the page is drawn without waiting for it. */
 export function LiveConnection() {
   const user = useUser();
   if (!user) return null;
   return (
-    <Suspense fallback={null}>
+    <Part as="nothing">
       <LiveUpdates user={user} />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,12 +1,14 @@
 import { ChevronLeft, CloudOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Composer } from './composer.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -18,9 +20,9 @@ import { useOutbox } from './use-outbox.ts';
 import { useThreadLog } from './use-thread-log.ts';
 import { typing } from './use-typing.ts';
 
-const ThreadInterview = lazy(async () => ({
-  default: (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
-}));
+const ThreadInterview = lazyPart(
+  async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
+);
 
 interface ThreadViewProps {
   readonly item: ThreadItem;
@@ -95,9 +97,9 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         </Badge>
         <ThreadMenu item={item} name={partyName(item)} />
       </header>
-      <Suspense fallback={null}>
+      <Part as="nothing" attempt={threadId}>
         <ThreadInterview threadId={threadId} />
-      </Suspense>
+      </Part>
       {log === undefined ? (
         <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
           {isError ? (

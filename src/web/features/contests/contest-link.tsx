@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Contest } from '#contract/contests.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { CONTESTS_KEY } from './contests-query.ts';
 
-const ContestDialog = lazy(async () => ({ default: (await import('./contest-dialog.tsx')).ContestDialog }));
+const ContestDialog = lazyPart(async () => (await import('./contest-dialog.tsx')).ContestDialog);
 
 interface ContestLinkProps {
   readonly applicationId: string;
@@ -32,7 +34,7 @@ export function ContestLink({ applicationId, roleTitle, isDecided }: ContestLink
         <span className="sr-only"> ({roleTitle})</span>
       </button>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Part as="dialog" onClose={() => setIsOpen(false)}>
           <ContestDialog
             applicationId={applicationId}
             roleTitle={roleTitle}
@@ -40,7 +42,7 @@ export function ContestLink({ applicationId, roleTitle, isDecided }: ContestLink
             asked={asked}
             onClose={() => setIsOpen(false)}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

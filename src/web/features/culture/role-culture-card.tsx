@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { CultureProfile } from '#contract/culture.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useCompanyCulture } from './culture-query.ts';
 
 // Most roles say what the company says.
-const CultureSliders = lazy(async () => ({
-  default: (await import('./culture-sliders.tsx')).CultureSliders,
-}));
+const CultureSliders = lazyPart(async () => (await import('./culture-sliders.tsx')).CultureSliders);
 
 interface RoleCultureCardProps {
   /** null: as the company says. */
@@ -35,9 +34,9 @@ export function RoleCultureCard({ value, onChange }: RoleCultureCardProps) {
         onChange={(event) => onChange(event.target.checked ? (company ?? {}) : null)}
       />
       {value === null ? null : (
-        <Suspense fallback={<Loading className="min-h-40" />}>
+        <Part fallback={<Loading className="min-h-40" />}>
           <CultureSliders value={value} onChange={onChange} />
-        </Suspense>
+        </Part>
       )}
     </Panel>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
 import { companyOf } from './card-words.ts';
@@ -18,11 +20,11 @@ import type { DeckState } from './deck-store.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 // Only a wide window has room for it.
-const RoleAside = lazy(async () => ({ default: (await import('./role-aside.tsx')).RoleAside }));
-const RoleDetails = lazy(async () => ({ default: (await import('./role-details.tsx')).RoleDetails }));
-const FilterPanel = lazy(async () => ({
-  default: (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
-}));
+const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
+const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
+const FilterPanel = lazyPart(
+  async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
+);
 
 interface DiscoverTabProps {
   readonly deck: RoleDeck;
@@ -138,12 +140,12 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         </p>
       </div>
       {isWide && top ? (
-        <Suspense fallback={<div className="border-l border-line" />}>
+        <Part fallback={<div className="border-l border-line" />}>
           <RoleAside role={top} onOpen={openDetails} />
-        </Suspense>
+        </Part>
       ) : null}
       {read ? (
-        <WhenWanted isWanted={details.isOpen}>
+        <WhenWanted isWanted={details.isOpen} onClose={details.close}>
           <RoleDetails
             role={read}
             isOpen={details.isOpen}
@@ -152,7 +154,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           />
         </WhenWanted>
       ) : null}
-      <WhenWanted isWanted={filterPanel.isOpen}>
+      <WhenWanted isWanted={filterPanel.isOpen} onClose={filterPanel.close}>
         <FilterPanel
           isOpen={filterPanel.isOpen}
           filters={filters}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useFilters } from '#web/features/filters/use-filters.ts';
 import { MatchCelebration, useNewMatches } from '#web/features/match-modal/match-celebration.tsx';
 import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
 import { useSeekerTab } from '#web/shell/seeker-tab.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { TabPanel } from '#web/ui/tabs.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
@@ -14,8 +15,8 @@ import { useApply } from './use-apply.ts';
 
 const matchesTab = () => import('#web/features/matches/matches-tab.tsx');
 const chatTab = () => import('#web/features/chat/chat-tab.tsx');
-const MatchesTab = lazy(async () => ({ default: (await matchesTab()).MatchesTab }));
-const ChatTab = lazy(async () => ({ default: (await chatTab()).ChatTab }));
+const MatchesTab = lazyPart(async () => (await matchesTab()).MatchesTab);
+const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
 
 /** The other tabs, and what they fetch when they open, must open in a tunnel, too. */
 function fetchTabs() {

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { partyName } from '#web/features/chat/party.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
 import { RoleSwitcher } from './role-switcher.tsx';
 
-const ThreadApplication = lazy(async () => ({
-  default: (await import('./thread-application.tsx')).ThreadApplication,
-}));
+const ThreadApplication = lazyPart(async () => (await import('./thread-application.tsx')).ThreadApplication);
 
 interface ThreadSubjectProps {
   readonly open: ThreadItem;
@@ -33,9 +32,9 @@ export function ThreadSubject({ open, all, onSwitch }: ThreadSubjectProps) {
         Application
       </button>
       {sheet.isOpen ? (
-        <Suspense fallback={null}>
+        <Part as="dialog" onClose={sheet.close}>
           <ThreadApplication item={open} onClose={sheet.close} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

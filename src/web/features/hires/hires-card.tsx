@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Billing, Hire, Invoice } from '#contract/billing.ts';
 import { successFeeShare } from '#contract/plans.ts';
 import { money, share } from '#web/features/billing/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { stageOf } from './hire-stage.ts';
 import { useHires } from './hires-query.ts';
 
-const SalaryDialog = lazy(async () => ({ default: (await import('./salary-dialog.tsx')).SalaryDialog }));
+const SalaryDialog = lazyPart(async () => (await import('./salary-dialog.tsx')).SalaryDialog);
 
 interface HiresCardProps {
   readonly billing: Billing;
@@ -48,9 +50,9 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
           ))}
         </ul>
       ) : null}
-      <Suspense fallback={null}>
+      <Part as="dialog" attempt={asked} onClose={() => setAsked(null)}>
         {asked === null ? null : <SalaryDialog hire={asked} onClose={() => setAsked(null)} />}
-      </Suspense>
+      </Part>
     </FormCard>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, MessageCircle } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { changeInterview, type Interview, isOpenInterview } from '#contract/interviews.ts';
 import { call } from '#web/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
@@ -13,9 +14,7 @@ import { InterviewBadge, InterviewFacts } from './facts.tsx';
 import { calendarHref, reasonOf, refreshInterviews } from './interviews-query.ts';
 import { slotInWords } from './words.ts';
 
-const CancelDialog = lazy(async () => ({
-  default: (await import('./cancel-dialog.tsx')).CancelDialog,
-}));
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 /** How an interview stands for the employer: what the seeker said, with their times one tap away. */
 export function InterviewState({ interview }: { readonly interview: Interview }) {
@@ -53,7 +52,7 @@ export function InterviewState({ interview }: { readonly interview: Interview })
           </Link>
         )}
       </div>
-      <WhenWanted isWanted={isCancelling}>
+      <WhenWanted isWanted={isCancelling} onClose={() => setIsCancelling(false)}>
         <CancelDialog interview={interview} open={isCancelling} onOpenChange={setIsCancelling} />
       </WhenWanted>
     </Panel>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { live } from '#web/socket.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { addMatch, closeMatch, type NewMatch, NO_NEW_MATCHES } from './new-matches.ts';
 
 const load = () => import('./match-modal.tsx');
-const MatchModal = lazy(async () => ({ default: (await load()).MatchModal }));
+const MatchModal = lazyPart(async () => (await load()).MatchModal);
 
 /** What is to be celebrated: told by the server live, or by whoever calls `celebrate` with an answer in hand. */
 export function useNewMatches() {
@@ -47,7 +49,7 @@ interface MatchCelebrationProps {
 export function MatchCelebration({ match, seeker, onStartMessaging, onClose }: MatchCelebrationProps) {
   if (!match) return null;
   return (
-    <Suspense>
+    <Part as="dialog" attempt={match.threadId} onClose={onClose}>
       <MatchModal
         key={match.threadId}
         match={match}
@@ -58,6 +60,6 @@ export function MatchCelebration({ match, seeker, onStartMessaging, onClose }: M
         }}
         onClose={onClose}
       />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,10 +1,12 @@
 import { CloudOff, HeartHandshake } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Stat } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { ApplicationList } from './application-list.tsx';
@@ -14,13 +16,11 @@ import { MatchList } from './match-list.tsx';
 import { matchStats } from './match-stats.ts';
 import { useApplications, useMatches } from './queries.ts';
 
-const InterviewList = lazy(async () => ({
-  default: (await import('#web/features/interviews/interview-list.tsx')).InterviewList,
-}));
+const InterviewList = lazyPart(
+  async () => (await import('#web/features/interviews/interview-list.tsx')).InterviewList,
+);
 
-const HireList = lazy(async () => ({
-  default: (await import('#web/features/hires/hire-list.tsx')).HireList,
-}));
+const HireList = lazyPart(async () => (await import('#web/features/hires/hire-list.tsx')).HireList);
 
 interface MatchesTabProps {
   /** Opens the conversation of a match. */
@@ -53,9 +53,9 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
         <Hired applications={applications.data} />
         {stats.interviews > 0 || isNamed ? (
           <Section title="Interviews">
-            <Suspense fallback={<Waiting />}>
+            <Part fallback={<Waiting />}>
               <InterviewList />
-            </Suspense>
+            </Part>
           </Section>
         ) : null}
         <Section title="Recent Matches">
@@ -142,8 +142,8 @@ function newestFirst(applications: readonly SeekerApplication[]): readonly Seeke
 function Hired({ applications }: { readonly applications: readonly SeekerApplication[] | null | undefined }) {
   if (!applications?.some(({ status }) => status === 'hired')) return null;
   return (
-    <Suspense fallback={null}>
+    <Part>
       <HireList />
-    </Suspense>
+    </Part>
   );
 }

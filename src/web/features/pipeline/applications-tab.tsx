@@ -1,12 +1,14 @@
 import { Inbox, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { ApplicationsFailed } from './application-list.tsx';
@@ -19,9 +21,9 @@ import { NONE, toggle, toggleAll } from './selection.ts';
 const PAGE = 25;
 const PATH = '/employer/dashboard';
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }));
-const DetailPane = lazy(async () => ({ default: (await import('./detail-pane.tsx')).DetailPane }));
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const Board = lazyPart(async () => (await import('./board.tsx')).Board);
+const DetailPane = lazyPart(async () => (await import('./detail-pane.tsx')).DetailPane);
 
 interface ApplicationsTabProps {
   readonly summary: EmployerSummary | null;
@@ -81,10 +83,14 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
         </Button>
       ) : null}
       {view === 'board' ? (
-        <Suspense fallback={<Loading className="min-h-80" />}>
+        <Part fallback={<Loading className="min-h-80" />}>
           <Board filter={filter} summary={summary} hrefOf={hrefOf} />
-          {openId === null ? null : <DetailPane id={openId} isSheet onClose={handleClose} />}
-        </Suspense>
+          {openId === null ? null : (
+            <Part as="dialog" attempt={openId} onClose={handleClose}>
+              <DetailPane id={openId} isSheet onClose={handleClose} />
+            </Part>
+          )}
+        </Part>
       ) : (
         <div
           className={cx(
@@ -101,9 +107,14 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
             isCompact={isWide && openId !== null}
           />
           {openId === null ? null : (
-            <Suspense fallback={isWide ? <Loading className="min-h-80" /> : null}>
+            <Part
+              as={isWide ? 'panel' : 'dialog'}
+              fallback={isWide ? <Loading className="min-h-80" /> : null}
+              attempt={openId}
+              onClose={handleClose}
+            >
               <DetailPane id={openId} isSheet={!isWide} onClose={handleClose} />
-            </Suspense>
+            </Part>
           )}
         </div>
       )}
@@ -164,7 +175,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps
           </Button>
         </div>
       ) : null}
-      <WhenWanted isWanted={ticked.length > 0}>
+      <WhenWanted isWanted={ticked.length > 0} onClose={() => setSelection(NONE)}>
         <BulkBar ticked={ticked} onDone={() => setSelection(NONE)} />
       </WhenWanted>
     </div>

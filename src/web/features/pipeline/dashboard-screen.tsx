@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { DUE_SOON_HOURS, type EmployerSummary, OPEN_STATUSES } from '#contract/applications.ts';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Stat } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ApplicationsTab } from './applications-tab.tsx';
 import { JobList } from './job-list.tsx';
@@ -15,12 +17,12 @@ import { OverviewTab } from './overview-tab.tsx';
 import { useOwnRoles, useSummary } from './pipeline-query.ts';
 import { useLivePipeline } from './use-live-pipeline.ts';
 
-const CandidatesTab = lazy(async () => ({
-  default: (await import('#web/features/candidates/candidates-tab.tsx')).CandidatesTab,
-}));
-const PaymentReturn = lazy(async () => ({
-  default: (await import('#web/features/billing/payment-return.tsx')).PaymentReturn,
-}));
+const CandidatesTab = lazyPart(
+  async () => (await import('#web/features/candidates/candidates-tab.tsx')).CandidatesTab,
+);
+const PaymentReturn = lazyPart(
+  async () => (await import('#web/features/billing/payment-return.tsx')).PaymentReturn,
+);
 
 /** In place of a count that could not be loaded: 0 would be a claim. */
 const UNKNOWN = '–';
@@ -72,7 +74,7 @@ export function DashboardScreen() {
             <Icon of={Plus} className="size-5" /> Post New Job
           </Link>
         </header>
-        <Suspense fallback={null}>{paid === null ? null : <PaymentReturn paid={paid} />}</Suspense>
+        <Part as="nothing">{paid === null ? null : <PaymentReturn paid={paid} />}</Part>
         <CompanyGate>
           {data === undefined ? (
             <Loading className="min-h-96" />

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { EmployerSummary } from '#contract/applications.ts';
 import { Standing } from '#web/features/guarantee/standing.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { useApplicationPages } from './application-pages.ts';
 import { EVERYTHING } from './list-filter.ts';
 
-const UpcomingInterviews = lazy(async () => ({
-  default: (await import('#web/features/interviews/upcoming-interviews.tsx')).UpcomingInterviews,
-}));
+const UpcomingInterviews = lazyPart(
+  async () => (await import('#web/features/interviews/upcoming-interviews.tsx')).UpcomingInterviews,
+);
 
 /** How many of each the overview shows. */
 const RECENT = 5;
@@ -38,9 +39,9 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
           <ApplicationList applications={owed} onRetry={waiting.refetch} />
         </section>
       ) : null}
-      <Suspense fallback={null}>
+      <Part>
         <UpcomingInterviews />
-      </Suspense>
+      </Part>
       <section>
         <h2 className="mb-3 text-20">Recent applications</h2>
         <ApplicationList applications={recent.applications ?? null} onRetry={recent.refetch} />

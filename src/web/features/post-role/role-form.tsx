@@ -1,10 +1,12 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
 import { RequestError } from '#web/request-error.ts';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DetailsCards } from './details-cards.tsx';
 import { DraftContext } from './draft-context.ts';
@@ -17,9 +19,7 @@ import { useRoleDraft } from './use-role-draft.ts';
 import { useSaveRole } from './use-save-role.ts';
 
 // Nobody waits for it before there is a role that is there twice.
-const SimilarWarning = lazy(async () => ({
-  default: (await import('./similar-warning.tsx')).SimilarWarning,
-}));
+const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
 
 interface Refusal {
   readonly message: string;
@@ -115,9 +115,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
           <DetailsCards salary={<SalaryCard />} />
           <RoleCultureCard value={draft.culture} onChange={(culture) => written.change({ culture })} />
           {similar.length > 0 ? (
-            <Suspense fallback={null}>
+            <Part>
               <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
-            </Suspense>
+            </Part>
           ) : null}
           {refusal ? (
             <p role="alert" className="text-15 font-medium text-danger">

@@ -1,17 +1,19 @@
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { sampleCard } from './sample-card.ts';
 
 // The card belongs to the deck, which an employer has not loaded.
-const CardPreview = lazy(async () => ({ default: (await import('./card-preview.tsx')).CardPreview }));
+const CardPreview = lazyPart(async () => (await import('./card-preview.tsx')).CardPreview);
 
 interface SidePreviewProps {
   readonly draft: RoleDraft;
@@ -26,9 +28,9 @@ export function SidePreview({ draft, companyName, response }: SidePreviewProps) 
   // The card may be a moment behind the typing, never the typing behind the card.
   const shown = useDeferredValue(draft);
   const preview = (
-    <Suspense fallback={<Loading className="min-h-80" />}>
+    <Part fallback={<Loading className="min-h-80" />}>
       <CardPreview card={sampleCard(shown, { companyName, response, now: new Date() })} />
-    </Suspense>
+    </Part>
   );
   if (isWide) {
     return (

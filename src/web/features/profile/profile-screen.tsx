@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AssessmentLink } from '#web/features/assessment/assessment-link.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { SeekerShell } from '#web/shell/seeker-shell.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useSignedInUser } from '../auth/user.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -13,18 +15,14 @@ import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
-const AdminPanels = lazy(async () => ({
-  default: (await import('#web/features/admin/admin-panels.tsx')).AdminPanels,
-}));
-const MonitoringCard = lazy(async () => ({
-  default: (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
-}));
-const PreferencesCard = lazy(async () => ({
-  default: (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
-}));
-const SafetyCard = lazy(async () => ({
-  default: (await import('#web/features/safety/safety-card.tsx')).SafetyCard,
-}));
+const AdminPanels = lazyPart(async () => (await import('#web/features/admin/admin-panels.tsx')).AdminPanels);
+const MonitoringCard = lazyPart(
+  async () => (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
+);
+const PreferencesCard = lazyPart(
+  async () => (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
+);
+const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
 /** The profile of whoever is signed in; what is in it depends on the kind of account (D2, D7). */
 export function ProfileScreen() {
@@ -40,14 +38,14 @@ export function ProfileScreen() {
         {role === 'JobSeeker' ? <AssessmentLink /> : null}
         {role === 'Employer' ? <CompanySummary /> : null}
         {role === 'JobSeeker' ? <EligibilityCard /> : null}
-        <Suspense fallback={null}>{role === 'Admin' ? <AdminPanels /> : null}</Suspense>
-        <Suspense fallback={null}>
+        <Part>{role === 'Admin' ? <AdminPanels /> : null}</Part>
+        <Part>
           <PreferencesCard />
-        </Suspense>
+        </Part>
         <ThemeChoice />
         <ChangePasswordCard />
-        <Suspense fallback={null}>{role === 'Admin' ? null : <SafetyCard />}</Suspense>
-        <Suspense fallback={null}>{role === 'JobSeeker' ? <MonitoringCard /> : null}</Suspense>
+        <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>
+        <Part>{role === 'JobSeeker' ? <MonitoringCard /> : null}</Part>
         <YourDataCard />
         <SignOutButton />
       </div>

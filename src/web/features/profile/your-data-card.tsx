@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { lazy } from 'react';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { CvDownload } from '#web/features/uploads/cv-download.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
 import { saveExport } from './save-export.ts';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 /** Take everything along, and leave (D9). */
 export function YourDataCard() {
@@ -49,7 +49,7 @@ export function YourDataCard() {
           Delete my account
         </Button>
       </div>
-      <WhenWanted isWanted={deletion.isOpen}>
+      <WhenWanted isWanted={deletion.isOpen} onClose={deletion.close}>
         <DeleteAccountDialog isOpen={deletion.isOpen} onClose={deletion.close} />
       </WhenWanted>
     </FormCard>

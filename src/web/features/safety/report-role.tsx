@@ -1,9 +1,11 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 
-const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
+const ReportForm = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
 
 interface ReportRoleProps {
   readonly roleId: string;
@@ -20,9 +22,9 @@ export function ReportRole({ roleId, title }: ReportRoleProps) {
         Report this advert
       </Button>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Part as="dialog" onClose={() => setIsOpen(false)}>
           <ReportForm about={{ roleId }} name={title} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

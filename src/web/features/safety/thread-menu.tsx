@@ -1,12 +1,11 @@
 import { EllipsisVertical } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
 
-const SafetyDialog = lazy(async () => ({
-  default: (await import('./safety-dialog.tsx')).SafetyDialog,
-}));
+const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).SafetyDialog);
 
 /** The way out of a conversation: unmatch, block, report (D35). */
 export function ThreadMenu({ item, name }: { readonly item: ThreadItem; readonly name: string }) {
@@ -15,9 +14,9 @@ export function ThreadMenu({ item, name }: { readonly item: ThreadItem; readonly
     <>
       <IconButton icon={EllipsisVertical} label="Unmatch, block or report" onClick={overlay.open} />
       {overlay.isOpen ? (
-        <Suspense fallback={null}>
+        <Part as="dialog" onClose={overlay.close}>
           <SafetyDialog threadId={item.thread.id} name={name} onClose={overlay.close} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

@@ -1,11 +1,12 @@
 import { Download, FileText, RefreshCw, Trash2, Upload } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
 import { getCv } from '#contract/uploads.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
@@ -14,8 +15,8 @@ import { type CvKnown, findAddress, useCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
 import { CV_ACCEPT, kindOf, sizeInWords } from './files.ts';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const UploadDialog = lazyPart(async () => (await import('./upload-dialog.tsx')).UploadDialog);
+const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 interface CvCardProps {
   /** Saves what was accepted of the suggestions; settles true once it is saved. */
@@ -64,7 +65,10 @@ export function CvCard({ onAccept }: CvCardProps) {
           </Button>
         )
       ) : null}
-      <WhenWanted isWanted={uploading.isOpen || removing.isOpen}>
+      <WhenWanted
+        isWanted={uploading.isOpen || removing.isOpen}
+        onClose={uploading.isOpen ? uploading.close : removing.close}
+      >
         {uploading.isOpen ? (
           <UploadDialog
             title={known ? 'Replace your CV' : 'Upload your CV'}

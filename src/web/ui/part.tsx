@@ -1,0 +1,112 @@
+import { Component, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { forgetFailures } from './lazy-part.tsx';
+
+interface PartProps {
+  /** How a failure is told: as the whole page, in its place, over the page, or not at all where nobody asked yet. */
+  readonly as?: 'screen' | 'panel' | 'dialog' | 'nothing';
+  /** What stands there until its code has come. */
+  readonly fallback?: ReactNode;
+  /** Puts a dialog that failed away. */
+  readonly onClose?: (() => void) | undefined;
+  /** Another value is another attempt: the address of a page, whether a dialog is wanted. */
+  readonly attempt?: unknown;
+  readonly children: ReactNode;
+}
+
+interface PartState {
+  readonly hasFailed: boolean;
+  readonly retries: number;
+}
+
+/**
+ * A piece of the page that fails by itself: when its code cannot be loaded (no connection, a newer version
+ * deployed) or it throws, the rest goes on. What could not come for want of a connection comes once there is one.
+ */
+export class Part extends Component<PartProps, PartState> {
+  override state = { hasFailed: false, retries: 0 };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    forgetFailures();
+    window.addEventListener('online', this.retry);
+  }
+
+  override componentDidUpdate({ attempt }: PartProps) {
+    if (attempt !== this.props.attempt && this.state.hasFailed) this.setState({ hasFailed: false });
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry);
+  }
+
+  retry = () => {
+    window.removeEventListener('online', this.retry);
+    this.setState(({ retries }) => ({ hasFailed: false, retries: retries + 1 }));
+  };
+
+  override render() {
+    const { as = 'panel', fallback = null, onClose, children } = this.props;
+    if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
+    if (as === 'nothing') return null;
+    return <Failure as={as} isAgain={this.state.retries > 0} onRetry={this.retry} onClose={onClose} />;
+  }
+}
+
+const PLACES = {
+  screen: 'min-h-dvh',
+  panel: 'm-auto py-10',
+  dialog: 'fixed inset-x-4 bottom-4 z-40 max-w-[400px] animate-rise rounded-card bg-surface p-6 shadow-card',
+} as const;
+
+interface FailureProps {
+  readonly as: keyof typeof PLACES;
+  readonly isAgain: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: (() => void) | undefined;
+}
+
+function Failure({ as, isAgain, onRetry, onClose }: FailureProps) {
+  const isScreen = as === 'screen';
+  const Box = isScreen ? 'main' : 'div';
+  const Heading = isScreen ? 'h1' : 'h2';
+
+  // The button goes away: whoever stands on it is not to be left at the top of the page.
+  function handleRetry({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest<HTMLElement>('[tabindex]')?.focus();
+    onRetry();
+  }
+
+  return (
+    <Box
+      role="alert"
+      className={cx(
+        'mx-auto grid max-w-[44ch] content-center justify-items-center px-5 text-center',
+        PLACES[as],
+      )}
+    >
+      <Heading className={isScreen ? 'text-34' : 'text-20'}>That did not work</Heading>
+      <p className="mt-2 text-16 text-ink-2">
+        {isScreen ? 'This page' : 'This part of the page'} could not be shown. Nothing you sent is lost
+        {navigator.onLine ? '.' : ', and it comes by itself once you are online again.'}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <Button onClick={handleRetry}>Try again</Button>
+        {isAgain ? (
+          <Button variant="quiet" onClick={() => window.location.reload()}>
+            Load the page again
+          </Button>
+        ) : null}
+        {onClose ? (
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+        ) : null}
+      </div>
+    </Box>
+  );
+}
