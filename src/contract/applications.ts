@@ -46,6 +46,8 @@ export const REJECTION_REASONS = {
   pay: 'The pay expected was above the range',
   eligibility: 'A requirement of the role was not met',
   filled: 'The role has been filled',
+  /** Recorded where none came: the specification's call has only the status. No screen offers it. */
+  unstated: 'The employer gave no reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 const rejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);

@@ -1,4 +1,9 @@
-import { type ApplicationStatus, type HistoryEntry, REJECTION_REASONS } from '#contract/applications.ts';
+import {
+  type ApplicationStatus,
+  type HistoryEntry,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '#contract/applications.ts';
 import type { Db } from '../../db/connect.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Party } from './move.ts';
@@ -35,7 +40,7 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
       at: row.moved_at.toISOString(),
       status: row.to_status,
       by: isOwn ? 'you' : 'them',
-      words: because === null ? `${start}.` : `${start}: ${lowerFirst(REJECTION_REASONS[because])}.`,
+      words: because === null ? `${start}.` : `${start}${reasonIn(because)}.`,
     };
   });
 }
@@ -64,6 +69,11 @@ const SEEKER_READS: Readonly<Record<ApplicationStatus, string>> = {
   rejected: 'They said no',
   withdrawn: 'You withdrew',
 };
+
+/** As a sentence about either side goes on. */
+function reasonIn(reason: RejectionReason): string {
+  return reason === 'unstated' ? ' without a reason' : `: ${lowerFirst(REJECTION_REASONS[reason])}`;
+}
 
 function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type ApplicationStatus, type moveApplication, REJECTION_REASONS } from '#contract/applications.ts';
+import {
+  type ApplicationStatus,
+  type moveApplication,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -166,7 +171,7 @@ async function record(
     .set({
       status: to,
       updated_at: now,
-      ...(to === 'rejected' && { rejection_reason: body.rejectionReason ?? null }),
+      ...(to === 'rejected' && { rejection_reason: reasonOf(body) }),
     })
     .where('id', '=', own.id)
     .execute();
@@ -210,6 +215,11 @@ async function record(
   await tellOther(trx, actor, own, body, now);
 }
 
+/** A no is never without words for the seeker (D24), also where the call had none. */
+function reasonOf({ rejectionReason }: Asked): RejectionReason {
+  return rejectionReason ?? 'unstated';
+}
+
 async function tellOther(trx: Db, actor: Party, own: Own, body: Asked, now: Date): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     await tell(trx, {
@@ -224,8 +234,7 @@ async function tellOther(trx: Db, actor: Party, own: Own, body: Asked, now: Date
   }
   // The match says it already.
   if (body.status === 'shortlisted' || body.isToldElsewhere) return;
-  const reason =
-    body.status === 'rejected' && body.rejectionReason ? ` ${REJECTION_REASONS[body.rejectionReason]}.` : '';
+  const reason = body.status === 'rejected' ? ` ${REJECTION_REASONS[reasonOf(body)]}.` : '';
   await tell(trx, {
     userId: own.seeker_id,
     kind: 'status',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
-import { applications, matches } from '#contract/index.ts';
+import { applications, matches, notifications } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
@@ -208,4 +208,16 @@ test('both sides read what happened in their own words; a stranger reads nothing
   await expect(history(stranger, id)).rejects.toMatchObject({ status: 404 });
   const other = await app.seeker(`Other${people}`);
   await expect(history(other, id)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a client of the plain specification rejects with the status alone, and the seeker reads that no reason was given', async () => {
+  const { who, id } = await applicant('Cerys');
+  const answer = await bridge.send('PUT', `/api/applications/${id}`, { status: 'rejected' });
+  expect([answer.status, (await answer.json()).status]).toEqual([200, 'rejected']);
+  const [hers] = await who.call(applications.listApplications);
+  expect(hers).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
+  expect((await history(who, id)).at(-1)?.words).toBe('They said no without a reason.');
+  expect((await history(bridge, id)).at(-1)?.words).toBe('You said no without a reason.');
+  const [told] = await who.call(notifications.listNotifications);
+  expect(told?.body).toMatch(/: rejected\. The employer gave no reason\.$/);
 });

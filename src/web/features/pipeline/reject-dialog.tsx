@@ -5,6 +5,10 @@ import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 
+const REASONS = (Object.entries(REJECTION_REASONS) as [RejectionReason, string][]).filter(
+  ([key]) => key !== 'unstated',
+);
+
 interface RejectDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -43,7 +47,7 @@ export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialog
     >
       <Fieldset legend="Why?" className="grid gap-2">
         <div className="grid gap-2">
-          {(Object.entries(REJECTION_REASONS) as [RejectionReason, string][]).map(([key, words]) => (
+          {REASONS.map(([key, words]) => (
             <ChoiceTile
               key={key}
               name="reason"
