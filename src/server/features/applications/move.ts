@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   type ApplicationStatus,
@@ -24,6 +25,9 @@ export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
 
 type Moved = ResponseOf<typeof moveApplication>;
 
+/** How long a move that does not say what it was decided on waits for another of the same moment (docs/decisions/0024). */
+const HELD_MS = 25;
+
 /**
  * Moves an application by the table of D24. The same move twice is one effect and one answer. Of two different ones
  * at the same moment the employer's second is 409, also where the table would allow it after the first: whoever
@@ -39,6 +43,7 @@ export async function move(
 ): Promise<Moved> {
   const { from, ...rest } = body;
   const seen = from === undefined ? { underwayMs } : { statuses: [from] };
+  if (from === undefined && actor.accountType === 'Employer') await setTimeout(HELD_MS);
   return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, { ...rest, seen }, clock));
 }
 
