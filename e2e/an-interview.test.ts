@@ -84,8 +84,8 @@ test('an interview before the October change moves at Amara’s wish to after it
   expect(await desk.getByRole('heading', { name: 'Video Link' }).count()).toBe(0);
   await desk.getByRole('radio', { name: /^Video/ }).check();
   await desk.getByLabel('Meeting link').fill('https://meet.example/amara');
-  await desk.getByLabel('Date', { exact: true }).fill(friday);
-  await desk.getByLabel('Time', { exact: true }).fill('09:30');
+  await desk.getByLabel('Date (required)').fill(friday);
+  await desk.getByLabel('Time (required)').fill('09:30');
   await said(desk, before.words).waitFor();
   await desk.getByLabel('Interviewer name').fill('Sam Bridge');
   await desk.getByLabel('Agenda').fill('A day on the ward');
@@ -146,12 +146,12 @@ test('the interviewer is taken then: the reason stands in the form, and another 
   await desk.getByRole('link', { name: /Benedict/ }).click();
   await desk.getByRole('radio', { name: /^In person/ }).check();
   await desk.getByRole('heading', { name: 'Location' }).waitFor();
-  await desk.getByLabel('Date', { exact: true }).fill(monday);
-  await desk.getByLabel('Time', { exact: true }).fill('10:00');
+  await desk.getByLabel('Date (required)').fill(monday);
+  await desk.getByLabel('Time (required)').fill('10:00');
   await desk.getByRole('button', { name: 'Schedule Interview' }).click();
   await said(desk, 'Failed to schedule interview. Please try again.').waitFor();
   await desk.getByRole('alert').filter({ hasText: 'already has an interview then' }).waitFor();
-  await desk.getByLabel('Time', { exact: true }).fill('10:30');
+  await desk.getByLabel('Time (required)').fill('10:30');
   await desk.getByRole('button', { name: 'Schedule Interview' }).click();
   await said(desk, 'Interview Scheduled!').waitFor();
   await desk.getByText('Benedict Test · Charge Nurse · Interview in person').waitFor();

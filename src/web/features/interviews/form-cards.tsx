@@ -3,6 +3,7 @@ import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Required } from '#web/ui/required.tsx';
 import { useDraft } from './draft-context.ts';
 import { PLACE_WORDS } from './words.ts';
 
@@ -16,7 +17,7 @@ export function TypeCard() {
   const { draft, errors, change } = useDraft();
   return (
     <FormCard title="Interview Type">
-      <Fieldset legend={<span className="sr-only">Interview type (required)</span>}>
+      <Fieldset legend={<Required>How will you talk?</Required>}>
         <div className="grid gap-3 sm:grid-cols-3">
           {INTERVIEW_TYPES.map((type) => (
             <ChoiceTile
@@ -74,7 +75,7 @@ export function InterviewerCard() {
             maxLength={120}
           />
         </Field>
-        <Field label="Interviewer email" error={errors.interviewerEmail} required>
+        <Field label={<Required>Interviewer email</Required>} error={errors.interviewerEmail} required>
           <TextInput
             type="email"
             name="interviewerEmail"

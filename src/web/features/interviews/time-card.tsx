@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Required } from '#web/ui/required.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { useDraft } from './draft-context.ts';
 import { freeSlots } from './free-slots.ts';
@@ -19,7 +20,7 @@ export function TimeCard() {
   return (
     <FormCard title="Date & Time" hint="At least an hour from now. They are asked whether it suits them.">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Date" error={errors.date} required>
+        <Field label={<Required>Date</Required>} error={errors.date} required>
           <TextInput
             type="date"
             name="date"
@@ -27,7 +28,7 @@ export function TimeCard() {
             onChange={(event) => change({ date: event.target.value })}
           />
         </Field>
-        <Field label="Time" error={errors.time} required>
+        <Field label={<Required>Time</Required>} error={errors.time} required>
           <TextInput
             type="time"
             name="time"
