@@ -160,6 +160,13 @@ test('a super like says so; an application that does not arrive is told, and its
   await button(page, 'Super like').click();
   await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
   const refused = await becomesTop(page, (title) => title !== liked);
+  // There is one a day: the button stays in reach and says so, and the card stays.
+  await expect.poll(() => button(page, 'Super like').getAttribute('aria-disabled')).toBe('true');
+  await button(page, 'Super like').click({ force: true });
+  await toast(page)
+    .getByText(/^You have used your super like for today\./)
+    .waitFor();
+  expect(await topTitle(page)).toBe(refused);
 
   let answerRefusal = () => {};
   const isTime = new Promise<void>((resolve) => {

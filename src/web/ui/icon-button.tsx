@@ -44,7 +44,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       className={cx(
-        'relative grid flex-none place-items-center rounded-full transition-colors disabled:opacity-45',
+        'relative grid flex-none place-items-center rounded-full transition-colors disabled:opacity-45 aria-disabled:opacity-45',
         TONES[tone],
         SIZES[size],
         className,

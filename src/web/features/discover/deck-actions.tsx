@@ -1,5 +1,5 @@
 import { Check, Star, Undo2, X } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Direction } from './deck-motion.ts';
 
@@ -7,6 +7,8 @@ interface DeckActionsProps {
   /** Is there a card to decide on? */
   readonly hasCard: boolean;
   readonly canUndo: boolean;
+  /** Why a super like cannot be sent now; null where it can. */
+  readonly whySpent: string | null;
   readonly onCommit: (direction: Direction) => void;
   readonly onUndo: () => void;
   /** The filter button, where it stands in this row. */
@@ -14,7 +16,15 @@ interface DeckActionsProps {
 }
 
 /** The decisions as buttons, in reach of the thumb. */
-export function DeckActions({ hasCard, canUndo, onCommit, onUndo, filterButton }: DeckActionsProps) {
+export function DeckActions({
+  hasCard,
+  canUndo,
+  whySpent,
+  onCommit,
+  onUndo,
+  filterButton,
+}: DeckActionsProps) {
+  const reasonId = useId();
   /** The second click of a double click would be a yes to the next card, which nobody has looked at. */
   function applyOnce(event: MouseEvent, direction: Direction) {
     if (event.detail < 2) onCommit(direction);
@@ -37,8 +47,15 @@ export function DeckActions({ hasCard, canUndo, onCommit, onUndo, filterButton }
           tone="sun"
           size={52}
           disabled={!hasCard}
+          // In reach nevertheless: a press says the reason aloud.
+          aria-disabled={whySpent === null ? undefined : true}
+          aria-describedby={whySpent === null ? undefined : reasonId}
+          title={whySpent ?? undefined}
           onClick={(event) => applyOnce(event, 'up')}
         />
+        <span id={reasonId} hidden>
+          {whySpent}
+        </span>
         <IconButton
           icon={Check}
           label="Apply"

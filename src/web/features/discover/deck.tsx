@@ -32,11 +32,13 @@ interface DeckProps {
   /** Takes the top card out of the state at once. */
   readonly onDecide: (direction: Direction) => void;
   readonly onOpen: () => void;
+  /** A decision by key, which may be refused. */
+  readonly onKey: (direction: Direction) => void;
   readonly ref: Ref<DeckHandle>;
 }
 
 /** The stack of cards. React draws what is on them; the controller moves them. */
-export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps) {
+export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: DeckProps) {
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<DeckController>(null);
   const [leaving, setLeaving] = useState<readonly Role[]>([]);
@@ -94,7 +96,7 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
     if (!direction || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     event.preventDefault();
-    controller.current?.commit(direction);
+    onKey(direction);
   }
 
   const onTable = state.cards.slice(0, MOUNTED);

@@ -9,6 +9,7 @@ import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
 import { companyOf } from './card-words.ts';
@@ -18,6 +19,7 @@ import { DeckEmpty } from './deck-empty.tsx';
 import type { Direction } from './deck-motion.ts';
 import type { DeckState } from './deck-store.ts';
 import type { RoleDeck } from './role-deck.ts';
+import { useWhySpent } from './super-like.ts';
 
 // Only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
@@ -46,6 +48,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const note = useRef('');
   const [news, setNews] = useState('');
   const top = state.cards[0];
+  const whySpent = useWhySpent();
   const [looked, setLooked] = useState<RoleCard>();
   const read = looked && state.cards.some((card) => card.id === looked.id) ? looked : top;
 
@@ -67,6 +70,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (direction === 'left') deck.pass();
     else onApply(direction === 'up', note.current);
     note.current = '';
+  }
+
+  /** By button or key; a finger only ever passes or applies. */
+  function ask(direction: Direction) {
+    if (direction === 'up' && whySpent !== null)
+      toast({ title: 'One super like a day', description: whySpent });
+    else handle.current?.commit(direction);
   }
 
   function undo() {
@@ -125,12 +135,14 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
             onDecide={decide}
             onOpen={openDetails}
+            onKey={ask}
           />
         </section>
         <DeckActions
           hasCard={top !== undefined}
           canUndo={state.canUndo}
-          onCommit={(direction) => handle.current?.commit(direction)}
+          whySpent={whySpent}
+          onCommit={ask}
           onUndo={undo}
           filterButton={isWide ? null : filterButton}
         />
