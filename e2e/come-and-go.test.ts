@@ -22,6 +22,10 @@ test('a seeker says what she needs, takes her data along and leaves nothing behi
   await page.getByRole('link', { name: 'Tell us what you need' }).click();
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   expect(await button(page, 'Next').isDisabled()).toBe(true);
+  // An address that her answers do not reach leads to the first open question.
+  await page.goto('/onboarding?step=3');
+  await page.waitForURL('**/onboarding?step=1');
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await button(page, 'Next').click();
 
@@ -39,6 +43,10 @@ test('a seeker says what she needs, takes her data along and leaves nothing behi
   expect(await page.getByRole('spinbutton').inputValue()).toBe('2093');
   await button(page, 'Previous').click();
   expect(await page.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Leeds');
+  await page.goBack();
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor();
+  await page.goForward();
+  await page.getByText('Step 2 of 4', { exact: true }).waitFor();
   await button(page, 'Next').click();
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: /^Mid/ }).check();

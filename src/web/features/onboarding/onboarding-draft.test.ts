@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { continueFrom, fieldsOf, forgetDraft, isAnswered, keepDraft, startFrom } from './onboarding-draft.ts';
+import {
+  continueFrom,
+  fieldsOf,
+  forgetDraft,
+  isAnswered,
+  keepDraft,
+  startFrom,
+  within,
+} from './onboarding-draft.ts';
 
 const device = new Map<string, string>();
 beforeEach(() => {
@@ -54,6 +62,11 @@ test('Amara reloads at step three and goes on where she was; Ben, on the same de
   expect(continueFrom('ben', null)).toEqual(startFrom(null));
   forgetDraft('amara');
   expect(continueFrom('amara', null)).toEqual(startFrom(null));
+});
+
+test('a step from the address is one that the answers reach', () => {
+  expect([-1, 1.5, Number.NaN, 2, 9].map((step) => within(step, answered))).toEqual([0, 0, 0, 2, 3]);
+  expect(within(3, { ...answered, workModePref: '' })).toBe(1);
 });
 
 test('a kept step that its answers do not reach, or that is no step, leads to the first open question', () => {

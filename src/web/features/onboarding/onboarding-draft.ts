@@ -74,10 +74,14 @@ export function continueFrom(userId: string, profile: SeekerProfile | null): Onb
     return [name, typeof typed === 'string' ? typed : from];
   });
   const answers = Object.fromEntries(said) as unknown as Answers;
+  return { step: within(kept.step, answers), answers };
+}
+
+/** The step that `asked` means: not beyond the first question that is still open, and the first where it is no step. */
+export function within(asked: unknown, answers: Answers): number {
   const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
   const furthest = reached === -1 ? STEPS.length - 1 : reached;
-  const step = Number.isInteger(kept.step) ? Math.max(0, Number(kept.step)) : 0;
-  return { step: Math.min(step, furthest), answers };
+  return Math.min(Number.isInteger(asked) ? Math.max(0, Number(asked)) : 0, furthest);
 }
 
 export function keepDraft(userId: string, draft: OnboardingDraft) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ProfileDidNotLoad } from '#web/features/profile/profile-did-not-load.tsx';
@@ -18,7 +19,9 @@ import {
   forgetDraft,
   isAnswered,
   keepDraft,
+  type OnboardingDraft,
   STEPS,
+  within,
 } from './onboarding-draft.ts';
 import { EligibilityStep, IncomeStep, LevelStep, PlaceStep } from './steps.tsx';
 
@@ -46,7 +49,8 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(() => continueFrom(userId, profile));
   const save = useSaveProfile();
-  const { step, answers } = draft;
+  const { answers } = draft;
+  const { step, goTo } = useStep(draft);
   const heading = useFocusOnChange(step);
   const Question = QUESTIONS[step] ?? EligibilityStep;
   const isLast = step === STEPS.length - 1;
@@ -56,10 +60,15 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
     keepDraft(userId, next);
   }
 
+  function move(to: number) {
+    change({ ...draft, step: to });
+    goTo(to);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isAnswered(step, answers) || save.isPending) return;
-    if (!isLast) change({ ...draft, step: step + 1 });
+    if (!isLast) move(step + 1);
     else save.mutate(fieldsOf(answers), { onSuccess: finish, onError: fail });
   }
 
@@ -87,11 +96,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
       </Panel>
       <Refusal error={save.error} />
       <div className="grid grid-cols-2 gap-3">
-        <Button
-          variant="quiet"
-          disabled={step === 0 || save.isPending}
-          onClick={() => change({ ...draft, step: step - 1 })}
-        >
+        <Button variant="quiet" disabled={step === 0 || save.isPending} onClick={() => move(step - 1)}>
           Previous
         </Button>
         <Button
@@ -105,6 +110,27 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
       </div>
     </form>
   );
+}
+
+/**
+ * The step is part of the address, so that the browser's Back leads to the question before. An address may ask
+ * for one that the answers do not reach.
+ */
+function useStep(draft: OnboardingDraft) {
+  const [search, setSearch] = useSearchParams();
+  const cameFrom: unknown = useHistoryState<{ from?: number } | null>()?.from;
+  const asked = search.get('step');
+  const step = asked === null ? draft.step : within(Number(asked) - 1, draft.answers);
+  const shown = String(step + 1);
+  useEffect(() => {
+    if (asked !== shown) setSearch({ step: shown }, { replace: true });
+  }, [asked, shown, setSearch]);
+
+  function goTo(to: number) {
+    if (to === cameFrom) history.back();
+    else setSearch({ step: String(to + 1) }, { replace: to < step, state: { from: step } });
+  }
+  return { step, goTo };
 }
 
 function fail() {
