@@ -86,6 +86,8 @@ test('Harbour subscribe, are declined, pass a challenge, reach the limit, upgrad
   await card(desk, '3155').click();
   await button(desk, 'Subscribe for £199').click();
   const challenge = desk.getByRole('dialog', { name: 'Is it you?' });
+  await challenge.waitFor();
+  await expect.poll(() => text(desk, 'Payment Failed').count()).toBe(0);
   await looksRight(desk);
   await challenge.getByRole('button', { name: 'Fail' }).click();
   await form(desk)

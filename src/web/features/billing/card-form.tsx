@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
-import { tellBroken, tellRefused } from './payment-toasts.ts';
+import { dismissTold, tellBroken, tellRefused } from './payment-toasts.ts';
 import {
   type CardErrors,
   caretAfter,
@@ -59,6 +59,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
   function submit(event: FormEvent) {
     event.preventDefault();
     setRefusal(null);
+    dismissTold();
     const wrong = wrongWith(card, Date.now());
     setErrors(wrong);
     const [first] = Object.keys(wrong);

@@ -3,7 +3,7 @@ import { sandboxChallenge } from '#contract/billing.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { tellBroken } from './payment-toasts.ts';
+import { dismissTold, tellBroken } from './payment-toasts.ts';
 
 interface ChallengeDialogProps {
   readonly open: boolean;
@@ -22,6 +22,7 @@ export function ChallengeDialog({
   onRefused,
 }: ChallengeDialogProps) {
   const answer = useMutation({
+    onMutate: dismissTold,
     mutationFn: (outcome: 'complete' | 'fail') => call(sandboxChallenge, { body: { clientSecret, outcome } }),
     onSuccess: ({ status, message }) => {
       onClose();

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { tellBroken, tellRefused } from './payment-toasts.ts';
+import { dismissTold, tellBroken, tellRefused } from './payment-toasts.ts';
 
 interface StripeFormProps {
   readonly clientSecret: string;
@@ -72,6 +72,7 @@ function Inner({
   function submit(event: FormEvent) {
     event.preventDefault();
     setRefusal(null);
+    dismissTold();
     confirm.mutate();
   }
 
