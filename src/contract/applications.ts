@@ -191,6 +191,8 @@ export const DUE_SOON_HOURS = 12;
 export const employerSummary = z.object({
   jobs: z.int(),
   activeJobs: z.int(),
+  /** The active ones that seekers are shown now: those whose answers are overdue are held out of the decks (D25, D26). */
+  rolesInDecks: z.optional(z.int()),
   applications: z.int(),
   byStatus: z.record(z.enum(APPLICATION_STATUSES), z.int()),
   /** Answers still owed (D25): due within `DUE_SOON_HOURS`, and past their time. */

@@ -35,6 +35,9 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
       .select([
         sql<number>`count(*)`.as('jobs'),
         sql<number>`count(*) filter (where status = 'live' and expires_at > ${now})`.as('active'),
+        sql<number>`count(*) filter (where status = 'live' and expires_at > ${now} and held_since is null)`.as(
+          'in_decks',
+        ),
       ])
       .where('employer_id', '=', actor.userId)
       .executeTakeFirstOrThrow(),
@@ -46,6 +49,7 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
   return {
     jobs: Number(roles.jobs),
     activeJobs: Number(roles.active),
+    rolesInDecks: Number(roles.in_decks),
     applications: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
     byStatus,
     dueSoon: Number(owed.soon),

@@ -134,6 +134,8 @@ test('a breach: Amara is told and free, the role leaves the decks, and comes bac
   expect([await isInDeck(zoe), await isInDeck(zoe, second.id)]).toEqual([false, true]);
   const [held] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
   expect(held?.heldSince).toBe(app.clock().toISOString());
+  const summary = await bridge.call(applications.getEmployerSummary);
+  expect(summary).toMatchObject({ activeJobs: 2, rolesInDecks: 1 });
   await moveTo(bridge, id, 'shortlisted');
   expect(await isInDeck(zoe)).toBe(true);
   expect(await find(id)).toMatchObject({ verdict: 'answered_late' });

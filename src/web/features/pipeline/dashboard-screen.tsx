@@ -135,11 +135,12 @@ function Stats({ summary }: { readonly summary: EmployerSummary | null }) {
 }
 
 /** A line under each number; none where there is nothing to count yet. */
-function notesOf({ jobs, activeJobs, applications, byStatus, overdue, dueSoon }: EmployerSummary) {
+function notesOf(summary: EmployerSummary) {
+  const { jobs, activeJobs, rolesInDecks, applications, byStatus, overdue, dueSoon } = summary;
   const open = OPEN_STATUSES.reduce((sum, status) => sum + byStatus[status], 0);
   return {
     jobs: jobs === 0 ? null : jobs === activeJobs ? 'all active' : `${counted(jobs - activeJobs)} not active`,
-    active: activeJobs === 0 ? null : 'in decks now',
+    active: activeJobs === 0 ? null : inDecks(activeJobs, rolesInDecks),
     applications: applications === 0 ? null : `${counted(open)} still open`,
     pending:
       overdue > 0 ? (
@@ -150,6 +151,12 @@ function notesOf({ jobs, activeJobs, applications, byStatus, overdue, dueSoon }:
         'nothing overdue'
       ),
   };
+}
+
+/** Roles whose answers are overdue are active, and yet nobody new is shown them (D25). */
+function inDecks(active: number, shown = active): string {
+  if (shown === active) return 'in decks now';
+  return shown === 0 ? 'none in decks now' : `${counted(shown)} in decks now`;
 }
 
 const grouped = new Intl.NumberFormat('en-GB');
