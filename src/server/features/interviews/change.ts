@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import { askWords, holdClash } from './clash.ts';
 import { holdInterview, mustBeFree } from './hold.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
@@ -26,21 +27,22 @@ export async function changeInterview(
   return db.transaction().execute(async (trx) => {
     const before = await holdInterview(trx, actor, interviewId);
     const now = clock();
-    const plan = planOf(before, body);
-    if (plan.news === 'nothing' && plan.notes === before.notes) return onWire(before, actor, now);
-    if (plan.isNewAppointment) {
+    const wanted = planOf(before, body);
+    if (wanted.news === 'nothing' && wanted.notes === before.notes) return onWire(before, actor, now);
+    if (wanted.isNewAppointment) {
       await mustAllowAnother(trx, before, now);
-      mustBeAhead(plan.startsAt, now);
-    } else if (plan.news !== 'nothing') {
+      mustBeAhead(wanted.startsAt, now);
+    } else if (wanted.news !== 'nothing') {
       mustBeOpen(before, now);
     }
-    if (plan.isNewAppointment || plan.interviewerKey !== before.interviewer_key) {
-      await mustBeFree(trx, { ...plan, employerId: actor.userId, exceptId: interviewId });
+    if (wanted.isNewAppointment || wanted.interviewerKey !== before.interviewer_key) {
+      await mustBeFree(trx, { ...wanted, employerId: actor.userId, exceptId: interviewId });
     }
+    const plan = await askedAnew(trx, before, wanted);
     await write(trx, before, plan, now);
     const row = await getRow(trx, actor, interviewId);
     if (plan.news !== 'nothing') {
-      await tellSide(trx, row, 'seeker', words(row, plan), now);
+      await tellSide(trx, row, 'seeker', await words(trx, row, plan), now);
       await announce(trx, row, row.status);
     }
     return onWire(row, actor, now);
@@ -82,6 +84,13 @@ function planOf(before: InterviewRow, body: Body) {
 }
 
 type Plan = ReturnType<typeof planOf>;
+
+/** A time that the seeker proposed is put to them again where they have accepted another interview for it since. */
+async function askedAnew(trx: Db, { id, seeker_id }: InterviewRow, plan: Plan): Promise<Plan> {
+  if (plan.news !== 'agreed') return plan;
+  const clash = await holdClash(trx, { id, seeker_id, starts_at: plan.startsAt, ends_at: plan.endsAt });
+  return clash === null ? plan : { ...plan, news: 'moved' };
+}
 
 /** An open interview may be moved, and a declined one asked for anew, unless another is open by now. @throws 409 */
 async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promise<void> {
@@ -134,7 +143,7 @@ async function write(trx: Db, before: InterviewRow, plan: Plan, now: Date): Prom
     .execute();
 }
 
-function words(row: InterviewRow, { news }: Plan) {
+async function words(trx: Db, row: InterviewRow, { news }: Plan) {
   if (news === 'agreed') {
     return {
       title: `${row.shown_company} agreed to your time`,
@@ -144,7 +153,7 @@ function words(row: InterviewRow, { news }: Plan) {
   if (news === 'moved') {
     return {
       title: `Interview with ${row.shown_company}: new time`,
-      body: `${whatOf(row)}: now ${whenOf(row)}. Say whether that suits you.`,
+      body: `${whatOf(row)}: now ${whenOf(row)}. ${await askWords(trx, row)}`,
     };
   }
   return {

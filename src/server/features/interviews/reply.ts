@@ -2,8 +2,10 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Interview, replyToInterview } from '#contract/interviews.ts';
 import { formatWhen } from '#contract/when.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import { clashWords, holdClash } from './clash.ts';
 import { holdInterview } from './hold.ts';
 import { mustBeAhead, mustBeOpen } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
@@ -12,8 +14,8 @@ import { announce, tellSide, whatOf, whenOf } from './told.ts';
 type Body = BodyOf<typeof replyToInterview>;
 
 /**
- * The seeker accepts, declines or asks for another time (D32). Declining frees the interviewer's time; the
- * employer may ask anew. The same reply twice is one. @throws 404, 409, 422
+ * The seeker accepts, declines or asks for another time (D32); nobody can be in two interviews at once. Declining frees
+ * the interviewer's time; the employer may ask anew. The same reply twice is one. @throws 404, 409, 422
  */
 export async function reply(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -29,6 +31,7 @@ export async function reply(
     mustBeOpen(before, now);
     if (before.starts_at <= now) throw new AppError('conflict', 'This interview has begun.');
     for (const at of asked) mustBeProposable(at, now);
+    if (answer === 'accepted') await mustHaveTime(trx, before);
     await trx
       .updateTable('interviews')
       .set({
@@ -46,6 +49,16 @@ export async function reply(
     await announce(trx, row, answer);
     return onWire(row, actor, now);
   });
+}
+
+/** @throws 409 where they have accepted another interview for the same time */
+async function mustHaveTime(trx: Db, asked: InterviewRow): Promise<void> {
+  const clash = await holdClash(trx, asked);
+  if (clash === null) return;
+  throw new AppError(
+    'conflict',
+    `You have accepted another interview then: ${clashWords(clash)}. Move or decline one of the two first.`,
+  );
 }
 
 /** Each once, the soonest first. */

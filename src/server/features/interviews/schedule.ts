@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { moveWithin } from '../applications/move.ts';
+import { askWords } from './clash.ts';
 import { mustBeFree } from './hold.ts';
 import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
@@ -53,7 +54,7 @@ export async function scheduleInterview(
       'seeker',
       {
         title: `Interview with ${row.shown_company}`,
-        body: `${whatOf(row)}: ${whenOf(row)}. Say whether that suits you.`,
+        body: `${whatOf(row)}: ${whenOf(row)}. ${await askWords(trx, row)}`,
       },
       now,
     );

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { interviews, notifications } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+/** Amara has shortlisted applications at two companies, and one calendar. */
+let app: TestApp;
+let amara: Person;
+let bridge: Person;
+let mill: Person;
+let atBridge: string;
+let atMill: string;
+let people = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  people += 1;
+  amara = await app.seeker(`Amara${people}`);
+  bridge = await app.employer(`Bridge ${people}`);
+  mill = await app.employer(`Mill ${people}`);
+  atBridge = (await meet(amara, bridge)).applicationId;
+  atMill = (await meet(amara, mill)).applicationId;
+});
+
+const HALF_NINE = '2026-11-05T09:30:00Z';
+const TEN = '2026-11-05T10:00:00Z';
+const HALF_TEN = '2026-11-05T10:30:00Z';
+
+async function ask(employer: Person, scheduledAt: string): Promise<string> {
+  app.clock.advance(1_000);
+  const applicationId = employer === bridge ? atBridge : atMill;
+  const interviewType = employer === bridge ? 'video' : 'phone';
+  const body = { applicationId, interviewType, scheduledAt, interviewerEmail: 'sam@firm.example' } as const;
+  return (await employer.call(interviews.scheduleInterview, { body })).id;
+}
+
+const reply = (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>) =>
+  amara.call(interviews.replyToInterview, { params: { interviewId }, body });
+
+const told = async (who: Person) =>
+  (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'interview');
+
+test('Amara is warned of a second interview at the same time and can’t accept both; its employer hears nothing of the first', async () => {
+  const first = await ask(bridge, HALF_NINE);
+  await reply(first, { answer: 'accepted' });
+  const second = await ask(mill, TEN);
+  const clash = `Video interview for Staff Nurse with Bridge ${people}, Thu 5 Nov 2026, 09:30–10:30 (UK time)`;
+  expect((await told(amara))[0]?.body).toBe(
+    `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00–11:00 (UK time). You have accepted another interview then: ${clash}. Say which suits you.`,
+  );
+  await expect(reply(second, { answer: 'accepted' })).rejects.toMatchObject({
+    status: 409,
+    message: `You have accepted another interview then: ${clash}. Move or decline one of the two first.`,
+  });
+  const heard = [await told(mill), await mill.call(interviews.listInterviews)];
+  expect(JSON.stringify(heard)).not.toContain('Bridge');
+
+  await reply(first, { answer: 'declined' });
+  expect((await reply(second, { answer: 'accepted' })).status).toBe('accepted');
+});
+
+test('one interview right after the other is no clash, nor is one that she has not answered yet', async () => {
+  const first = await ask(bridge, HALF_NINE);
+  const second = await ask(mill, HALF_TEN);
+  expect((await told(amara))[0]?.body).toMatch(/Say whether that suits you\.$/);
+  for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
+});
+
+test('accepted in two tabs at once, one of two that overlap stands', async () => {
+  const both = [await ask(bridge, HALF_NINE), await ask(mill, TEN)];
+  const tabs = await Promise.all(
+    both.map((id) => amara.send('POST', `/api/interviews/${id}/reply`, { answer: 'accepted' })),
+  );
+  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a time that Amara proposed is put to her again where she has accepted another interview for it since', async () => {
+  const first = await ask(bridge, HALF_NINE);
+  const second = await ask(mill, '2026-11-06T10:00:00Z');
+  await reply(second, { answer: 'another_time', proposals: [TEN] });
+  await reply(first, { answer: 'accepted' });
+  app.clock.advance(1_000);
+  const moved = await mill.call(interviews.changeInterview, {
+    params: { interviewId: second },
+    body: { scheduledAt: TEN },
+  });
+  expect(moved.status).toBe('awaiting');
+  expect((await told(amara))[0]).toMatchObject({
+    title: `Interview with Mill ${people}: new time`,
+    body: expect.stringContaining('You have accepted another interview then: Video interview'),
+  });
+});
