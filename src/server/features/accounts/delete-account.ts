@@ -11,6 +11,7 @@ import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answers.ts';
 import { layOut } from '../notifications/commands.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 import { nameKey } from './commands.ts';
 import { mustKnowPassword, wrongPassword } from './known-password.ts';
@@ -21,7 +22,7 @@ import { resetLimitKey } from './reset-password.ts';
  * sides lose what they had in common, and are told so (docs/decisions). @throws 422 for a wrong password, 429
  */
 export async function deleteAccount(
-  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks' | 'log'>,
   actor: Actor,
   password: string,
   address: string,
@@ -55,7 +56,7 @@ export async function deleteAccount(
   });
   context.candidates.forget(actor.userId);
   for (const roleId of roleIds) context.deck.forget(roleId);
-  await context.deck.refresh();
+  await refreshDeck(context);
 }
 
 interface Own {

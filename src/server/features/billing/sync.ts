@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CustomerTruth, InvoiceTruth, SubscriptionTruth } from '../../payments/payments.ts';
 import { tell } from '../notifications/commands.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import type { Account, Subscription } from './accounts.ts';
 import { findSubscription } from './accounts.ts';
 import { raiseInvoice, settleInvoice, voidInvoice } from './invoices.ts';
 import { matchRolesToStanding } from './paused-roles.ts';
 
-type SyncContext = Pick<Context, 'db' | 'clock' | 'payments' | 'deck' | 'config'>;
+type SyncContext = Pick<Context, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
 
 /**
  * Fetches the provider's truth about one customer and writes it over what we had. A ticket is drawn before the fetch
@@ -16,7 +17,7 @@ type SyncContext = Pick<Context, 'db' | 'clock' | 'payments' | 'deck' | 'config'
  * No transaction of ours is open while the provider is asked.
  */
 export async function syncCustomer(context: SyncContext, customerRef: string): Promise<void> {
-  const { db, payments, clock, deck } = context;
+  const { db, payments, clock } = context;
   const drawn = await db
     .updateTable('billing_accounts')
     .set((set) => ({ sync_ticket: set('sync_ticket', '+', 1) }))
@@ -45,7 +46,7 @@ export async function syncCustomer(context: SyncContext, customerRef: string): P
     await writeSubscription(trx, account, account.employer_id, truth, now);
     return matchRolesToStanding(trx, account.employer_id, now);
   });
-  if (changed > 0) await deck.refresh();
+  if (changed > 0) await refreshDeck(context);
 }
 
 /** The company's row first, as everywhere. */

@@ -1,5 +1,6 @@
 import { after, DAY, HOUR, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { closeCustomer } from './close.ts';
 import { handCreditsOver, takeCredits } from './credit-notes.ts';
 import { followUp, handleEvent, receiveEvent } from './events.ts';
@@ -73,7 +74,8 @@ export async function reconcile(context: Context): Promise<void> {
 }
 
 /** Who may have come to the end of a trial or a grace with roles still live, or has paid while roles wait. */
-async function matchRoles({ db, clock, deck }: Context): Promise<void> {
+async function matchRoles(context: Context): Promise<void> {
+  const { db, clock } = context;
   const now = clock();
   const candidates = await db
     .selectFrom('billing_accounts')
@@ -107,5 +109,5 @@ async function matchRoles({ db, clock, deck }: Context): Promise<void> {
     if (employerId === null) continue;
     changed += await db.transaction().execute((trx) => matchRolesToStanding(trx, employerId, now));
   }
-  if (changed > 0) await deck.refresh();
+  if (changed > 0) await refreshDeck(context);
 }

@@ -8,14 +8,16 @@ import { AppError } from '../../http/errors.ts';
 import { findAccount, findSubscription, openAccount } from '../billing/accounts.ts';
 import { standingOf } from '../billing/standing.ts';
 import { mustHoldRoles } from '../billing/subscribe.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { getCompany } from './queries.ts';
 
 /** Sets the company up, or changes it. @throws 422 for a plan of the other tier, or a price that is not the plan's */
 export async function saveCompany(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   body: BodyOf<typeof saveEmployer>,
 ) {
+  const { db, clock } = context;
   const planCode = planOf(body);
   const now = clock();
   const fields = {
@@ -37,7 +39,7 @@ export async function saveCompany(
     await openAccount(trx, actor.userId, body.tierOption, now);
     return getCompany(trx, actor);
   });
-  await deck.refresh();
+  await refreshDeck(context);
   return company;
 }
 

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { plainLine } from '../roles/import/clean-text.ts';
 import { readBytes } from '../roles/import/read-bytes.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { contentOf, keepContent, TooLarge } from './content.ts';
 import { FeedRefused, fetchFeed } from './fetch-feed.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -176,10 +177,11 @@ export async function startImport(
 
 /** Closes what is live or paused of it; who has applied is still owed an answer. @throws 404 for another's */
 export async function closeImport(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   importId: string,
 ): Promise<{ closed: number }> {
+  const { db, clock } = context;
   await getImport(db, actor, importId);
   const { numUpdatedRows } = await db
     .updateTable('roles')
@@ -188,6 +190,6 @@ export async function closeImport(
     .where('id', 'in', rolesOf(db, importId))
     .where('status', 'in', ['live', 'paused'])
     .executeTakeFirstOrThrow();
-  await deck.refresh();
+  await refreshDeck(context);
   return { closed: Number(numUpdatedRows) };
 }

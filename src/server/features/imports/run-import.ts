@@ -6,6 +6,7 @@ import { cleanText } from '../roles/import/clean-text.ts';
 import type { ReportRow } from '../roles/import/import-report.ts';
 import { isCandidate, storedRow } from '../roles/import/import-roles.ts';
 import { storeRoles } from '../roles/import/store-roles.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
 import { countAll, storedTally, tallyOf } from './tally.ts';
 
@@ -14,10 +15,11 @@ import { countAll, storedTally, tallyOf } from './tally.ts';
  * on behind the last batch stored; two that run at once take turns and do nothing twice.
  */
 export async function runImport(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, clock } = context;
   const given = await db
     .updateTable('imports')
     .set({ status: 'running' })
@@ -39,7 +41,7 @@ export async function runImport(
       .execute();
     await trx.deleteFrom('import_parts').where('import_id', '=', importId).execute();
   });
-  await deck.refresh();
+  await refreshDeck(context);
 }
 
 async function storeBatch(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ENOUGH_DECISIONS } from '#matching/learning/learn.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import type { Context } from '../../context.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { findLearned, findScorerVersions } from './active.ts';
 import { readDecisions, readShown } from './decisions.ts';
 import { learnAside } from './learn-thread.ts';
@@ -11,9 +12,10 @@ import { learnAside } from './learn-thread.ts';
  * goes over to it. With too few decisions, or none since the last time, nothing happens.
  */
 export async function relearnWeights(
-  { connection, db, clock, deck, log }: Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
+  const { connection, db, clock, log } = context;
   const now = clock();
   const decisions = await readDecisions(connection, now);
   const last = await db
@@ -52,5 +54,5 @@ export async function relearnWeights(
       .execute();
   });
   log.info({ version, decisions: decisions.length, isActive: lesson.isBetter }, 'decisions learned from');
-  if (lesson.isBetter) await deck.refresh();
+  if (lesson.isBetter) await refreshDeck(context);
 }

@@ -3,6 +3,7 @@ import { ENOUGH_FOR_LSA } from '#matching/text/weights.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { roleFacts } from '../roles/facts.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 import { peopleLessons, roleLessons } from './lessons.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
@@ -14,9 +15,10 @@ const BATCH = 500;
  * still use it; older ones go. Without enough texts nothing happens.
  */
 export async function relearn(
-  { db, clock, deck, log }: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, clock, log } = context;
   if (!(await hasEnough(db))) return;
   const thread = startTextThread(signal);
   try {
@@ -51,7 +53,7 @@ export async function relearn(
   } finally {
     await thread.end();
   }
-  await deck.refresh();
+  await refreshDeck(context);
 }
 
 /** Reads the live roles that the current model has not read: posted, changed or brought back since. */
@@ -78,7 +80,7 @@ export async function readNewRoles(
   } finally {
     await thread.end();
   }
-  await deck.refresh();
+  await refreshDeck(context);
 }
 
 async function hasEnough(db: Db): Promise<boolean> {

@@ -153,6 +153,9 @@ test('a deck that cannot follow does not turn a saved change into an error', asy
       culture: {},
     });
     expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(1);
+    const company = { companyName: 'Bridge Anew', tierOption: 'OptionA' } as const;
+    expect(await bridge.call(employers.saveEmployer, { body: company })).toMatchObject(company);
+    expect((await bridge.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   } finally {
     Object.assign(deck, { refresh });
   }

@@ -7,14 +7,16 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
 import { tell } from '../notifications/commands.ts';
+import { refreshDeck } from '../roles/refresh-deck.ts';
 
 /** A person decides about a report, once. @throws 404, 409 when it has been decided, 422 */
 export async function resolveReport(
-  { db, clock, deck }: Pick<Context, 'db' | 'clock' | 'deck'>,
+  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Actor,
   reportId: string,
   { outcome, words, suspend = false }: BodyOf<typeof resolveReportCall>,
 ): Promise<void> {
+  const { db, clock } = context;
   if (suspend && outcome !== 'upheld') {
     throw new AppError('unacceptable', 'Only a report that is upheld suspends an account.', {
       field: 'suspend',
@@ -51,7 +53,7 @@ export async function resolveReport(
       now,
     });
   });
-  if (suspend) await deck.refresh();
+  if (suspend) await refreshDeck(context);
 }
 
 /** From the commit on they are signed out everywhere and can't sign in; what they advertise rests. */
