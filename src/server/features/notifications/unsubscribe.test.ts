@@ -5,6 +5,7 @@ import { MINUTE } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { tell } from './commands.ts';
+import { tokenFor } from './unsubscribe.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,6 +84,14 @@ test('a link that was changed, cut or made up opens nothing, and nobody else’s
     expect([each, (await app.visitor().fetch(each, ONE_CLICK)).status]).toEqual([each, 404]);
   }
   expect([await mailed(fola), await mailed(gita)]).toEqual([[], []]);
+});
+
+test('a link about a kind of mail that is no more stops none of the others', async () => {
+  const ines = await app.seeker('Ines');
+  const old = await tokenFor(app.context.db, { userId: ines.id, kind: 'digest' as NotificationKind });
+  expect((await app.visitor().fetch(`/unsubscribe?token=${old}`)).status).toBe(404);
+  expect((await app.visitor().fetch(`/unsubscribe?token=${old}`, ONE_CLICK)).status).toBe(404);
+  expect(await mailed(ines)).toEqual([]);
 });
 
 test('the link of somebody who has gone says the same and does nothing', async () => {

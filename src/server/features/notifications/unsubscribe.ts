@@ -19,6 +19,9 @@ export interface Unsubscription {
   readonly kind: NotificationKind | null;
 }
 
+/** What a token has in the place of a kind where it stops every one. */
+const ALL = 'all';
+
 /** Links that name one person, signed, so that they work without signing in and for nobody else. */
 export async function unsubscribeLinks(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -31,17 +34,19 @@ export async function unsubscribeLinks(
 }
 
 export async function tokenFor(db: Db, { userId, kind }: Unsubscription): Promise<string> {
-  const what = `${userId}.${kind ?? 'all'}`;
+  const what = `${userId}.${kind ?? ALL}`;
   return `${what}.${sign(await secret(db, 'unsubscribe'), what)}`;
 }
 
-/** Null for anything that was not made here. */
+/** Null for anything that was not made here, or is about a kind of mail that is no more: it must not stop all others. */
 export async function readToken(db: Db, token: string): Promise<Unsubscription | null> {
-  const [userId = '', scope = '', signature = ''] = token.split('.');
+  const [userId = '', scope = '', signature = '', ...rest] = token.split('.');
+  const kind = NOTIFICATION_KINDS.find((each) => each === scope) ?? null;
+  if (rest.length > 0 || (kind === null && scope !== ALL)) return null;
   const expected = Buffer.from(sign(await secret(db, 'unsubscribe'), `${userId}.${scope}`));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return { userId, kind: NOTIFICATION_KINDS.find((kind) => kind === scope) ?? null };
+  return { userId, kind };
 }
 
 function sign(key: Buffer, what: string): string {
