@@ -4,6 +4,7 @@ import type { RoleCard as Role } from '#contract/roles.ts';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { FitRing } from '#web/ui/fit-ring.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,7 +30,10 @@ interface RoleCardProps {
   readonly onOpen: () => void;
 }
 
-/** One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. */
+/**
+ * One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. A card that is low
+ * (27.5rem, 25rem) leaves out what the details say anyway, line by line, rather than cut through the last one.
+ */
 export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: RoleCardProps) {
   const titleId = useId();
   return (
@@ -38,31 +42,33 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
       aria-labelledby={titleId}
       inert={!isTop}
       onClick={onOpen}
-      className="relative h-full touch-pan-y overflow-hidden rounded-card bg-surface pb-5 shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
+      className="@container-size relative h-full touch-pan-y overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
     >
-      <div className="flex h-full touch-pan-y flex-col overflow-y-auto overscroll-contain">
-        <div className="relative min-h-24 flex-1">
+      <div className="flex h-[calc(100%-1.25rem)] touch-pan-y flex-col overflow-y-auto overscroll-contain">
+        <div className="relative min-h-24 flex-1 [@container_(height<27.5rem)]:min-h-12">
           <Flag name={companyOf(role)} size="cover" />
         </div>
         <div className="relative flex-none px-5 pt-3.5">
           <div className="absolute -top-8 right-5">
             {hasFit ? <FitRing percent={percentOf(role.fitScoreInt)} /> : null}
           </div>
-          <p className="flex flex-wrap items-center gap-2 pr-20 text-15 font-semibold">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
             {companyOf(role)}
             {role.isInvited ? <Badge tone="blush">Invited</Badge> : null}
           </p>
-          <h2 id={titleId} className="mt-1 text-28">
-            <button type="button" className="text-left outline-none" data-open-details="">
-              <span className="line-clamp-3">{role.title}</span>
+          <h2 id={titleId} className="mt-1 text-28 [@container_(height<25rem)]:text-24">
+            <button type="button" className="block text-left outline-none" data-open-details="">
+              <span className="line-clamp-3 [@container_(height<25rem)]:line-clamp-2">{role.title}</span>
             </button>
           </h2>
           <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>
           <TakeHome role={role} minimumPounds={minimumPounds} />
           <Place role={role} />
-          <ResponseRate record={role.employer.response} />
+          <div className="[@container_(height<25rem)]:*:truncate">
+            <ResponseRate record={role.employer.response} />
+          </div>
           {role.personalityFitInt > 0 ? (
-            <div className="mt-4">
+            <div className="mt-4 [@container_(height<27.5rem)]:mt-2">
               <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
             </div>
           ) : null}
@@ -81,7 +87,9 @@ function TakeHome({ role, minimumPounds }: Pick<RoleCardProps, 'role' | 'minimum
   return (
     <p className="num mt-0.5 text-14 text-ink-2">
       {takeHome}
-      {compared === null ? null : <span className="block">{compared}</span>}
+      {compared === null ? null : (
+        <span className="block [@container_(height<25rem)]:hidden">{compared}</span>
+      )}
     </p>
   );
 }
@@ -107,7 +115,15 @@ function Skills({ role }: { readonly role: Role }) {
   const { skills, areListed } = skillsOf(role);
   return (
     <>
-      <ul className="mt-4 flex flex-wrap gap-1.5" aria-hidden={areListed ? undefined : true}>
+      <ul
+        className={cx(
+          'mt-4 flex flex-wrap gap-1.5 [@container_(height<27.5rem)]:mt-2',
+          role.personalityFitInt > 0
+            ? '[@container_(height<27.5rem)]:max-h-8 [@container_(height<27.5rem)]:overflow-hidden'
+            : '[@container_(height<25rem)]:max-h-8 [@container_(height<25rem)]:overflow-hidden',
+        )}
+        aria-hidden={areListed ? undefined : true}
+      >
         {skills.map((skill) => (
           <li key={skill}>
             <Tag muted={!areListed}>{skill}</Tag>

@@ -50,7 +50,8 @@ export function ApplicationRow({
       aria-label={`${name}, ${role.title}`}
       className={cx(
         'grid gap-x-4 gap-y-3 px-4 py-4 -outline-offset-3',
-        !isCompact && 'lg:grid-cols-[minmax(0,1.7fr)_100px_130px_minmax(250px,auto)] lg:items-center lg:px-6',
+        // The last column holds any two actions side by side; more of them stand in two lines.
+        !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_88px_124px_264px] xl:items-center',
         isOpen && 'bg-brand-soft/50',
       )}
     >
@@ -58,7 +59,7 @@ export function ApplicationRow({
         {tick ? <Tick name={name} tick={tick} /> : null}
         <Avatar name={name} size={44} tone="blush" />
         <div className="min-w-0 flex-1">
-          <h3 className="font-sans text-16 font-semibold tracking-normal">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-16 font-semibold tracking-normal">
             <Link
               href={href}
               state={{ fromList: true }}
@@ -68,10 +69,10 @@ export function ApplicationRow({
               {name}
             </Link>
             {application.user.firstName === null || isCompact ? null : (
-              <span className="ml-2 text-14 font-normal text-ink-3">{application.user.username}</span>
+              <span className="text-14 font-normal text-ink-3">{application.user.username}</span>
             )}
             {application.isSuperLike ? (
-              <Badge tone="sun" className="ml-2">
+              <Badge tone="sun">
                 <Icon of={Star} className="size-3.5" /> Super like
               </Badge>
             ) : null}
@@ -104,19 +105,21 @@ export function ApplicationRow({
       </div>
       {isCompact ? null : (
         <>
-          <p className="num text-14 text-ink-2">
-            <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
-            {application.personalityFitInt > 0 ? (
-              <span className="ml-3 lg:ml-0 lg:block">
-                <b className="text-ink">{percentOf(application.personalityFitInt)}%</b> culture
-              </span>
-            ) : null}
-          </p>
-          <div className="flex flex-wrap items-center gap-2 lg:grid lg:justify-items-start lg:gap-1">
-            <StatusBadge status={application.status} />
-            <DueWords application={application} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
+            <p className="num text-14 text-ink-2">
+              <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
+              {application.personalityFitInt > 0 ? (
+                <span className="ml-3 xl:ml-0 xl:block">
+                  <b className="text-ink">{percentOf(application.personalityFitInt)}%</b> culture
+                </span>
+              ) : null}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:grid xl:justify-items-start">
+              <StatusBadge status={application.status} />
+              <DueWords application={application} />
+            </div>
           </div>
-          <div className="lg:justify-self-end">
+          <div className="xl:justify-self-end xl:*:justify-end">
             <ApplicationActions application={application} onMoved={() => keepFocusIn(row.current)} />
           </div>
         </>
