@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WEB_DIR } from '../pages.ts';
+import { readCookie } from '../session.ts';
 import { Html, html, jsonForScript } from './html.ts';
 
 /** A page that anybody may read, whole before it is sent and without a script of its own. */
@@ -41,10 +42,14 @@ const FRESH_SECONDS = 60;
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => FastifyReply;
 
-/** Reads the frame that the build left, once. */
-export function framed(): SendPage {
+/**
+ * Reads the frame that the build left, once. Whoever brings the cookie of this name is led on instead of being asked
+ * to sign in; whether it still opens anything is not looked up, and that page is for no cache that others share.
+ */
+export function framed(cookieName: string): SendPage {
   const frame = readFrame();
-  return (request, reply, page) => send(frame, request, reply, page);
+  return (request, reply, page) =>
+    send(frame, request, reply, page, readCookie(request.headers.cookie, cookieName) !== null);
 }
 
 function readFrame(): Frame {
@@ -57,17 +62,23 @@ function readFrame(): Frame {
   return { parts: [start, middle, end], scripts: built.scriptHashes, styles: built.styleHashes };
 }
 
-function send(frame: Frame, request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
+function send(
+  frame: Frame,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PublicPage,
+  isSignedIn: boolean,
+): FastifyReply {
   const [start, middle, end] = frame.parts;
   const data = page.data === undefined ? null : jsonForScript(page.data);
   const scripts = data === null ? frame.scripts : [...frame.scripts, hashOf(data)];
-  const content = Buffer.from(start + head(page, data).text + middle + body(page).text + end);
+  const content = Buffer.from(start + head(page, data).text + middle + body(page, isSignedIn).text + end);
   const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
   const status = page.status ?? 200;
   reply.code(status).headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': `public, max-age=${FRESH_SECONDS}`,
-    vary: 'accept-encoding',
+    'cache-control': `${isSignedIn ? 'private' : 'public'}, max-age=${FRESH_SECONDS}`,
+    vary: 'cookie, accept-encoding',
     etag,
     'content-security-policy': policy(scripts, frame.styles),
     ...(page.changedAt && { 'last-modified': page.changedAt.toUTCString() }),
@@ -118,10 +129,13 @@ ${data !== null && html`<script type="application/ld+json">${new Html(data)}</sc
 
 const WORDMARK = html`<span role="img" aria-label="Nod" class="wordmark">n<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="10" fill="var(--brand)"/><path d="M4.2 10.6a6 6 0 0 0 11.6 0" fill="none" stroke="var(--ground)" stroke-width="2.6" stroke-linecap="round"/></svg>d</span>`;
 
-function body(page: PublicPage): Html {
+const SIGN_IN = html`<a href="/auth" class="button quiet">Sign in</a>`;
+const OPEN = html`<a href="/" class="button quiet">Open Nod</a>`;
+
+function body(page: PublicPage, isSignedIn: boolean): Html {
   return html`<a href="#main" class="skip">Skip to content</a>
 <div class="page">
-<header class="top"><a href="/">${WORDMARK}</a><a href="/auth" class="button quiet">Sign in</a></header>
+<header class="top"><a href="/">${WORDMARK}</a>${isSignedIn ? OPEN : SIGN_IN}</header>
 <main id="main">${page.body}</main>
 <footer class="foot"><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
 </div>`;

@@ -81,6 +81,21 @@ test('a live role is a page for anybody: what it is, what it pays, and how to ap
   expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).answer.status).toBe(200);
 });
 
+test('whoever is signed in is led on, from a page that no shared cache keeps; a stranger is asked to sign in', async () => {
+  const { answer, text } = await read('/how-matching-works');
+  expect(text).toContain('<a href="/auth" class="button quiet">Sign in</a>');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  const own = await bridge.fetch('/how-matching-works', { headers: { accept: 'text/html' } });
+  const ownText = await own.text();
+  expect(ownText).toContain('<a href="/" class="button quiet">Open Nod</a>');
+  expect(ownText).not.toContain('Sign in');
+  expect(own.headers.get('cache-control')).toBe('private, max-age=60');
+  expect([answer, own].map(({ headers }) => headers.get('vary'))).toEqual(
+    Array(2).fill('cookie, accept-encoding'),
+  );
+  expect(own.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+});
+
 test('a remote role says from where, and one for another organisation who posted it', async () => {
   const remote = await bridge.postRole({ workMode: 'remote', locationCity: null, descriptionMd: '' });
   await app.context.db

@@ -9,6 +9,7 @@ import {
   recordSpan,
 } from '../../features/guarantee/queries.ts';
 import { countAgainst } from '../limits.ts';
+import { cookieName } from '../session.ts';
 import { companyPage } from './company-page.ts';
 import { framed, type PublicPage } from './frame.ts';
 import { guaranteePage } from './guarantee-page.ts';
@@ -31,7 +32,7 @@ interface WithId {
 /** The pages that anybody may read and search engines may list, written by the server. */
 export function publicRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
-  const send = framed();
+  const send = framed(cookieName(config));
 
   const look = (request: FastifyRequest) =>
     countAgainst(db, clock, { key: `pages:${request.ip}`, max: LOOKS, windowMs: MINUTE });
