@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { InterviewStatus, InterviewType } from '#contract/interviews.ts';
 import { instantAt, UK_ZONE, wallTimeOf } from '#contract/when.ts';
-import { after, DAY, MINUTE } from '../clock.ts';
+import { after, DAY, HOUR, MINUTE } from '../clock.ts';
 import type { InterviewTable } from '../db/tables/interviews.ts';
-import { nextReminder } from '../features/interviews/policy.ts';
+import { interviewHref, nextReminder } from '../features/interviews/policy.ts';
+import { askedWords, replyWords, SUITS_YOU } from '../features/interviews/words.ts';
 import type { Course } from './courses.ts';
-import type { IdOf } from './types.ts';
+import type { IdOf, Told } from './types.ts';
 
 interface Appointment {
   readonly seeker: string;
@@ -59,12 +60,16 @@ const APPOINTMENTS: readonly Appointment[] = [
   },
 ];
 
-/** Their interviews as rows, for the applications that stand at interview_scheduled. */
-export function demoInterviews(
-  courses: readonly Course[],
-  now: Date,
-  idOf: IdOf,
-): Insertable<InterviewTable>[] {
+/** How long after the employer set it the seeker replied, where they have. */
+const REPLIED_AFTER = 3 * HOUR;
+
+interface DemoInterview {
+  readonly row: Insertable<InterviewTable>;
+  readonly told: readonly Told[];
+}
+
+/** Their interviews, for the applications that stand at interview_scheduled, and what each side was told of them. */
+export function demoInterviews(courses: readonly Course[], now: Date, idOf: IdOf): DemoInterview[] {
   return APPOINTMENTS.flatMap((each) => {
     const course = courses.find(
       ({ application: { seeker, role, status } }) =>
@@ -72,19 +77,43 @@ export function demoInterviews(
         role.employer.key === each.employer &&
         status === 'interview_scheduled',
     );
-    return course === undefined ? [] : [rowOf(each, course, now, idOf)];
+    if (course === undefined) return [];
+    const row = rowOf(each, course, now, idOf);
+    return [{ row, told: toldOf(row, course) }];
   });
 }
 
-function rowOf(
-  each: Appointment,
-  { application, steps }: Course,
-  now: Date,
-  idOf: IdOf,
-): Insertable<InterviewTable> {
+function toldOf(row: ReturnType<typeof rowOf>, { application: { seeker, role } }: Course): Told[] {
+  const words = {
+    ...row,
+    title: role.row.title,
+    shown_company: role.employer.companyName,
+    first_name: seeker.firstName,
+  };
+  const asked = {
+    userKey: seeker.username,
+    kind: 'interview',
+    href: interviewHref(row.id, 'seeker'),
+    ...askedWords(words, SUITS_YOU),
+    at: row.created_at,
+  } as const;
+  if (row.status === 'awaiting') return [asked];
+  const replied = {
+    userKey: role.employer.key,
+    kind: 'interview',
+    href: interviewHref(row.id, 'employer'),
+    ...replyWords(words),
+    at: row.updated_at,
+  } as const;
+  return [asked, replied];
+}
+
+function rowOf(each: Appointment, { application, steps }: Course, now: Date, idOf: IdOf) {
   const key = `${application.seeker.username}:${application.role.key}`;
   const startsAt = nextAt(now, each.weekday, each.time);
   const setAt = steps.at(-1)?.at ?? now;
+  const hasReplied = each.status !== 'awaiting';
+  const repliedAt = new Date(Math.min(after(setAt, REPLIED_AFTER).getTime(), now.getTime()));
   const [interviewerName, email] = each.interviewer;
   return {
     id: idOf(`interview:${key}`),
@@ -106,8 +135,9 @@ function rowOf(
     proposals: (each.instead ?? []).map(([weekday, time]) => nextAt(startsAt, weekday, time)),
     reply_note: each.note ?? null,
     remind_at: nextReminder(startsAt, now),
+    sequence: hasReplied ? 1 : 0,
     created_at: setAt,
-    updated_at: setAt,
+    updated_at: hasReplied ? repliedAt : setAt,
   };
 }
 

@@ -9,13 +9,10 @@ import { preview } from '../features/messages/preview.ts';
 import type { DemoInvite } from './applications.ts';
 import type { Course, Step } from './courses.ts';
 import { dueAt, type GuaranteeHistory } from './guarantee.ts';
+import { type DemoHire, toldOfHire } from './hires.ts';
 import type { Talk } from './threads.ts';
-import type { IdOf } from './types.ts';
+import type { IdOf, Told } from './types.ts';
 
-type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href' | 'event_key'> & {
-  userKey: string;
-  at: Date;
-};
 type Row = Insertable<NotificationTable>;
 
 const KEPT_DAYS = 12;
@@ -27,14 +24,23 @@ export function notifications(
     readonly courses: readonly Course[];
     readonly invites: readonly DemoInvite[];
     readonly talks: readonly Talk[];
+    /** Applications whose interview is told of by itself. */
+    readonly interviews: readonly {
+      readonly row: { application_id: string };
+      readonly told: readonly Told[];
+    }[];
+    readonly hires: readonly DemoHire[];
     readonly historyOf: (course: Course) => GuaranteeHistory;
   },
   fitBp: ReadonlyMap<Course, number>,
   now: Date,
   idOf: IdOf,
 ): Row[] {
+  const interviewed = new Set(history.interviews.map(({ row }) => row.application_id));
   const told = [
-    ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0, idOf)),
+    ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0, interviewed, idOf)),
+    ...history.interviews.flatMap((interview) => interview.told),
+    ...history.hires.flatMap(toldOfHire),
     ...history.courses.flatMap((course) => ofGuarantee(course, history.historyOf(course))),
     ...history.invites.map((invite) => ofInvite(invite, now)),
     ...history.talks.flatMap((talk) => [...ofMatch(talk.course, idOf), ...ofUnread(talk, idOf)]),
@@ -55,25 +61,28 @@ export function notifications(
     });
 }
 
-function ofSteps(course: Course, fitBp: number, idOf: IdOf): Told[] {
+function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>, idOf: IdOf): Told[] {
   const { role, seeker, note } = course.application;
   const title = role.row.title;
   const href = '/employer/dashboard?tab=applications';
+  const applicationId = idOf(`application:${seeker.username}:${role.key}`);
   return course.steps.flatMap((step): Told[] => {
     const at = step.at;
     if (step.to === 'pending') {
       const body = `${title}: a fit of ${Math.floor(fitBp / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
       // Whether an employer knows of an application decides about a breach, and is found by this key.
-      const event_key = applicationEvent(idOf(`application:${seeker.username}:${role.key}`));
+      const event_key = applicationEvent(applicationId);
       return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }
     if (step.by === 'seeker') {
       const body = `Somebody withdrew from ${title}.`;
       return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
     }
-    // The match says it already.
-    return step.to === 'shortlisted' ? [] : [ofMove(course, step)];
+    // The match says it already, or the interview.
+    const isSaid =
+      step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewed.has(applicationId));
+    return isSaid ? [] : [ofMove(course, step)];
   });
 }
 

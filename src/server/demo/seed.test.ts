@@ -53,6 +53,8 @@ test('an empty database is filled with the whole world, and is not empty any mor
     ['application_moves', world.moves],
     ['guarantee_events', world.guaranteeEvents],
     ['forgotten_answers', world.forgotten],
+    ['interviews', world.interviews],
+    ['hires', world.hires],
     ['matches', world.matches],
     ['threads', world.threads],
     ['messages', world.messages],
@@ -86,17 +88,18 @@ test('Amara signs in and finds her profile, five matches, one unread conversatio
   expect(deck.filter(({ title }) => /design|research/i.test(title)).length).toBeGreaterThanOrEqual(6);
 });
 
-test('Bridge & Co signs in and finds nine applications, and reads no name before a yes', async () => {
+test('Bridge & Co signs in and finds ten applications, and reads no name before a yes', async () => {
   const bridge = await signIn(BRIDGE);
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(4);
   const inTray = await bridge.call(applications.listEmployerApplications);
-  expect(inTray).toHaveLength(9);
-  expect(
-    inTray
-      .flatMap(({ user }) => user.firstName ?? [])
-      .toSorted()
-      .slice(0, 4),
-  ).toEqual(['Amara', 'Hannah', 'Tom', 'Zainab']);
+  expect(inTray).toHaveLength(10);
+  expect(inTray.flatMap(({ user }) => user.firstName ?? []).toSorted()).toEqual([
+    'Amara',
+    'Hannah',
+    'Nadia',
+    'Tom',
+    'Zainab',
+  ]);
   const talk = (await bridge.call(messages.listThreads)).find(({ seeker }) => seeker?.firstName === 'Amara');
   const said = await bridge.call(messages.listMessages, { params: { threadId: talk?.thread.id ?? '' } });
   expect(said).toHaveLength(7);
@@ -138,6 +141,24 @@ test('Bridge & Co have a subscription of the sandbox, with its invoices', async 
   });
   const before = await bridge.call(billing.getBilling);
   expect((await bridge.call(billing.refreshBilling)).invoices).toEqual(before.invoices);
+});
+
+test('Bridge & Co wait for the word of whom they hired, and Nadia finds their question', async () => {
+  const [bridge, nadia] = [await signIn(BRIDGE), await signIn('nadia.haddad')];
+  const [hire, ...others] = await bridge.call(billing.listHires);
+  expect(others).toEqual([]);
+  expect(hire).toMatchObject({
+    status: 'awaiting_seeker',
+    seekerName: 'Nadia Haddad',
+    salaryPence: 4_950_000,
+    feeBp: 500,
+    feePence: 247_500,
+  });
+  expect((await nadia.call(billing.listHires))[0]).toMatchObject({ id: hire?.id, feePence: null });
+  const [told] = await nadia.call(notifications.listNotifications);
+  expect(told?.body).toContain('Bridge & Co says £49,500 a year for Frontend Engineer.');
+  const heard = (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
+  expect(heard).toEqual(expect.arrayContaining(['interview', 'billing']));
 });
 
 test('Bridge & Co read who saw, applied and matched, and nobody applied without having seen the card', async () => {

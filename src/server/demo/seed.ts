@@ -55,6 +55,7 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     await insert(trx, 'guarantee_events', world.guaranteeEvents);
     await insert(trx, 'forgotten_answers', world.forgotten);
     await insert(trx, 'interviews', world.interviews);
+    await insert(trx, 'hires', world.hires);
     await insert(trx, 'matches', world.matches);
     await insert(trx, 'threads', world.threads);
     await insert(trx, 'messages', world.messages);

@@ -15,6 +15,7 @@ import type {
   ThreadTable,
   UserTable,
 } from '../db/schema.ts';
+import type { HireTable } from '../db/tables/billing.ts';
 import type { ForgottenAnswerTable, GuaranteeEventTable } from '../db/tables/guarantee.ts';
 import type { InterviewTable } from '../db/tables/interviews.ts';
 
@@ -135,6 +136,7 @@ export interface DemoWorld {
   /** Answers to people who have left since. */
   readonly forgotten: readonly Insertable<ForgottenAnswerTable>[];
   readonly interviews: readonly Insertable<InterviewTable>[];
+  readonly hires: readonly Insertable<HireTable>[];
   readonly matches: readonly Insertable<MatchTable>[];
   readonly threads: readonly Insertable<ThreadTable>[];
   readonly messages: readonly Insertable<MessageTable>[];
@@ -148,6 +150,12 @@ export interface DemoRead {
   readonly messageId: string;
   readonly readAt: Date;
 }
+
+/** Something that one of them was told, before it is a row. */
+export type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href' | 'event_key'> & {
+  readonly userKey: string;
+  readonly at: Date;
+};
 
 /** Makes an id of a key. The seed hands in random ones; a test reads the keys themselves. */
 export type IdOf = (key: string) => string;

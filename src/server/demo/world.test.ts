@@ -185,10 +185,11 @@ test('Amara finds five matches, one unread conversation, two invites and a deck 
   expect(design.length).toBeGreaterThanOrEqual(8);
 });
 
-test('Bridge & Co has four roles and nine applications, one of them overdue', () => {
+test('Bridge & Co has four roles and ten applications, one of them overdue', () => {
   expect(world.roles.filter((role) => role.employer_id === bridge && role.status === 'live')).toHaveLength(4);
   const inTray = world.applications.filter(({ employer_id }) => employer_id === bridge);
   expect(inTray.map(({ status }) => status).toSorted()).toEqual([
+    'hired',
     'interview_scheduled',
     'offered',
     'pending',
@@ -223,5 +224,27 @@ test('Amara has an interview to answer, and Bridge & Co’s applicant asks them 
     const application = world.applications.find(({ id }) => id === application_id);
     expect(application?.status).toBe('interview_scheduled');
     for (const at of [starts_at, ...proposals]) expect(new Date(at) > NOON).toBe(true);
+  }
+  const told = world.notifications.filter(({ kind }) => kind === 'interview');
+  expect(told.map(({ user_id, title }) => [user_id, title])).toEqual([
+    [amara, 'Interview with Wrenfield'],
+    ['user:tom.ashworth', 'Interview with Bridge & Co'],
+    [bridge, 'Tom asks for another time'],
+  ]);
+});
+
+test('whoever was hired is asked to confirm the salary, and what was told of it fits', () => {
+  for (const now of [NOON, EARLY]) {
+    const { hires, applications, notifications } = buildDemoWorld(now);
+    expect(hires.filter(({ employer_id }) => employer_id === bridge)).toHaveLength(1);
+    for (const { application_id, hired_at, employer_confirmed_at, remind_at, seeker_id } of hires) {
+      expect(applications.find(({ id }) => id === application_id)?.status).toBe('hired');
+      const named = new Date(employer_confirmed_at ?? now);
+      expect(named > new Date(hired_at) && named < now).toBe(true);
+      // The reminders that were due have gone out: the worker finds nothing to catch up on.
+      expect(new Date(remind_at) > now).toBe(true);
+      const asked = notifications.filter((row) => row.user_id === seeker_id && row.kind === 'billing');
+      expect(asked.map(({ title }) => title)).toEqual(['Is this your salary?']);
+    }
   }
 });

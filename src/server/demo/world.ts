@@ -5,6 +5,7 @@ import { drawnApplications, scriptedApplications, scriptedInvites } from './appl
 import { type Course, course } from './courses.ts';
 import { demoFit } from './demo-fit.ts';
 import { dueAt, forgottenAnswers, type GuaranteeHistory, guaranteeHistory } from './guarantee.ts';
+import { demoHires, hireRow } from './hires.ts';
 import { demoInterviews } from './interviews.ts';
 import { notifications, threadId } from './notifications.ts';
 import { EMPLOYERS, SEEKERS } from './people.ts';
@@ -35,6 +36,8 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
     return guaranteeHistory({ submittedAt: each.submittedAt, answeredAt: answerOf(each), withdrawnAt }, now);
   };
   const fits = new Map(courses.map((each) => [each, fitOf(each)]));
+  const interviews = demoInterviews(courses, now, idOf);
+  const hires = demoHires(courses, now);
   const points = new Map([...fits].map(([each, { fitScoreInt }]) => [each, fitScoreInt]));
   return {
     users: [
@@ -78,7 +81,8 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         detail: '{}',
       })),
     forgotten: forgottenAnswers(roles, now, idOf),
-    interviews: demoInterviews(courses, now, idOf),
+    interviews: interviews.map(({ row }) => row),
+    hires: hires.map((hire) => hireRow(hire, now, idOf)),
     matches: matched.map((each) => ({
       id: idOf(`match:${keyOf(each)}`),
       ...pair(each, idOf),
@@ -103,7 +107,12 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         created_at: line.at,
       })),
     reads: conversations.flatMap((talk) => reads(talk, now, idOf)),
-    notifications: notifications({ courses, invites, talks: conversations, historyOf }, points, now, idOf),
+    notifications: notifications(
+      { courses, invites, talks: conversations, interviews, hires, historyOf },
+      points,
+      now,
+      idOf,
+    ),
   };
 }
 

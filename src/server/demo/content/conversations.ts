@@ -50,6 +50,12 @@ E 2880: It really was three metres long. We would like to offer you the post at 
 S 180: I think yes, very probably. Could we talk about starting in five weeks rather than four? I have a form to finish.
 E 40: Five weeks is fine. I will send the contract today.
 
+# bridge-nadia: digital; hired
+E 70: Hello Nadia. Your note on error messages made three of us change ours before lunch. Would you come and tell the rest?
+S 40: Gladly. I will bring the error messages, they are used to an audience.
+E 3000: The whole team would like to work with you. Would you like to work with us?
+S 95: Yes. I had my coat on for the answer before I had finished reading.
+
 # code-first: digital; first
 E 55: Hi {seeker}, thanks for your interest in the {title} post. What are you hoping for from the next job?
 S 130: Hi {contact}. Mostly a team that reviews properly and releases often. I saw that you ship weekly: is that true on the bad weeks as well?

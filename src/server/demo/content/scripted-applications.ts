@@ -121,6 +121,15 @@ export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = [
     isUnread: true,
   },
   {
+    seeker: 'nadia.haddad',
+    employer: 'bridge',
+    role: 'frontend-engineer/mid',
+    status: 'hired',
+    hoursAgo: 400,
+    answerHours: 20,
+    talk: 'bridge-nadia',
+  },
+  {
     seeker: 'wen.li',
     employer: 'bridge',
     role: 'frontend-engineer/mid',

@@ -21,6 +21,20 @@ export const REMINDERS = 3;
 export const EMPLOYER_HREF = '/employer/billing';
 export const SEEKER_HREF = '/?tab=matches';
 
+/** What the employer reads when somebody is hired. */
+export const HIRED_WORDS = {
+  title: 'Congratulations on the hire',
+  body: 'Please enter the agreed annual salary, so that the success fee can be settled.',
+};
+
+/** What the seeker reads of the salary that the employer named. */
+export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
+  return {
+    title: 'Is this your salary?',
+    body: `${hire.shown_company} says ${pounds(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
+  };
+}
+
 /** Somebody was hired: both are asked what was agreed. Within the move's transaction; once per application. */
 export async function openHire(
   trx: Db,
@@ -52,8 +66,7 @@ export async function openHire(
   await tell(trx, {
     userId: of.employerId,
     kind: 'billing',
-    title: 'Congratulations on the hire',
-    body: 'Please enter the agreed annual salary, so that the success fee can be settled.',
+    ...HIRED_WORDS,
     href: EMPLOYER_HREF,
     now,
   });
@@ -95,8 +108,7 @@ async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date
   await tell(trx, {
     userId: hire.seeker_id,
     kind: 'billing',
-    title: 'Is this your salary?',
-    body: `${hire.shown_company} says ${pounds(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
+    ...salaryWords(hire, salaryPence),
     href: SEEKER_HREF,
     now,
   });

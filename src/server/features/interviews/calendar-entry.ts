@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '../../calendar/interview-file.ts';
 import { interviewHref, TYPE_WORDS } from './policy.ts';
 import type { InterviewRow, Party } from './queries.ts';
-import { whatOf, whenOf } from './told.ts';
+import { whatOf, whenOf } from './words.ts';
 
 /**
  * An interview as one side's calendar is to show it. Who is invited is whoever downloads: the seeker's address

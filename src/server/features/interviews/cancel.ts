@@ -4,7 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import { holdInterview } from './hold.ts';
 import { mustBeOpen } from './policy.ts';
 import { getRow, onWire, type Party } from './queries.ts';
-import { announce, tellSide, whatOf, whenOf } from './told.ts';
+import { announce, tellSide } from './told.ts';
+import { whatOf, whenOf } from './words.ts';
 
 /**
  * Either side calls an interview off and the other is told. The application stays interview_scheduled: D24 has

@@ -5,11 +5,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { askWords, holdClash } from './clash.ts';
+import { holdClash, questionFor } from './clash.ts';
 import { holdInterview, mustBeFree } from './hold.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
-import { announce, tellSide, whatOf, whenOf } from './told.ts';
+import { announce, tellSide } from './told.ts';
+import { whatOf, whenOf } from './words.ts';
 
 type Body = BodyOf<typeof changeCall>;
 
@@ -153,7 +154,7 @@ async function words(trx: Db, row: InterviewRow, { news }: Plan) {
   if (news === 'moved') {
     return {
       title: `Interview with ${row.shown_company}: new time`,
-      body: `${whatOf(row)}: now ${whenOf(row)}. ${await askWords(trx, row)}`,
+      body: `${whatOf(row)}: now ${whenOf(row)}. ${await questionFor(trx, row)}`,
     };
   }
   return {

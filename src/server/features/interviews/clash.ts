@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { type InterviewRow, rows } from './queries.ts';
-import { whatOf, whenOf } from './told.ts';
+import { SUITS_YOU, whatOf, whenOf } from './words.ts';
 
 interface Appointment {
   readonly id: string;
@@ -38,9 +38,9 @@ export async function holdClash(trx: Db, asked: Appointment): Promise<InterviewR
 }
 
 /** What a seeker is asked about a time that is put to them. */
-export async function askWords(trx: Db, asked: Appointment): Promise<string> {
+export async function questionFor(trx: Db, asked: Appointment): Promise<string> {
   const clash = await findClash(trx, asked);
-  if (clash === null) return 'Say whether that suits you.';
+  if (clash === null) return SUITS_YOU;
   return `You have accepted another interview then: ${clashWords(clash)}. Say which suits you.`;
 }
 

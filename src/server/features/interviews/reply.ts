@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Interview, replyToInterview } from '#contract/interviews.ts';
-import { formatWhen } from '#contract/when.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Seeker } from '../../http/actor.ts';
@@ -8,8 +7,9 @@ import { AppError } from '../../http/errors.ts';
 import { clashWords, holdClash } from './clash.ts';
 import { holdInterview } from './hold.ts';
 import { mustBeAhead, mustBeOpen } from './policy.ts';
-import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
-import { announce, tellSide, whatOf, whenOf } from './told.ts';
+import { getRow, type InterviewRow, onWire } from './queries.ts';
+import { announce, tellSide } from './told.ts';
+import { replyWords } from './words.ts';
 
 type Body = BodyOf<typeof replyToInterview>;
 
@@ -45,7 +45,7 @@ export async function reply(
       .where('id', '=', interviewId)
       .execute();
     const row = await getRow(trx, actor, interviewId);
-    await tellSide(trx, row, 'employer', words(row), now);
+    await tellSide(trx, row, 'employer', replyWords(row), now);
     await announce(trx, row, answer);
     return onWire(row, actor, now);
   });
@@ -78,15 +78,4 @@ function mustBeProposable(at: Date, now: Date): void {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('unacceptable', error.message, { field: 'proposals' });
   }
-}
-
-function words(row: InterviewRow) {
-  const name = row.first_name;
-  const what = `${whatOf(row)}, ${whenOf(row)}.`;
-  const note = row.reply_note === null ? '' : ` “${row.reply_note}”`;
-  if (row.status === 'accepted') return { title: `${name} accepted the interview`, body: `${what}${note}` };
-  if (row.status === 'declined') return { title: `${name} declined the interview`, body: `${what}${note}` };
-  const times = row.proposals.map((at) => formatWhen(at, minutesOf(row), row.time_zone)).join('; ');
-  const asked = times === '' ? '' : ` Instead: ${times}.`;
-  return { title: `${name} asks for another time`, body: `${what}${asked}${note}` };
 }

@@ -7,11 +7,12 @@ import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { moveWithin } from '../applications/move.ts';
-import { askWords } from './clash.ts';
+import { questionFor } from './clash.ts';
 import { mustBeFree } from './hold.ts';
 import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
-import { announce, tellSide, whatOf, whenOf } from './told.ts';
+import { announce, tellSide } from './told.ts';
+import { askedWords, whenOf } from './words.ts';
 
 interface Scheduled {
   readonly interview: Interview;
@@ -48,16 +49,7 @@ export async function scheduleInterview(
     if (open !== null) await setAside(trx, open.id);
     const id = await insert(trx, actor, body, startsAt, now);
     const row = await getRow(trx, actor, id);
-    await tellSide(
-      trx,
-      row,
-      'seeker',
-      {
-        title: `Interview with ${row.shown_company}`,
-        body: `${whatOf(row)}: ${whenOf(row)}. ${await askWords(trx, row)}`,
-      },
-      now,
-    );
+    await tellSide(trx, row, 'seeker', askedWords(row, await questionFor(trx, row)), now);
     await announce(trx, row, row.status);
     return { interview: onWire(row, actor, now), isNew: true };
   });

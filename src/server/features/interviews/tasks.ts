@@ -5,7 +5,8 @@ import { AppError } from '../../http/errors.ts';
 import { holdInterview } from './hold.ts';
 import { nextReminder, REMINDERS } from './policy.ts';
 import type { InterviewRow } from './queries.ts';
-import { tellSide, whatOf, whenOf } from './told.ts';
+import { tellSide } from './told.ts';
+import { whatOf, whenOf } from './words.ts';
 
 const ROUND_SECONDS = 60;
 const A_ROUND = 200;

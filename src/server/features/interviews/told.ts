@@ -1,10 +1,9 @@
 import type { InterviewStatus } from '#contract/interviews.ts';
-import { formatWhen } from '#contract/when.ts';
 import type { Db } from '../../db/connect.ts';
 import { notify } from '../../realtime/bus.ts';
 import { tell } from '../notifications/commands.ts';
-import { interviewHref, TYPE_WORDS } from './policy.ts';
-import { type InterviewRow, minutesOf } from './queries.ts';
+import { interviewHref } from './policy.ts';
+import type { InterviewRow } from './queries.ts';
 
 type Side = 'seeker' | 'employer';
 
@@ -37,14 +36,4 @@ export async function announce(
     to: [row.seeker_id, row.employer_id],
     event: { type: 'interview', interviewId: row.id, applicationId: row.application_id, status },
   });
-}
-
-/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)' */
-export function whenOf(row: InterviewRow): string {
-  return formatWhen(row.starts_at, minutesOf(row), row.time_zone);
-}
-
-/** 'Video interview for Staff Nurse' */
-export function whatOf(row: InterviewRow): string {
-  return `${TYPE_WORDS[row.type]} for ${row.title}`;
 }

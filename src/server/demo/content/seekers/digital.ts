@@ -46,6 +46,23 @@ export const DIGITAL_SEEKERS: readonly DemoSeeker[] = [
     trade: 'digital',
   },
   {
+    username: 'nadia.haddad',
+    firstName: 'Nadia',
+    lastName: 'Haddad',
+    city: 'Bristol',
+    workMode: 'hybrid',
+    level: 'mid',
+    years: 5,
+    minNetMonthly: 2700,
+    titles: ['Frontend Engineer', 'Web Developer'],
+    skills: ['TypeScript', 'React', 'HTML', 'CSS', 'Web accessibility', 'Design systems', 'Unit testing'],
+    summary:
+      'Frontend engineer with five years on booking and payment journeys, the last two in a design system team. I like forms that nobody notices.',
+    // Bridge & Co have hired her: she looks no further.
+    wants: [],
+    trade: 'digital',
+  },
+  {
     username: 'priya.raman',
     firstName: 'Priya',
     lastName: 'Raman',

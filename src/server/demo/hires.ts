@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely';
+import { PLANS } from '#contract/plans.ts';
+import { after, DAY, HOUR } from '../clock.ts';
+import type { HireTable } from '../db/tables/billing.ts';
+import {
+  EMPLOYER_HREF,
+  HIRED_WORDS,
+  REMIND_DAYS,
+  REMINDERS,
+  SEEKER_HREF,
+  salaryWords,
+} from '../features/billing/hires.ts';
+import type { Course } from './courses.ts';
+import type { IdOf, Told } from './types.ts';
+
+/** The employer names the salary the next day; nobody here has confirmed one yet. */
+const NAMED_AFTER = 20 * HOUR;
+
+export interface DemoHire {
+  readonly course: Course;
+  readonly hiredAt: Date;
+  readonly namedAt: Date;
+  /** A year's, in pence: the middle of what was advertised. */
+  readonly salaryPence: number;
+}
+
+/** Everybody who was hired long enough ago that their salary has been named, and waits for their word. */
+export function demoHires(courses: readonly Course[], now: Date): DemoHire[] {
+  return courses.flatMap((course) => {
+    const hiredAt = course.steps.find(({ to }) => to === 'hired')?.at;
+    if (hiredAt === undefined) return [];
+    const namedAt = after(hiredAt, NAMED_AFTER);
+    const { salary_min_pence: min, salary_max_pence: max } = course.application.role.row;
+    return namedAt < now ? [{ course, hiredAt, namedAt, salaryPence: (min + max) / 2 }] : [];
+  });
+}
+
+export function hireRow(
+  { course, hiredAt, namedAt, salaryPence }: DemoHire,
+  now: Date,
+  idOf: IdOf,
+): Insertable<HireTable> {
+  const { role, seeker } = course.application;
+  const key = `${seeker.username}:${role.key}`;
+  const rounds = Math.floor((now.getTime() - namedAt.getTime()) / (REMIND_DAYS * DAY));
+  return {
+    id: idOf(`hire:${key}`),
+    application_id: idOf(`application:${key}`),
+    role_id: role.row.id,
+    employer_id: idOf(`user:${role.employer.key}`),
+    seeker_id: idOf(`user:${seeker.username}`),
+    status: 'awaiting_seeker',
+    fee_bp: PLANS[role.employer.planCode].successFeeBp,
+    salary_pence: salaryPence,
+    hired_at: hiredAt,
+    employer_confirmed_at: namedAt,
+    reminders: Math.min(rounds, REMINDERS),
+    remind_at: after(namedAt, (rounds + 1) * REMIND_DAYS * DAY),
+  };
+}
+
+export function toldOfHire({ course, hiredAt, namedAt, salaryPence }: DemoHire): Told[] {
+  const { role, seeker } = course.application;
+  const { companyName, key } = role.employer;
+  const named = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);
+  return [
+    { userKey: key, kind: 'billing', href: EMPLOYER_HREF, ...HIRED_WORDS, at: hiredAt },
+    { userKey: seeker.username, kind: 'billing', href: SEEKER_HREF, ...named, at: namedAt },
+  ];
+}

@@ -1,0 +1,39 @@
+import { formatWhen } from '#contract/when.ts';
+import { TYPE_WORDS } from './policy.ts';
+import { type InterviewRow, minutesOf } from './queries.ts';
+
+type Appointment = Pick<InterviewRow, 'type' | 'title' | 'starts_at' | 'ends_at' | 'time_zone'>;
+
+/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)' */
+export function whenOf(row: Appointment): string {
+  return formatWhen(row.starts_at, minutesOf(row), row.time_zone);
+}
+
+/** 'Video interview for Staff Nurse' */
+export function whatOf(row: Appointment): string {
+  return `${TYPE_WORDS[row.type]} for ${row.title}`;
+}
+
+export const SUITS_YOU = 'Say whether that suits you.';
+
+/** What the seeker reads of a new interview. */
+export function askedWords(row: Appointment & Pick<InterviewRow, 'shown_company'>, question: string) {
+  return {
+    title: `Interview with ${row.shown_company}`,
+    body: `${whatOf(row)}: ${whenOf(row)}. ${question}`,
+  };
+}
+
+type Reply = Appointment & Pick<InterviewRow, 'status' | 'first_name' | 'proposals' | 'reply_note'>;
+
+/** What the employer reads of the seeker's reply. */
+export function replyWords(row: Reply) {
+  const name = row.first_name;
+  const what = `${whatOf(row)}, ${whenOf(row)}.`;
+  const note = row.reply_note === null ? '' : ` “${row.reply_note}”`;
+  if (row.status === 'accepted') return { title: `${name} accepted the interview`, body: `${what}${note}` };
+  if (row.status === 'declined') return { title: `${name} declined the interview`, body: `${what}${note}` };
+  const times = row.proposals.map((at) => formatWhen(at, minutesOf(row), row.time_zone)).join('; ');
+  const asked = times === '' ? '' : ` Instead: ${times}.`;
+  return { title: `${name} asks for another time`, body: `${what}${asked}${note}` };
+}
