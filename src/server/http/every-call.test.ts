@@ -225,18 +225,21 @@ const WHOLE: readonly string[] = [
 ];
 
 describe('wrong input is refused with a message, never a 500, and changes nothing', () => {
-  for (const call of Object.keys(TABLE)) {
+  for (const [call, allowed] of Object.entries(TABLE)) {
     test(call, async () => {
       const endpoint = mounted.get(call) as Endpoint;
       const before = await countEverything();
-      for (const person of Object.values(people)) {
-        for (const body of bodiesFor(endpoint)) {
+      for (const who of Object.keys(LETTER) as Who[]) {
+        const person = people[who];
+        // Whoever may not make the call is refused before a field is looked at.
+        const isAdmitted = allowed.includes(LETTER[who]);
+        for (const body of bodiesFor(endpoint, isAdmitted)) {
           await refused(
             await person.fetch(filled(endpoint.path), { method: endpoint.method, ...body }),
             call,
           );
         }
-        for (const path of pathsFor(endpoint)) {
+        for (const path of pathsFor(endpoint, isAdmitted)) {
           await refused(await person.send(endpoint.method, path, endpoint.body && {}), call);
         }
       }
@@ -266,21 +269,21 @@ async function refused(answer: Response, call: string): Promise<void> {
   expect(text).not.toMatch(/node_modules|\bat \w+ \(|select |insert into/i);
 }
 
-function bodiesFor(endpoint: Endpoint): RequestInit[] {
+function bodiesFor(endpoint: Endpoint, withFields: boolean): RequestInit[] {
   if (endpoint.body === undefined) return [];
   const headers = { 'content-type': 'application/json' };
-  const fields = Object.keys(shapeOf(endpoint.body));
+  const fields = withFields ? Object.keys(shapeOf(endpoint.body)) : [];
   const perField = fields.flatMap((field) => HOSTILE.map((value) => JSON.stringify({ [field]: value })));
   return [...WHOLE, ...perField].map((body) => ({ headers, body }));
 }
 
-function pathsFor(endpoint: Endpoint): string[] {
+function pathsFor(endpoint: Endpoint, withFields: boolean): string[] {
   const inParams = endpoint.path.includes(':')
     ? ['x', '%00', '%E0%A4%A', '..%2F..', `${'9'.repeat(150)}`, '00000000-0000-4000-8000-000000000000'].map(
         (value) => endpoint.path.replace(/:\w+/, value),
       )
     : [];
-  if (endpoint.query === undefined) return inParams;
+  if (endpoint.query === undefined || !withFields) return inParams;
   const fields = Object.keys((endpoint.query as unknown as { shape: Record<string, unknown> }).shape);
   const values = [
     '',
