@@ -96,11 +96,13 @@ export async function signIn(
     );
   }
   const token = await db.transaction().execute(async (trx) => {
-    // Comparing took a while: a password that was changed meanwhile, or an account that is gone, opens nothing.
+    // Comparing took a while: a password that was changed meanwhile, or an account that is gone or suspended since,
+    // opens nothing.
     const known = await trx
       .selectFrom('users')
       .select('id')
       .where('id', '=', found.id)
+      .where('suspended_at', 'is', null)
       .where('password_hash', '=', found.password_hash)
       .forShare()
       .executeTakeFirst();

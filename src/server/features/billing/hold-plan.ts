@@ -34,19 +34,21 @@ export async function countRoles(
 
 /**
  * Where the company stands, with its row held until the transaction ends: two posts at once cannot both take the
- * last place. @throws 409 before the company is set up
+ * last place. Nothing of a suspended one may be live, paid or not. @throws 409 before the company is set up
  */
 export async function holdStanding(trx: Db, employerId: string, now: Date): Promise<Held> {
   const company = await trx
     .selectFrom('employers')
-    .select(['plan_code', 'created_at'])
+    .innerJoin('users', 'users.id', 'employers.user_id')
+    .select(['plan_code', 'employers.created_at', 'users.suspended_at'])
     .where('user_id', '=', employerId)
-    .forUpdate()
+    .forUpdate('employers')
     .executeTakeFirst();
   if (company === undefined) throw new AppError('conflict', 'Set up your company before posting a role.');
   const account = await findAccount(trx, employerId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
-  const standing = standingOf(company, account, subscription, now);
+  const paid = standingOf(company, account, subscription, now);
+  const standing = { ...paid, mayBeLive: paid.mayBeLive && company.suspended_at === null };
   return { standing, ...(await countRoles(trx, employerId, standing.periodStart, now)) };
 }
 

@@ -58,6 +58,8 @@ export async function resolveReport(
 
 /** From the commit on they are signed out everywhere and can't sign in; what they advertise rests. */
 export async function suspendWithin(trx: Db, userId: string, now: Date): Promise<void> {
+  // The company's row first, as whoever posts or imports does: what is being posted is there to be paused, or waits.
+  await trx.selectFrom('employers').select('user_id').where('user_id', '=', userId).forUpdate().execute();
   await trx
     .updateTable('users')
     .set({ suspended_at: now })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, applications, matches, messages, roles, safety } from '#contract/index.ts';
+import { DAY, MINUTE } from '#server/clock.ts';
 import { meet } from '#testing/meeting.ts';
+import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-
-const DAY = 24 * 3_600_000;
+import { holdPlan } from '../roles/commands.ts';
+import { suspendWithin } from './review.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -118,6 +120,32 @@ test('a conversation is reported, also after it ended, and a person decides once
   expect((await other.call(roles.listDeck, { query: { limit: 50 } })).map((card) => card.id)).not.toContain(
     roleId,
   );
+});
+
+test('what a suspended company advertised stays away, whatever its billing and its imports do', async () => {
+  const { db } = app.context;
+  const rook = await newCompany(app, 'Rook');
+  const { id: roleId } = await rook.postRole({ title: 'Scaffolder' });
+  const status = async () =>
+    (await db.selectFrom('roles').select('status').where('id', '=', roleId).executeTakeFirstOrThrow()).status;
+  await app.advance(8 * DAY);
+  expect(await status()).toBe('paused');
+
+  await db.transaction().execute((trx) => suspendWithin(trx, rook.id, app.clock()));
+  // Paid from now on, by a card that goes on working.
+  await db
+    .updateTable('billing_accounts')
+    .set({ free_until: '2100-01-01T00:00:00Z', card_last4: '4242' })
+    .where('employer_id', '=', rook.id)
+    .execute();
+  await app.advance(MINUTE);
+  expect(await status()).toBe('paused');
+  const { room } = await db.transaction().execute((trx) => holdPlan(trx, rook.id, app.clock()));
+  expect(room).toBe(0);
+
+  await db.updateTable('users').set({ suspended_at: null }).where('id', '=', rook.id).execute();
+  await app.advance(MINUTE);
+  expect(await status()).toBe('live');
 });
 
 test('after 30 days an ended conversation is no longer reported, an advert that is seen is', async () => {
