@@ -30,6 +30,14 @@ export async function countQueues(db: Db): Promise<readonly QueueCount[]> {
   return rows;
 }
 
+/** The queues that have a task whose time has come. */
+export async function listReady(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from ${JOBS}
+    where state in ('created', 'retry') and start_after <= now() order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export interface Failure {
   readonly name: string;
   readonly failedAt: Date;

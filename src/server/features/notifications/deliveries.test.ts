@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applications, messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
-import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import type { Posted } from '#server/mail/mailer.ts';
 import { type MailBag, mailBag } from '#testing/mail-bag.ts';
 import { meet } from '#testing/meeting.ts';
@@ -15,9 +16,10 @@ const answers: Posted[] = [];
 let bag: MailBag;
 let app: TestApp;
 
-beforeEach(async () => {
-  answers.length = 0;
-  bag = mailBag();
+const WEEK = 7 * DAY;
+const MONDAY = Date.parse('2026-11-02T09:00:00Z');
+
+beforeAll(async () => {
   app = await testApp(
     {},
     {
@@ -30,7 +32,18 @@ beforeEach(async () => {
     },
   );
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
+
+/** Each story begins at nine on a Monday of its own, with nobody there and nothing under way. */
+beforeEach(async () => {
+  answers.length = 0;
+  bag = mailBag();
+  const { db } = app.context;
+  await db.deleteFrom('users').execute();
+  await db.deleteFrom('rate_limits').execute();
+  await sql`delete from tasks.job`.execute(db);
+  app.clock.advance(WEEK - ((app.clock().getTime() - MONDAY) % WEEK));
+});
 
 interface News {
   kind?: NotificationKind;
@@ -38,7 +51,6 @@ interface News {
   eventKey?: string;
 }
 
-/** At nine on a Monday in November, unless the story has moved the clock. */
 function inform(
   person: Person,
   title: string,
