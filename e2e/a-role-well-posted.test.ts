@@ -104,7 +104,7 @@ test('Bridge & Co say how their teams work, post a role with care, and edit it; 
   expect(await slider(desk, 'Structure').getAttribute('aria-valuetext')).toBe('Leans towards “Open”');
   for (let step = 0; step < 3; step += 1) await slider(desk, 'Structure').press('ArrowRight');
   await desk.getByText('At “Planned”').waitFor();
-  await desk.getByLabel('Match at once').selectOption('From a fit of 90 %');
+  await desk.getByLabel('Match at once').selectOption('From a fit of 90%');
   await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Post Job' }).click();
@@ -139,7 +139,7 @@ test('Bridge & Co say how their teams work, post a role with care, and edit it; 
   const top = phone.locator('[data-depth="0"]').getByRole('button', { name: 'Senior Staff Nurse' });
   await top.click();
   const details = phone.getByRole('dialog');
-  await details.getByText('From a fit of 90 %, with every required skill').waitFor();
+  await details.getByText('From a fit of 90%, with every required skill').waitFor();
   await details.getByText('The team stands at “Planned”, and so do the answers.').waitFor();
 
   // The role's own page counts the card that came up by itself, and an edit is the same form with what was posted.

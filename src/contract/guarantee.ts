@@ -43,12 +43,12 @@ export function inTimePercent({ due, answeredInTime }: ResponseRecord): number |
   return due === 0 ? null : Math.floor((100 * answeredInTime) / due);
 }
 
-/** 'Answers 96 % in time · 48 of 50 · median 6 h', or 'New here' where nothing was due yet. */
+/** 'Answers 96% in time · 48 of 50 · median 6 h', or 'New here' where nothing was due yet. */
 export function responseWords(record: ResponseRecord): string {
   const percent = inTimePercent(record);
   if (percent === null) return 'New here';
   const median = record.medianHours === null ? '' : ` · median ${record.medianHours} h`;
-  return `Answers ${percent} % in time · ${record.answeredInTime} of ${record.due}${median}`;
+  return `Answers ${percent}% in time · ${record.answeredInTime} of ${record.due}${median}`;
 }
 
 /** One employer's line of the public ledger. */

@@ -273,7 +273,7 @@ test('the change that is named brings what it says', () => {
       const { change, fitScoreInt } = fitOf(seeker, role, reads);
       fc.pre(change !== null);
       const [, skill = '', percent = ''] =
-        /^Adding (.+) would bring this to (\d+) %\.$/.exec(change ?? '') ?? [];
+        /^Adding (.+) would bring this to (\d+)%\.$/.exec(change ?? '') ?? [];
       const more = { ...seeker, skills: [...seeker.skills, skill] };
       const after = fitOf(more, role, reads).fitScoreInt;
       expect(Math.round(after / 100)).toBe(Number(percent));

@@ -120,7 +120,7 @@ function changeOf(
     skillToAdd = skill;
   }
   if (skillToAdd === null || percent(best) === percent(score)) return null;
-  return `Adding ${skillToAdd} would bring this to ${percent(best)} %.`;
+  return `Adding ${skillToAdd} would bring this to ${percent(best)}%.`;
 }
 
 function scoreOf(scale: Scale, scores: PartScores): number {

@@ -69,7 +69,7 @@ function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>
   return course.steps.flatMap((step): Told[] => {
     const at = step.at;
     if (step.to === 'pending') {
-      const body = `${title}: a fit of ${Math.floor(fitBp / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`;
+      const body = `${title}: a fit of ${Math.floor(fitBp / 100)}%. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
       // Whether an employer knows of an application decides about a breach, and is found by this key.
       const event_key = applicationEvent(applicationId);

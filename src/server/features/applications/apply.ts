@@ -195,7 +195,7 @@ async function tellEmployer(
     userId: role.employer_id,
     kind: 'application',
     title: isSuperLike ? 'A super like' : 'New application',
-    body: `${role.title}: a fit of ${Math.floor(score.fitScoreInt / 100)} %. An answer is due within ${ANSWER_HOURS} hours.`,
+    body: `${role.title}: a fit of ${Math.floor(score.fitScoreInt / 100)}%. An answer is due within ${ANSWER_HOURS} hours.`,
     href: '/employer/dashboard?tab=applications',
     now,
     eventKey: applicationEvent(id),

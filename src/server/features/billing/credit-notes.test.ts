@@ -74,7 +74,7 @@ test('invoices are numbered without a gap, and as PDF they say who, what and the
     'Credit note',
     'Cedar',
     'VAT number GB123456789',
-    'VAT at 20 %',
+    'VAT at 20%',
     'Test payments',
     '£2.00',
   ]) {

@@ -35,7 +35,7 @@ async function hire(seeker: Person, employer: Person): Promise<string> {
 const confirm = (person: Person, hireId: string, salaryPence: number) =>
   person.call(billing.confirmHire, { params: { hireId }, body: { salaryPence } });
 
-test('Amara is hired: the employer names the salary, she confirms it, 5 % is invoiced and paid, and she pays nothing', async () => {
+test('Amara is hired: the employer names the salary, she confirms it, 5% is invoiced and paid, and she pays nothing', async () => {
   const [amara, acorn] = [await app.seeker('Amara'), await newCompany(app, 'Acorn')];
   await subscribe(acorn);
   const hireId = await hire(amara, acorn);
@@ -62,7 +62,7 @@ test('Amara is hired: the employer names the salary, she confirms it, 5 % is inv
     invoices: [{ kind: 'success_fee', status: 'open', amountDuePence: 160_000, grossPence: 160_000 }],
   });
   expect(owing.invoices[0]?.lines[0]?.description).toBe(
-    'Success fee for Staff Nurse: 5 % of £32,000 a year, at most £5,000',
+    'Success fee for Staff Nurse: 5% of £32,000 a year, at most £5,000',
   );
   expect((await acorn.send('POST', '/api/create-payment-intent', { amount: 159_999 })).status).toBe(422);
   const { clientSecret } = await acorn.call(billing.createPaymentIntent, { body: { amount: 160_000 } });
@@ -80,7 +80,7 @@ test('Amara is hired: the employer names the salary, she confirms it, 5 % is inv
   expect((await amara.send('GET', '/api/billing')).status).toBe(403);
 });
 
-test('without a subscription it is 12 %, capped at £5,000', async () => {
+test('without a subscription it is 12%, capped at £5,000', async () => {
   const [bela, birch] = [await app.seeker('Bela'), await newCompany(app, 'Birch', 'NONE')];
   const hireId = await hire(bela, birch);
   expect(await confirm(birch, hireId, 4_000_000)).toMatchObject({ feeBp: 1_200, feePence: 480_000 });

@@ -218,7 +218,7 @@ async function invoiceFee(
     kind: 'success_fee',
     lines: [
       {
-        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100} % of ${pounds(salaryPence)} a year, at most £5,000`,
+        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${pounds(salaryPence)} a year, at most £5,000`,
         grossPence: feePence,
       },
     ],

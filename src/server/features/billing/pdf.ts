@@ -105,7 +105,7 @@ function lines(pdf: Pdf, invoice: InvoiceRow): void {
 
 function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
   pair(pdf, 'Net', inPounds(invoice.net_pence));
-  pair(pdf, `VAT at ${invoice.vat_rate_bp / 100} %`, inPounds(invoice.vat_pence));
+  pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, inPounds(invoice.vat_pence));
   pair(pdf, 'Total', inPounds(invoice.gross_pence), 'Helvetica-Bold');
   if (invoice.kind === 'credit_note') {
     pair(pdf, 'Comes off your next invoice', inPounds(invoice.gross_pence));

@@ -47,7 +47,7 @@ export function figures(record: ResponseRecord): Html {
   const percent = inTimePercent(record);
   if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
   return html`<dl class="figures">
-<div><dt>Answered in time</dt><dd>${percent} %</dd></div>
+<div><dt>Answered in time</dt><dd>${percent}%</dd></div>
 <div><dt>In time, of all due</dt><dd>${record.answeredInTime} of ${record.due}</dd></div>
 ${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
 </dl>`;

@@ -66,7 +66,7 @@ function table(employers: readonly LedgerEmployer[]): Html {
 
 function row(employer: LedgerEmployer): Html {
   const percent = inTimePercent(employer);
-  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent} %`}</td><td class="number">${employer.answeredInTime} of ${employer.due}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
+  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${employer.answeredInTime} of ${employer.due}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
 }
 
 function pages(page: number, nextPage: number | null): Html | null {

@@ -252,7 +252,7 @@ test('a company shows its open roles and how it answers; the guarantee shows eve
   expect((await read('/guarantee?page=2')).answer.status).toBe(404);
   expect((await read('/guarantee?page=x')).answer.status).toBe(200);
   const matching = await read('/how-matching-works');
-  const shares = [...matching.text.matchAll(/<td class="number">(\d+) %<\/td>/g)].map(([, share]) =>
+  const shares = [...matching.text.matchAll(/<td class="number">(\d+)%<\/td>/g)].map(([, share]) =>
     Number(share),
   );
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);

@@ -10,7 +10,7 @@ const SUBSCRIPTION_PLANS = ['ROLE_1', 'ROLE_3', 'ENTERPRISE'] as const satisfies
 const CAP = pounds(SUCCESS_FEE_CAP_PENCE);
 
 function feeOf(plan: PlanCode): string {
-  return `${percentOf(PLANS[plan].successFeeBp)} %`;
+  return `${percentOf(PLANS[plan].successFeeBp)}%`;
 }
 
 interface PlanChoiceProps {

@@ -57,7 +57,7 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
       </blockquote>
       <details className="rounded-tile bg-sunken px-4 py-3">
         <summary className="cursor-pointer text-15 font-semibold">
-          A fit of {percentOf(item.fit.fitScoreInt)} %, and what it was made of
+          A fit of {percentOf(item.fit.fitScoreInt)}%, and what it was made of
         </summary>
         <ul className="mt-3 grid gap-3 text-15">
           {item.fit.reasons.map((reason) => (

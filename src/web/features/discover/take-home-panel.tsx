@@ -75,7 +75,7 @@ export function TakeHomePanel({ role }: { readonly role: RoleCard }) {
       </div>
       <Checkbox
         label="Workplace pension"
-        hint="5 % of earnings between £6,240 and £50,270, the automatic minimum."
+        hint="5% of earnings between £6,240 and £50,270, the automatic minimum."
         checked={situation.hasPension}
         onChange={(event) => change({ hasPension: event.target.checked })}
         className="mt-2"

@@ -47,7 +47,7 @@ function Bins({ table }: { readonly table: CalibrationReport['all'] }) {
           <tr>
             <th className="py-1 pr-2 font-medium">Fit</th>
             <th className="py-1 pr-2 font-medium">Mean</th>
-            <th className="py-1 pr-2 font-medium">Shortlisted (95 %)</th>
+            <th className="py-1 pr-2 font-medium">Shortlisted (95%)</th>
             <th className="py-1 text-right font-medium">Of</th>
           </tr>
         </thead>
@@ -58,11 +58,11 @@ function Bins({ table }: { readonly table: CalibrationReport['all'] }) {
             ) : (
               <tr key={bin.fromInt}>
                 <th scope="row" className="py-2 pr-2 text-left font-normal whitespace-nowrap">
-                  {bin.fromInt / 100} to {bin.toInt / 100} %
+                  {bin.fromInt / 100} to {bin.toInt / 100}%
                 </th>
-                <td className="py-2 pr-2">{whole(bin.predictedInt)} %</td>
+                <td className="py-2 pr-2">{whole(bin.predictedInt)}%</td>
                 <td className="py-2 pr-2">
-                  <b>{whole(bin.observedInt)} %</b>{' '}
+                  <b>{whole(bin.observedInt)}%</b>{' '}
                   <span className="text-ink-2">
                     ({whole(bin.lowInt)} to {whole(bin.highInt)})
                   </span>

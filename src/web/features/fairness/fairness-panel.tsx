@@ -12,7 +12,7 @@ export function FairnessPanel() {
   return (
     <FormCard
       title="Fairness"
-      hint={`Shortlist rates by voluntary answers, beside the group with the highest rate. The line at 0.8 is the four-fifths rule; the bar is a 95 % range. Groups under ${LEAST_GROUP} people are not shown, nor a group that would give one away.`}
+      hint={`Shortlist rates by voluntary answers, beside the group with the highest rate. The line at 0.8 is the four-fifths rule; the bar is a 95% range. Groups under ${LEAST_GROUP} people are not shown, nor a group that would give one away.`}
     >
       {data === null ? <p className="text-15 text-ink-2">The report did not load.</p> : null}
       {data?.questions.map(({ question, ask, groups }) => (
@@ -63,7 +63,7 @@ function Groups({ ask, groups }: { readonly ask: string; readonly groups: readon
                 <td className="num py-2 pr-2">
                   {figures.shortlistRate === null
                     ? 'none decided'
-                    : `${Math.round(figures.shortlistRate * 100)} %`}
+                    : `${Math.round(figures.shortlistRate * 100)}%`}
                 </td>
                 <td className="py-2">
                   {figures.isBest ? <span className="text-14 text-ink-2">Highest rate</span> : null}

@@ -62,8 +62,8 @@ function Version({ version, learnedAt, decisions, isActive, ...rest }: LearnedVe
               <th scope="row" className="py-1.5 text-left font-normal">
                 {PARTS[part] ?? part}
               </th>
-              <td className="py-1.5 text-right text-ink-2">{handPercent} %</td>
-              <td className="py-1.5 text-right font-semibold">{percent} %</td>
+              <td className="py-1.5 text-right text-ink-2">{handPercent}%</td>
+              <td className="py-1.5 text-right font-semibold">{percent}%</td>
             </tr>
           ))}
         </tbody>

@@ -27,7 +27,7 @@ export function MatchRule() {
         <option value="">Never: we review each one</option>
         {percents.map((percent) => (
           <option key={percent} value={percent}>
-            From a fit of {percent} %
+            From a fit of {percent}%
           </option>
         ))}
       </Select>

@@ -56,7 +56,7 @@ function factsOf(role: EmployerRole): readonly (readonly [term: string, said: st
   if (role.matchAtFitInt) {
     facts.push([
       'Matches at once',
-      `from a fit of ${percentOf(role.matchAtFitInt)} %, with every required skill`,
+      `from a fit of ${percentOf(role.matchAtFitInt)}%, with every required skill`,
     ]);
   }
   facts.push(['Culture', role.culture ? 'this team’s own' : 'as the company says']);

@@ -59,7 +59,7 @@ function Loaded({ numbers }: { readonly numbers: Numbers }) {
         />
         <Stat
           label="Answered in time"
-          value={inTime === null ? '–' : `${inTime} %`}
+          value={inTime === null ? '–' : `${inTime}%`}
           note={
             inTime === null
               ? 'nothing was due yet'
