@@ -22,17 +22,27 @@ export function NotFoundScreen() {
             : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link href={signInHref(search ? `${path}?${search}` : path)} className={buttonClass()}>
-          Sign in
+        {user ? (
+          <Link href="/" className={buttonClass()}>
+            Back to Nod
+          </Link>
+        ) : null}
+        <Link
+          href={signInHref(search ? `${path}?${search}` : path)}
+          className={buttonClass({ variant: user ? 'quiet' : 'brand' })}
+        >
+          {user ? 'Sign in as somebody else' : 'Sign in'}
         </Link>
         {navigator.onLine ? null : (
           <Button variant="quiet" onClick={() => window.location.reload()}>
             Try again
           </Button>
         )}
-        <Link href="/" className={buttonClass({ variant: 'quiet' })}>
-          {user ? 'Back to Nod' : 'What is Nod?'}
-        </Link>
+        {user ? null : (
+          <Link href="/" className={buttonClass({ variant: 'quiet' })}>
+            What is Nod?
+          </Link>
+        )}
       </div>
     </main>
   );

@@ -1,4 +1,12 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { cx } from './cx.ts';
 import { Part } from './part.tsx';
 
@@ -76,8 +84,17 @@ interface TabProps {
 export function BareTab({ value, label, className, children }: TabProps) {
   const tabs = useTabs();
   const isOpen = tabs.value === value;
+  const tab = useRef<HTMLButtonElement>(null);
+  // A row that is wider than the window shows the open tab; the page itself stays where it is.
+  useEffect(() => {
+    const row = tab.current?.parentElement;
+    if (!isOpen || !tab.current || !row) return;
+    const [at, frame] = [tab.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += at.left + at.width / 2 - (frame.left + frame.width / 2);
+  }, [isOpen]);
   return (
     <button
+      ref={tab}
       type="button"
       role="tab"
       id={`${tabs.id}-${value}-tab`}

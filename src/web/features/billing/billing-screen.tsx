@@ -12,7 +12,7 @@ export function BillingScreen() {
   return (
     <EmployerShell active="billing">
       <title>Billing · Nod</title>
-      <div className="mx-auto w-full max-w-[1240px] px-5 py-6 lg:px-10 lg:py-8">
+      <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
         <h1 className="text-28 lg:text-34">Billing</h1>
         <CompanyGate>
           <Loaded />

@@ -39,7 +39,7 @@ export function PlanCard({ billing, onPay, onCard }: PlanCardProps) {
         ))}
         {creditPence > 0 ? <p>{money(creditPence)} of credit comes off your next invoice.</p> : null}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Usage label="Live roles" used={billing.live} tail="live" />
         <Usage label="Postings" used={billing.postings} tail="this month" />
       </div>

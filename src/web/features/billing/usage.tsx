@@ -14,7 +14,7 @@ export function Usage({ label, used, tail }: UsageProps) {
   const percent = allowed === null ? 0 : Math.min(100, (100 * count) / Math.max(1, allowed));
   return (
     <div>
-      <p className="flex items-baseline justify-between gap-2 text-14">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-14">
         <span className="text-ink-2">{label}</span>
         <b className="num">
           {allowed === null ? `${count} ${tail}, unlimited` : `${count} of ${allowed} ${tail}`}

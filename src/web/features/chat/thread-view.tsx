@@ -5,6 +5,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -92,7 +93,11 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           </Heading>
           {switcher ?? <p className="truncate text-14 text-ink-3">{item.role.title}</p>}
         </div>
-        <Badge tone="brand" className="lg:min-h-8 lg:px-3 lg:text-14">
+        {/* A phone has no room for it beside the application. */}
+        <Badge
+          tone="brand"
+          className={cx('lg:min-h-8 lg:px-3 lg:text-14', switcher !== undefined && 'max-sm:hidden')}
+        >
           Match
         </Badge>
         <ThreadMenu item={item} name={partyName(item)} />

@@ -16,7 +16,7 @@ export function CompanySetupScreen() {
   return (
     <EmployerShell active={null}>
       <title>Company setup · Nod</title>
-      <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[720px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         {isPending ? (
           <Loading className="min-h-80" />
         ) : isError ? (

@@ -108,7 +108,7 @@ function Facts({ role }: { readonly role: RoleCard }) {
     years === null ? null : years === 1 ? '1 year' : `${years} years`,
   ].filter((part) => part !== null);
   return (
-    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-15">
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-15">
       {role.isInvited ? (
         <Fact term="Invitation">
           <Badge tone="blush">Invited</Badge>
@@ -116,7 +116,7 @@ function Facts({ role }: { readonly role: RoleCard }) {
       ) : null}
       {role.matchAtFitInt === undefined ? null : (
         <Fact term="Matches at once">
-          From a fit of {percentOf(role.matchAtFitInt)} %, with every required skill
+          From a fit of {percentOf(role.matchAtFitInt)}%, with every required skill
         </Fact>
       )}
       <Fact term="Salary">

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SeekerApplication } from '#contract/applications.ts';
-import { useApplications } from '#web/features/matches/queries.ts';
 import { clockTime } from '#web/ui/time.ts';
 import { useNow } from '#web/ui/use-now.ts';
 
@@ -16,7 +16,7 @@ export function whySpent(applications: readonly SeekerApplication[], now: number
 
 /** The same for whoever is signed in, minute by minute. What is not known is not held against them: the server decides. */
 export function useWhySpent(): string | null {
-  const { data } = useApplications();
+  const { data } = useQuery<readonly SeekerApplication[] | null>({ queryKey: ['/api/applications'] });
   const now = useNow();
   return whySpent(data ?? [], now);
 }

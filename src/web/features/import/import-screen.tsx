@@ -12,7 +12,7 @@ export function ImportScreen() {
   return (
     <EmployerShell active="jobs">
       <title>Import jobs · Nod</title>
-      <div className="mx-auto w-full max-w-[860px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[860px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         <h1 className="text-28 lg:text-34">Import jobs</h1>
         <p className="mt-1 max-w-[60ch] text-15 text-ink-2">
           Bring in what you have advertised elsewhere. You see what becomes of every advert before anything is

@@ -21,7 +21,7 @@ export function ScheduleScreen() {
   return (
     <EmployerShell active={null}>
       <title>Schedule interview · Nod</title>
-      <div className="mx-auto w-full max-w-[720px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[720px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         {interviewId !== null ? (
           <Existing key={interviewId} interviewId={interviewId} />
         ) : applicationId !== null ? (

@@ -59,7 +59,7 @@ export function NotificationsButton() {
         aria-label="Notifications"
         onBeforeToggle={handleBeforeToggle}
         onToggle={handleToggle}
-        className="inset-auto m-0 max-h-[min(560px,80dvh)] w-[min(400px,calc(100vw-32px))] overflow-y-auto overscroll-contain rounded-panel bg-surface text-ink shadow-card ring-1 ring-line open:animate-rise"
+        className="inset-auto m-0 max-h-[min(560px,80dvh)] w-[min(400px,calc(100vw-32px))] overflow-y-auto overscroll-contain rounded-panel bg-surface text-ink shadow-card ring-1 ring-line open:animate-rise max-lg:backdrop:bg-scrim"
       >
         {isOpen ? (
           <NotificationsPanel

@@ -21,6 +21,9 @@ interface ApplicationActionsProps {
   readonly onMoved?: () => void;
 }
 
+/** What concerns the person, and the moves: where they need two lines, these are the two. */
+const GROUP = 'flex flex-wrap items-center gap-2 [justify-content:inherit]';
+
 export function interviewHref(applicationId: string): string {
   return `/interview/schedule?applicationId=${applicationId}`;
 }
@@ -38,6 +41,7 @@ export function ApplicationActions({
   const { id: applicationId, status: from } = application;
   const name = applicantName(application);
   const allowed = EMPLOYER_MOVES[from];
+  const threadId = withMessage ? application.threadId : null;
 
   function go(status: ApplicationStatus) {
     move.mutate({ applicationId, status, from }, { onSettled: () => onMoved?.() });
@@ -45,84 +49,92 @@ export function ApplicationActions({
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {withMessage && application.threadId !== null ? (
-        <Link
-          href={`/chat/${application.seeker.id}?thread=${application.threadId}`}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
-        >
-          <Icon of={MessageCircle} className="size-4" /> Message
-        </Link>
+      {threadId !== null || application.hasCv ? (
+        <div className={GROUP}>
+          {threadId !== null ? (
+            <Link
+              href={`/chat/${application.seeker.id}?thread=${threadId}`}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              <Icon of={MessageCircle} className="size-4" /> Message
+            </Link>
+          ) : null}
+          {application.hasCv ? (
+            <a
+              href={addressOf(getSeekerCv.path, { seekerId: application.seeker.id })}
+              download
+              aria-label={`CV of ${name}`}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              <Icon of={FileText} className="size-4" /> CV
+            </a>
+          ) : null}
+        </div>
       ) : null}
-      {application.hasCv ? (
-        <a
-          href={addressOf(getSeekerCv.path, { seekerId: application.seeker.id })}
-          download
-          aria-label={`CV of ${name}`}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
-        >
-          <Icon of={FileText} className="size-4" /> CV
-        </a>
-      ) : null}
-      {allowed.includes('shortlisted') ? (
-        <Button
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Shortlist ${name}`}
-          onClick={() => go('shortlisted')}
-        >
-          {MOVE_WORDS.shortlisted}
-        </Button>
-      ) : null}
-      {allowed.includes('interview_scheduled') ? (
-        <Link
-          href={interviewHref(applicationId)}
-          aria-label={`Schedule Interview with ${name}`}
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
-        >
-          <Icon of={CalendarPlus} className="size-4" /> {MOVE_WORDS.interview_scheduled}
-        </Link>
-      ) : null}
-      {allowed.includes('offered') ? (
-        <Button
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Make offer to ${name}`}
-          onClick={() => go('offered')}
-        >
-          {MOVE_WORDS.offered}
-        </Button>
-      ) : null}
-      {allowed.includes('hired') ? (
-        <Button
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Mark as hired: ${name}`}
-          onClick={() => setAsked({ to: 'hired', from })}
-        >
-          {MOVE_WORDS.hired}
-        </Button>
-      ) : null}
-      {isFull && allowed.includes('reviewing') ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Start review of ${name}`}
-          onClick={() => go('reviewing')}
-        >
-          {MOVE_WORDS.reviewing}
-        </Button>
-      ) : null}
-      {allowed.includes('rejected') ? (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={move.isPending}
-          aria-label={`Reject ${name}`}
-          onClick={() => setAsked({ to: 'rejected', from })}
-        >
-          {MOVE_WORDS.rejected}
-        </Button>
+      {allowed.length > 0 ? (
+        <div className={GROUP}>
+          {allowed.includes('shortlisted') ? (
+            <Button
+              size="sm"
+              busy={move.isPending}
+              aria-label={`Shortlist ${name}`}
+              onClick={() => go('shortlisted')}
+            >
+              {MOVE_WORDS.shortlisted}
+            </Button>
+          ) : null}
+          {allowed.includes('interview_scheduled') ? (
+            <Link
+              href={interviewHref(applicationId)}
+              aria-label={`Schedule Interview with ${name}`}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              <Icon of={CalendarPlus} className="size-4" /> {MOVE_WORDS.interview_scheduled}
+            </Link>
+          ) : null}
+          {allowed.includes('offered') ? (
+            <Button
+              size="sm"
+              busy={move.isPending}
+              aria-label={`Make offer to ${name}`}
+              onClick={() => go('offered')}
+            >
+              {MOVE_WORDS.offered}
+            </Button>
+          ) : null}
+          {allowed.includes('hired') ? (
+            <Button
+              size="sm"
+              busy={move.isPending}
+              aria-label={`Mark as hired: ${name}`}
+              onClick={() => setAsked({ to: 'hired', from })}
+            >
+              {MOVE_WORDS.hired}
+            </Button>
+          ) : null}
+          {isFull && allowed.includes('reviewing') ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={move.isPending}
+              aria-label={`Start review of ${name}`}
+              onClick={() => go('reviewing')}
+            >
+              {MOVE_WORDS.reviewing}
+            </Button>
+          ) : null}
+          {allowed.includes('rejected') ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={move.isPending}
+              aria-label={`Reject ${name}`}
+              onClick={() => setAsked({ to: 'rejected', from })}
+            >
+              {MOVE_WORDS.rejected}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {asked?.to === 'rejected' ? (
         <RejectDialog

@@ -64,13 +64,13 @@ export function DashboardScreen() {
   return (
     <EmployerShell active={value === 'jobs' ? 'jobs' : 'dashboard'}>
       <title>Dashboard · Nod</title>
-      <div className="mx-auto w-full max-w-[1240px] px-5 py-6 lg:px-10 lg:py-8">
+      <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
         <header className="flex flex-wrap items-center justify-between gap-4">
           <div>
             <h1 className="text-28 lg:text-34">Dashboard</h1>
             <p className="mt-1 text-15 text-ink-2">{needsAnswer(summary)}</p>
           </div>
-          <Link href="/employer/create-job" className={buttonClass()}>
+          <Link href="/employer/create-job" className={buttonClass({ className: 'max-sm:w-full' })}>
             <Icon of={Plus} className="size-5" /> Post New Job
           </Link>
         </header>

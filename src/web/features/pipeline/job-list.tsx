@@ -64,7 +64,7 @@ export function JobList({ roles, onRetry }: JobListProps) {
 
 function JobCard({ role }: { readonly role: EmployerRole }) {
   return (
-    <Panel className="grid h-full content-start gap-3">
+    <Panel className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-18">{role.title}</h3>
         <StatusBadge status={role.status} />

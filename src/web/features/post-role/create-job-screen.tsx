@@ -7,9 +7,9 @@ import { RoleForm } from './role-form.tsx';
 /** Where an employer posts a role. */
 export function CreateJobScreen() {
   return (
-    <EmployerShell active={null}>
+    <EmployerShell active="jobs">
       <title>Post a job · Nod</title>
-      <div className="mx-auto w-full max-w-[1120px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[1120px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         <h1 className="text-28 lg:text-34">Post a job</h1>
         <p className="mt-1 max-w-[64ch] text-15 text-ink-2">
           Say what the work is and what it pays. The right people see it first, and every card shows their

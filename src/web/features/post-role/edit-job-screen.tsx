@@ -13,7 +13,7 @@ export function EditJobScreen() {
   return (
     <EmployerShell active="jobs">
       <title>Edit a job · Nod</title>
-      <div className="mx-auto w-full max-w-[1120px] px-5 py-6 lg:px-10 lg:py-10">
+      <div className="mx-auto w-full max-w-[1120px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         {roles.data === undefined ? <Loading className="min-h-80" /> : null}
         {roles.data === null ? <RoleNotLoaded onRetry={roles.refetch} /> : null}
         {roles.data && role === undefined ? <RoleMissing /> : null}

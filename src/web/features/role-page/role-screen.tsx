@@ -18,7 +18,7 @@ export function RoleScreen() {
   return (
     <EmployerShell active="jobs">
       <title>{`${role?.title ?? 'Job'} · Nod`}</title>
-      <div className="mx-auto w-full max-w-[1240px] px-5 py-6 lg:px-10 lg:py-8">
+      <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
         {roles.data === undefined ? <Loading className="min-h-96" /> : null}
         {roles.data === null ? <RoleNotLoaded onRetry={roles.refetch} /> : null}
         {roles.data && role === undefined ? <RoleMissing /> : null}
