@@ -23,9 +23,12 @@ import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import { fnv1a } from '#matching/hash.ts';
 import {
   appealOf,
+  type ChanceRange,
+  chancesOf,
   cultureLift,
   exploredPoints,
   isExplored,
+  luckOf,
   orderPoints,
   standingCode,
 } from '#matching/order.ts';
@@ -96,7 +99,7 @@ async function measure(size: number): Promise<Row[]> {
       const cpu = await measureCpu(server, seekers);
       const stats = await server.ask<{ bytes: number; loadedInMs: number; rss: number }>('stats');
       console.log(`${name} roles: scoring every one of them for ${RECALLED} seekers …`);
-      const recall = await measureRecall(server, databaseUrl, seekers.slice(0, RECALLED));
+      const recall = await measureRecall(server, databaseUrl, size, seekers.slice(0, RECALLED));
       return rowsOf(name, size, cpu, stats, recall);
     } finally {
       await server.stop();
@@ -190,10 +193,11 @@ function idsIn(answer: string): string[] {
 async function measureRecall(
   server: Child,
   databaseUrl: string,
+  size: number,
   seekers: readonly MarketSeeker[],
 ): Promise<number> {
   const { ids } = await pages(server, seekers);
-  const best = await scoreEverything(databaseUrl, seekers);
+  const best = await scoreEverything(databaseUrl, size, seekers);
   const found = best.map((wanted, n) => wanted.filter((id) => ids[n]?.includes(id)).length / wanted.length);
   return found.reduce((sum, share) => sum + share, 0) / found.length;
 }
@@ -202,27 +206,34 @@ interface Contender {
   readonly compiled: CompiledSeeker;
   readonly applied: ReadonlySet<string>;
   readonly seed: number;
+  readonly range: ChanceRange;
   readonly own: Profile;
   readonly best: { id: string; score: number }[];
   readonly chances: { id: string; score: number }[];
 }
 
-async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<string[][]> {
+async function scoreEverything(
+  databaseUrl: string,
+  size: number,
+  seekers: readonly MarketSeeker[],
+): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const model = await findModel(connection, await findModelVersion(connection));
   const hour = Math.floor(Date.now() / HOUR) * HOUR;
   const demand = await readDemand(connection, new Date(hour));
   const day = Math.floor(Date.now() / DAY);
-  const contenders = seekers.map(
-    ({ facts, applied, userId }, n): Contender => ({
+  const contenders = seekers.map(({ facts, applied, userId }, n): Contender => {
+    const seed = fnv1a(`${userId} ${day}`);
+    return {
       compiled: compileSeeker(facts, model),
       applied: new Set(applied),
-      seed: fnv1a(`${userId} ${day}`),
+      seed,
+      range: chancesOf(seed, size),
       own: profileOf(FORMS.standard, measuresOf(n)),
       best: [],
       chances: [],
-    }),
-  );
+    };
+  });
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await connection.db
       .selectFrom('roles')
@@ -249,8 +260,8 @@ async function scoreEverything(databaseUrl: string, seekers: readonly MarketSeek
           cultureLift: cultureLift(cultureScore(contender.own, compiledCulture(row.profile, 'standard'))),
           standing,
         };
-        if (isExplored(contender.seed, item)) {
-          offer(contender.chances, row.id, exploredPoints(stands, contender.seed, item));
+        if (isExplored(contender.range, item)) {
+          offer(contender.chances, row.id, exploredPoints(stands, luckOf(contender.seed, item)));
         } else offer(contender.best, row.id, orderPoints(stands));
       }
     }

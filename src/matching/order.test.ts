@@ -1,14 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Chance } from '#testing/chance.ts';
 import {
   appealOf,
+  chancesOf,
   cultureLift,
   dailyChance,
+  EXPLORED_SHARE,
   expectedDemand,
   exploredPoints,
   inOrder,
   isExplored,
+  luckOf,
   MOST_CULTURE_LIFT,
+  MOST_EXPLORED,
   ORDER_UNIT,
   type Ordered,
   orderPoints,
@@ -55,7 +60,7 @@ test('no standing passes the bound that a search leaves others out by', () => {
       const factor = STANDING_FACTORS[one.standing] ?? 0;
       const most = Math.ceil(ORDER_UNIT * one.fitInt * one.appeal * MOST_CULTURE_LIFT * factor);
       expect(orderPoints(one)).toBeLessThanOrEqual(most);
-      if (isExplored(seed, item)) expect(exploredPoints(one, seed, item)).toBeLessThanOrEqual(most);
+      expect(exploredPoints(one, luckOf(seed, item))).toBeLessThanOrEqual(most);
     }),
   );
 });
@@ -76,14 +81,31 @@ test('a ward down the road comes before a better one 250 km away, and a crowded 
 });
 
 test('one thing in ten is a chance of the day, another ten tomorrow, and luck is spread evenly', () => {
-  const items = Array.from({ length: 20_000 }, (_, item) => item);
-  const today = items.filter((item) => isExplored(7, item));
+  const chance = new Chance(3);
+  const items = Array.from({ length: 20_000 }, () => Math.floor(chance.next() * 2 ** 32));
+  const today = items.filter((item) => isExplored(chancesOf(7, 100), item));
   expect(today.length).toBeGreaterThan(1_850);
   expect(today.length).toBeLessThan(2_150);
-  expect(today.filter((item) => isExplored(8, item)).length).toBeLessThan(280);
+  const tomorrow = Array.from({ length: 40 }, (_, day) => chancesOf(8 + day, 100));
+  const again = tomorrow.map((range) => today.filter((item) => isExplored(range, item)).length);
+  expect(again.reduce((sum, each) => sum + each, 0) / tomorrow.length / today.length).toBeLessThan(0.2);
   const mean = items.reduce((sum, item) => sum + dailyChance(7, item), 0) / items.length;
   expect(mean).toBeGreaterThan(0.48);
   expect(mean).toBeLessThan(0.52);
+});
+
+test('of many things some thousands are chances, whichever way round the numbers their row goes', () => {
+  for (const count of [1_000, 40_000, 100_000, 1_000_000]) {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const range = chancesOf(seed, count);
+      const share = range.length / 2 ** 32;
+      expect(share * count).toBeGreaterThan(Math.min(count * EXPLORED_SHARE, MOST_EXPLORED) / 2.001);
+      expect(share * count).toBeLessThanOrEqual(MOST_EXPLORED);
+      const last = (range.from + range.length - 1) % 2 ** 32;
+      expect([range.from, last].every((item) => isExplored(range, item))).toBe(true);
+      expect([(range.from - 1) >>> 0, (last + 1) >>> 0].some((item) => isExplored(range, item))).toBe(false);
+    }
+  }
 });
 
 const items: fc.Arbitrary<Ordered[]> = fc.array(

@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#contract/units.ts';
 
 /** Names the order that put something in its place, for what is learned from where it was shown. */
-export const ORDER_VERSION = 'order-1';
+export const ORDER_VERSION = 'order-2';
 
 /** What the order knows of a pair beside its fit. Made for decks and for lists of candidates alike. */
 export interface Standing {
@@ -26,11 +26,17 @@ export const NEW_DAYS = 3;
 export const MOST_IN_A_ROW = 3;
 /** One card in ten is somebody's chance rather than the best bet. */
 export const EXPLORED_SHARE = 0.1;
+/** Of so many, the best chances are good ones; more would only cost. */
+export const MOST_EXPLORED = 4_000;
 /** Fewer than these are looked through anyway: nothing stays unseen, and the best bet is not put off for a chance. */
 export const EXPLORED_FROM = 200;
 
-/** An impression that has not become an application yet is this much of one. */
-const IMPRESSION_DEMAND = 0.05;
+/**
+ * An impression that has not become an application yet is this much of one: most have been decided by then. With more,
+ * whatever few people want is put off for being shown, and nobody comes to it at all (`bench/market.ts`: with 0.05 twice
+ * as many roles have no applicant).
+ */
+const IMPRESSION_DEMAND = 0.02;
 
 /** What a seeker wants, from the place and pay parts of the fit (0 to 1; below 0 unknown). */
 const APPEAL = { farthest: 0.2, placeUnknown: 0.6, leastPay: 0.5, payUnknown: 0.9 } as const;
@@ -100,27 +106,56 @@ export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Sta
   return Math.round(ORDER_UNIT * fitInt * appeal * lift * (STANDING_FACTORS[standing] as number));
 }
 
-/**
- * Chance that is the same all day for whoever looks: 0 up to, not including, 1, from a seed of the person and the day and
- * a number of what is looked at. Mixes as MurmurHash3 ends (A. Appleby).
- */
-export function dailyChance(seed: number, item: number): number {
-  let mixed = Math.imul(seed ^ Math.imul(item, 0x9e3779b1), 0x85ebca6b) >>> 0;
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+const NUMBERS = 2 ** 32;
+
+/** Two numbers as one below 2³² that tells nothing of either. Mixes as MurmurHash3 ends (A. Appleby). */
+function mixed(seed: number, item: number): number {
+  let bits = Math.imul(seed ^ Math.imul(item, 0x9e3779b1), 0x85ebca6b) >>> 0;
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35) >>> 0;
+  return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** Whether something is among today's chances for whoever looks: such come up in slots of their own, and nowhere else. */
-export function isExplored(seed: number, item: number): boolean {
-  return dailyChance(seed, item) < EXPLORED_SHARE;
+/**
+ * Chance that is the same all day for whoever looks: 0 up to, not including, 1, from a seed of the person and the day and
+ * a number of what is looked at.
+ */
+export function dailyChance(seed: number, item: number): number {
+  return mixed(seed, item) / NUMBERS;
+}
+
+/** A row of item numbers, round the end of the numbers back to 0: who is among somebody's chances of a day. */
+export interface ChanceRange {
+  readonly from: number;
+  /** How many numbers. */
+  readonly length: number;
+}
+
+/**
+ * Somebody's chances of a day among `count` roles: those whose number, spread evenly below 2³², lies in this row. A tenth
+ * of the roles while they are few; of many, some thousands are choice enough, and a search looks at all of them.
+ */
+export function chancesOf(seed: number, count: number): ChanceRange {
+  let share = EXPLORED_SHARE;
+  // By halves, so that roles which come and go while somebody looks rarely change who is a chance.
+  while (share * count > MOST_EXPLORED) share /= 2;
+  return { from: mixed(seed, 0), length: Math.floor(share * NUMBERS) };
+}
+
+/** Whether something is among these chances: such come up in slots of their own, and nowhere else. */
+export function isExplored({ from, length }: ChanceRange, item: number): boolean {
+  return (item - from) >>> 0 < length;
 }
 
 /** From this share up; the rest is luck. */
 const LEAST_LUCK = 0.7;
 
+/** What luck leaves of order points in the slots for chances. */
+export function luckOf(seed: number, item: number): number {
+  return LEAST_LUCK + (1 - LEAST_LUCK) * dailyChance(seed, item);
+}
+
 /** Order points in the slots for chances: luck counts, and competition counts twice, so that who is seen least comes first. */
-export function exploredPoints(standing: Standing, seed: number, item: number): number {
-  const luck = LEAST_LUCK + (1 - LEAST_LUCK) * (dailyChance(seed, item) / EXPLORED_SHARE);
+export function exploredPoints(standing: Standing, luck: number): number {
   return Math.round(
     orderPoints(standing) * luck * Math.min(1, STANDING_FACTORS[standing.standing] as number),
   );

@@ -14,19 +14,25 @@ export class BestRoles {
   count = 0;
   readonly #ids: RoleIds;
   readonly #after: Position | null;
+  readonly #floor: number;
 
-  /** Holds at most `limit` roles, all of them past `after`. */
-  constructor(limit: number, ids: RoleIds, after: Position | null) {
+  /** Holds at most `limit` roles, all of them past `after` and none with a lower score than `floor`. */
+  constructor(limit: number, ids: RoleIds, after: Position | null, floor = 0) {
     this.scores = new Int32Array(limit);
     this.slots = new Int32Array(limit);
     this.#ids = ids;
     this.#after = after;
+    this.#floor = floor;
   }
 
   /** No role with a lower score than this gets in any more. */
   get least(): number {
     if (this.scores.length === 0) return Number.POSITIVE_INFINITY;
-    return this.count < this.scores.length ? 0 : (this.scores[this.count - 1] as number);
+    return this.isFull ? (this.scores[this.count - 1] as number) : this.#floor;
+  }
+
+  get isFull(): boolean {
+    return this.count === this.scores.length;
   }
 
   /** Whether a role with this score could still get in, by score and id. */
@@ -35,7 +41,7 @@ export class BestRoles {
       if (score > this.#after.score) return false;
       if (score === this.#after.score && this.#ids.compareTo(slot, this.#after.id) <= 0) return false;
     }
-    if (this.count < this.scores.length) return true;
+    if (!this.isFull) return score >= this.#floor;
     if (this.count === 0) return false;
     const last = this.count - 1;
     const worst = this.scores[last] as number;

@@ -13,7 +13,8 @@ import type { CultureAsker } from './cultures.ts';
 import { LiveRoles } from './live-roles.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import { type RoleNow, readChanged, readLive, type Snapshot, takeSnapshot } from './role-source.ts';
-import { Searcher, type Sought } from './search.ts';
+import { Searcher } from './search.ts';
+import type { Sought } from './sought.ts';
 
 /** The migrations' triggers send on it whenever roles, their readings or the text model changed, whoever changed them. */
 export const ROLES_CHANNEL = 'nod_roles';

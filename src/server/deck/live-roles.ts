@@ -35,29 +35,31 @@ export interface LiveRole {
 }
 
 /**
- * What a search reads of every role that it passes, side by side in twelve bytes: how many hundredths of skill weight a
- * point of the score stands for, in units; the three weightiest skills, because they rule a role out soonest; the
- * title's class; and how new and how sought-after it is.
+ * What a search reads of every role that it passes, side by side in sixteen bytes: how many hundredths of skill weight a
+ * point of the score stands for, in units; the four weightiest skills, because they rule a role out soonest; the
+ * title's class; how new and how sought-after it is; and the years and the pay that it states.
  */
-export const HEAD = 6;
+export const HEAD = 8;
 export const PER_POINT = 0;
 export const FIRST_SKILLS = 1;
-export const SKILLS_IN_HEAD = 3;
-export const TITLE_CLASS = 4;
-export const STANDING = 5;
+export const SKILLS_IN_HEAD = 4;
+export const TITLE_CLASS = 5;
+export const STANDING = 6;
+/** Years + 1, at most 41, in the low six bits; the middle pay step + 1, at most 1,001, in the ten above. */
+export const YEARS_AND_PAY = 7;
+export const YEARS_BITS = 6;
+export const YEARS_MASK: number = 2 ** YEARS_BITS - 1;
 
 /** Points and weights in sixty-fourths, rounded up, so that whole numbers do for passing roles over. */
 export const UNIT = 64;
 /** Titles beyond so many share classes, which costs a search a closer look and nothing else. */
 export const TITLE_CLASSES = 65_536;
 
-/** What it reads of those that remain: years + 1, pay steps + 1, the skills' total weight, the other skills. */
-export const TAIL = 12;
-export const YEARS = 0;
-export const MAXIMUM_STEP = 1;
-export const MIDDLE_STEP = 2;
-export const SKILL_WEIGHTS = 3;
-export const FURTHER_SKILLS = 4;
+/** What it reads of those that remain: the highest pay step + 1, the skills' total weight, the other skills. */
+export const TAIL = 10;
+export const MAXIMUM_STEP = 0;
+export const SKILL_WEIGHTS = 1;
+export const FURTHER_SKILLS = 2;
 /** A role that asks for more skills than stand here keeps all of them elsewhere too. */
 const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
@@ -206,7 +208,16 @@ export class LiveRoles {
 
   /** −1 where none are stated. */
   years(slot: number): number {
-    return (this.tail[slot * TAIL + YEARS] as number) - 1;
+    return ((this.head[slot * HEAD + YEARS_AND_PAY] as number) & YEARS_MASK) - 1;
+  }
+
+  /** The pay steps in the middle and at the top; −1 where none is stated. */
+  middleStep(slot: number): number {
+    return ((this.head[slot * HEAD + YEARS_AND_PAY] as number) >> YEARS_BITS) - 1;
+  }
+
+  maximumStep(slot: number): number {
+    return (this.tail[slot * TAIL + MAXIMUM_STEP] as number) - 1;
   }
 
   #putNumbers(slot: number, role: CompiledRole): void {
@@ -216,9 +227,8 @@ export class LiveRoles {
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
     this.head[head + PER_POINT] = Math.ceil(perPoint * UNIT);
     this.head[head + TITLE_CLASS] = (this.title[slot] as number) % TITLE_CLASSES;
-    this.tail[tail + YEARS] = role.years + 1;
+    this.head[head + YEARS_AND_PAY] = (role.years + 1) | ((role.middleStep + 1) << YEARS_BITS);
     this.tail[tail + MAXIMUM_STEP] = role.maximumStep + 1;
-    this.tail[tail + MIDDLE_STEP] = role.middleStep + 1;
     this.tail[tail + SKILL_WEIGHTS] = role.skillWeightTotal;
   }
 

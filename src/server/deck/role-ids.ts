@@ -1,15 +1,20 @@
+import { type ChanceRange, isExplored } from '#matching/order.ts';
+
 const WORDS = 4;
+const LAST: number = WORDS - 1;
 const EMPTY = -1;
 const bytes = Buffer.alloc(WORDS * 4);
 
 /**
  * The id of the role in each slot, sixteen bytes each, and the way back from an id to its slot: a million ids in a
- * Map of strings would weigh more than everything else in the deck. Open addressing, at most two thirds full.
+ * Map of strings would weigh more than everything else in the deck. Open addressing, at most two thirds full, and in the
+ * order of the ids' numbers but for who had to move up: so the roles of a row of numbers stand together.
  */
 export class RoleIds {
   #words: Uint32Array = new Uint32Array(0);
   #table: Int32Array = new Int32Array(16).fill(EMPTY);
   #count = 0;
+  #within: Int32Array = new Int32Array(64);
   readonly #sought = new Uint32Array(WORDS);
 
   get bytes(): number {
@@ -27,7 +32,7 @@ export class RoleIds {
   find(id: string): number {
     if (!parseId(id, this.#sought)) return EMPTY;
     const mask = this.#table.length - 1;
-    for (let at = this.#hash(this.#sought, 0) & mask; ; at = (at + 1) & mask) {
+    for (let at = this.#home(this.#sought, 0); ; at = (at + 1) & mask) {
       const slot = this.#table[at] as number;
       if (slot === EMPTY || this.#holds(slot)) return slot;
     }
@@ -44,7 +49,32 @@ export class RoleIds {
 
   /** A number of the id that is spread evenly and is the same in every process. */
   numberOf(slot: number): number {
-    return this.#words[slot * WORDS + 3] as number;
+    return this.#words[slot * WORDS + LAST] as number;
+  }
+
+  /** The slots of all whose numbers lie in this row. Good until the next call. */
+  within(range: ChanceRange): Int32Array {
+    const mask = this.#table.length - 1;
+    const shift = 1 + Math.clz32(this.#table.length);
+    const first = range.from >>> shift;
+    const last = ((range.from + range.length) % 2 ** 32) >>> shift;
+    const most = ((last - first) & mask) + 1;
+    let count = 0;
+    // Up to the first gap somebody may have moved up from before the row, and from the last home on from within it.
+    let isSure = false;
+    for (let n = 0, at = first; n <= mask; n += 1, at = (at + 1) & mask) {
+      const slot = this.#table[at] as number;
+      if (slot === EMPTY) {
+        if (n >= most) break;
+        isSure = true;
+        continue;
+      }
+      if ((!isSure || n + 1 >= most) && !isExplored(range, this.numberOf(slot))) continue;
+      if (count === this.#within.length) this.#within = grown(this.#within);
+      this.#within[count] = slot;
+      count += 1;
+    }
+    return this.#within.subarray(0, count);
   }
 
   remove(slot: number): void {
@@ -54,7 +84,7 @@ export class RoleIds {
     for (let at = (hole + 1) & mask; ; at = (at + 1) & mask) {
       const other = this.#table[at] as number;
       if (other === EMPTY) break;
-      const home = this.#hash(this.#words, other * WORDS) & mask;
+      const home = this.#home(this.#words, other * WORDS);
       if (((at - home) & mask) >= ((at - hole) & mask)) {
         this.#table[hole] = other;
         hole = at;
@@ -110,15 +140,14 @@ export class RoleIds {
     return this.compareTo(slot, this.#sought) === 0;
   }
 
-  #hash(words: Uint32Array, at: number): number {
-    let mixed = (words[at] as number) ^ Math.imul(words[at + 2] as number, 0x9e3779b1);
-    mixed = Math.imul(mixed ^ (words[at + 3] as number), 0x85ebca6b) ^ (words[at + 1] as number);
-    return (mixed ^ (mixed >>> 15)) >>> 0;
+  /** Ids are drawn by chance, so the first bits of their last word are as good as any hash. */
+  #home(words: Uint32Array, at: number): number {
+    return (words[at + LAST] as number) >>> (1 + Math.clz32(this.#table.length));
   }
 
   #at(slot: number): number {
     const mask = this.#table.length - 1;
-    let at = this.#hash(this.#words, slot * WORDS) & mask;
+    let at = this.#home(this.#words, slot * WORDS);
     while (this.#table[at] !== slot) {
       if (this.#table[at] === EMPTY) throw new Error('No role is in that slot.');
       at = (at + 1) & mask;
@@ -128,7 +157,7 @@ export class RoleIds {
 
   #enter(slot: number): void {
     const mask = this.#table.length - 1;
-    let at = this.#hash(this.#words, slot * WORDS) & mask;
+    let at = this.#home(this.#words, slot * WORDS);
     while (this.#table[at] !== EMPTY) at = (at + 1) & mask;
     this.#table[at] = slot;
   }
@@ -138,6 +167,12 @@ export class RoleIds {
     this.#table = new Int32Array(this.#table.length * 2).fill(EMPTY);
     for (const slot of held) this.#enter(slot);
   }
+}
+
+function grown(list: Int32Array): Int32Array {
+  const longer = new Int32Array(list.length * 2);
+  longer.set(list);
+  return longer;
 }
 
 /** The id that `parseId` read into these words. */

@@ -13,9 +13,11 @@ import type { Learned } from '#matching/learning/learned.ts';
 import { wholeWeights } from '#matching/learning/part-shares.ts';
 import {
   appealOf,
+  chancesOf,
   cultureLift,
   exploredPoints,
   isExplored,
+  luckOf,
   orderPoints,
   standingCode,
 } from '#matching/order.ts';
@@ -33,7 +35,8 @@ import type { CultureAsker } from './cultures.ts';
 import { LiveRoles } from './live-roles.ts';
 import { NO_FILTERS, RoleFilter, type RoleFilters, unknownPlace } from './role-filter.ts';
 import { parseId } from './role-ids.ts';
-import { Searcher, type Sought } from './search.ts';
+import { Searcher } from './search.ts';
+import type { Sought } from './sought.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -217,8 +220,8 @@ class Market {
               : cultureLift(cultureScore(ASKER.own, compiledCulture(role.culture, ASKER.formId))),
         };
         const item = this.roles.ids.numberOf(this.roles.ids.find(id));
-        const isChance = isExplored(this.seed, item);
-        const score = isChance ? exploredPoints(standing, this.seed, item) : orderPoints(standing);
+        const isChance = isExplored(chancesOf(this.seed, this.held.size), item);
+        const score = isChance ? exploredPoints(standing, luckOf(this.seed, item)) : orderPoints(standing);
         return { id, score, isChance, employer: role.employer, fit: standing.fitInt };
       })
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));

@@ -1,11 +1,11 @@
 import { type CompiledSeeker, EXPERIENCE_SLOTS, experienceSlot } from '#matching/compiled.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
-import { STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
+import { appealOfPay, STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
 import { pointsFromPrior, pointsPerWeight, type Scale, WITHOUT_TEXT } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME } from '#matching/weights.ts';
-import { UNIT } from './live-roles.ts';
+import { UNIT, YEARS_BITS } from './live-roles.ts';
 import { KINDS, kindOf } from './role-groups.ts';
 import { NO_SKILL, SKILL_CODES, type SkillCodes } from './skill-codes.ts';
 
@@ -20,6 +20,9 @@ export const TEXT_KNOWN = 4;
 const KNOWNS = 8;
 /** Beyond so many units nothing is left of any role; more would not fit the numbers that a search reckons in. */
 const MOST_UNITS = 30_000;
+const MOST_PAY_APPEAL: number = appealOfPay(1);
+/** Middle pay steps + 1 take ten bits. */
+const PAY_STEPS = 1_024;
 
 /**
  * What one seeker makes of the numbers of a role, as tables: filled once per search, looked up for every role. A part's
@@ -39,12 +42,16 @@ export class SeekerTables {
   readonly neededForStanding: Float64Array = new Float64Array(KNOWNS);
   /** Of the group at hand, by standing: what a role loses by it, in units, rounded down. */
   readonly standingLoss: Uint16Array = new Uint16Array(STANDINGS);
+  /** By level + 1 and years + 1, as `yearsFrom`: what a role loses by its experience, in units, rounded down. */
+  readonly yearsLoss: Uint16Array = new Uint16Array(LEVELS.length << YEARS_BITS);
+  /** By count of skills and middle pay step + 1, as `payFrom`: what a role loses by its pay, in units, rounded down. */
+  readonly payLoss: Uint16Array = new Uint16Array((ENOUGH_SKILLS + 1) * PAY_STEPS);
   /** Of the group at hand: the points that a role may lose by its skills and title, in units, rounded up. */
   room = 0;
 
   #scale: Scale = WITHOUT_TEXT;
   #title = 0;
-  #hasPay = false;
+  #payScores: Float64Array | null = null;
   #hasText = false;
   #mayBeUnread = false;
   /** By level + 1: the most points for experience, −1 where it is never known; and whether it sometimes is not. */
@@ -73,7 +80,7 @@ export class SeekerTables {
     this.#scale = seeker.scale;
     this.#readSkills(seeker);
     this.#title = seeker.titles.length > 0 ? seeker.scale.weights.title : 0;
-    this.#hasPay = seeker.payScores !== null;
+    this.#payScores = seeker.payScores;
     for (const level of LEVELS) this.#readLevel(seeker, level);
     for (const level of LEVELS) {
       for (let count = 0; count <= ENOUGH_SKILLS; count += 1) this.#readReach(level, count);
@@ -106,6 +113,11 @@ export class SeekerTables {
     }
     this.#most[level + 1] = most;
     this.#mayBeUnknown[level + 1] = mayBeUnknown;
+    const to = yearsFrom(level);
+    for (let years = -1; years <= MOST_YEARS; years += 1) {
+      const points = this.experience[from + years + 1] as number;
+      this.yearsLoss[to + years + 1] = points < 0 ? 0 : Math.max(0, Math.floor((most - points) * UNIT) - 1);
+    }
   }
 
   /** The score grows with the place score in a straight line for each choice of known parts; this one is above all. */
@@ -125,6 +137,49 @@ export class SeekerTables {
       const at = kindOf({ level, count }) * 2 + (placeWeight === 0 ? 0 : 1);
       this.#starts[at] = atWorst;
       this.#slopes[at] = atBest - atWorst;
+    }
+  }
+
+  /**
+   * Roles with a fit below `least`, at the best pay, place and standing, are not asked for: what that makes of pay, which
+   * is a part of the fit and moves the order besides.
+   */
+  expect(least: number): void {
+    for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
+      let perPoint = 0;
+      for (const level of LEVELS) {
+        for (let known = 0; known < KNOWNS; known += 1) {
+          if (!this.#mayBe(known, level)) continue;
+          const { weights } = this.#scale;
+          const weight = this.#title + weights.skills * count + weightOf(this.#scale, known);
+          perPoint = Math.max(perPoint, pointsPerWeight(this.#scale, weight));
+        }
+      }
+      this.#readPay(count, perPoint === 0 ? 0 : least / perPoint);
+    }
+  }
+
+  #readPay(count: number, needed: number): void {
+    const losses = this.payLoss.subarray(payFrom(count), payFrom(count) + PAY_STEPS);
+    const scores = this.#payScores;
+    if (scores === null) {
+      losses.fill(0);
+      return;
+    }
+    const lossOf = (pay: number) => {
+      const ofFit = pay < 0 ? 0 : this.#scale.weights.pay * (1 - pay);
+      return Math.max(0, Math.min(MOST_UNITS, (ofFit + needed * payCost(pay)) * UNIT - 1));
+    };
+    losses[0] = lossOf(-1);
+    let score = -1;
+    let loss = 0;
+    for (let step = 0; step < scores.length; step += 1) {
+      if (scores[step] !== score) {
+        score = scores[step] as number;
+        // The part is the mean of the middle's score and the top's, which may be full.
+        loss = lossOf((1 + score) / 2);
+      }
+      losses[step + 1] = loss;
     }
   }
 
@@ -171,7 +226,7 @@ export class SeekerTables {
   }
 
   #mayBe(known: number, level: number): boolean {
-    if ((known & PAY_KNOWN) !== 0 && !this.#hasPay) return false;
+    if ((known & PAY_KNOWN) !== 0 && this.#payScores === null) return false;
     if ((known & TEXT_KNOWN) !== 0) {
       if (!this.#hasText) return false;
     } else if (this.#hasText && !this.#mayBeUnread) return false;
@@ -184,6 +239,21 @@ export class SeekerTables {
     const text = (known & TEXT_KNOWN) === 0 ? 0 : this.#scale.weights.text;
     return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : this.#scale.weights.pay);
   }
+}
+
+/** Where `yearsLoss` has a level's roles. */
+export function yearsFrom(level: number): number {
+  return (level + 1) << YEARS_BITS;
+}
+
+/** Where `payLoss` has the roles with so many skills. */
+export function payFrom(count: number): number {
+  return count * PAY_STEPS;
+}
+
+/** By the pay part, −1 for unknown: how much higher a fit it needs than the best one, as a share. */
+export function payCost(pay: number): number {
+  return MOST_PAY_APPEAL / appealOfPay(pay) - 1;
 }
 
 /** By standing: how much higher a fit it needs than the best one, as a share. */

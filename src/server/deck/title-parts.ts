@@ -1,7 +1,7 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
 import { MOST_TITLE_WITHOUT_A_WORD, titlePart } from '#matching/parts.ts';
 import { WEIGHTS } from '#matching/weights.ts';
-import { TITLE_CLASSES, UNIT } from './live-roles.ts';
+import { HEAD, TITLE_CLASS, TITLE_CLASSES, UNIT } from './live-roles.ts';
 import type { TitleStore } from './title-store.ts';
 
 /** What a title that shares no word with the seeker's loses at least, in units, rounded down. */
@@ -71,6 +71,11 @@ export class TitleParts {
         this.#excused.push(each);
       }
     }
+  }
+
+  /** What the role in this slot loses at least by its title, in units. */
+  loss(head: Uint16Array, slot: number): number {
+    return this.strange[(head[slot * HEAD + TITLE_CLASS] as number) & this.classMask] as number;
   }
 
   /** 0 to 1, or −1 for unknown. */

@@ -1,0 +1,64 @@
+import type { RoleFilter } from './role-filter.ts';
+import type { Group, RoleGroups } from './role-groups.ts';
+import type { SeekerTables } from './seeker-tables.ts';
+
+/** Groups are put in order by steps of so many order points. */
+const STEP_BITS = 13;
+
+/** The groups that may hold what is sought, from the one that can reach most order points down. */
+export class GroupOrder {
+  /** By group number: the most order points that a role of it can have; 0 where none may be what is sought. */
+  reach: Uint32Array = new Uint32Array(0);
+  #numbers: Int32Array = new Int32Array(0);
+  readonly #starts: Int32Array;
+  readonly #steps: number;
+
+  /** `most`: order points that no role has more of. */
+  constructor(most: number) {
+    this.#steps = (most >> STEP_BITS) + 2;
+    this.#starts = new Int32Array(this.#steps + 1);
+  }
+
+  get bytes(): number {
+    return this.reach.byteLength + this.#numbers.byteLength;
+  }
+
+  /** `placeScores` as the seeker has them; `perFit`: order points that a fit of 1 comes to at most with such a place. */
+  arrange(
+    { groups, sizes, kinds, placeSlots }: RoleGroups,
+    filter: RoleFilter,
+    tables: SeekerTables,
+    placeScores: Float64Array,
+    perFit: (place: number) => number,
+  ): Int32Array {
+    const { isForAllGroups } = filter;
+    if (this.reach.length < groups.length) {
+      this.reach = new Uint32Array(groups.length + 256);
+      this.#numbers = new Int32Array(groups.length + 256);
+    }
+    const starts = this.#starts.fill(0);
+    for (let number = 0; number < groups.length; number += 1) {
+      this.reach[number] = 0;
+      if (sizes[number] === 0) continue;
+      if (!isForAllGroups && !filter.mayHold(groups[number] as Group)) continue;
+      const place = placeScores[placeSlots[number] as number] as number;
+      const fit = tables.reach(kinds[number] as number, place);
+      const reach = Math.max(1, Math.ceil(fit * perFit(place)));
+      this.reach[number] = reach;
+      const step = this.#steps - 1 - (reach >> STEP_BITS);
+      starts[step + 1] = (starts[step + 1] as number) + 1;
+    }
+    for (let step = 1; step <= this.#steps; step += 1) {
+      starts[step] = (starts[step] as number) + (starts[step - 1] as number);
+    }
+    const count = starts[this.#steps] as number;
+    for (let number = 0; number < groups.length; number += 1) {
+      const reach = this.reach[number] as number;
+      if (reach === 0) continue;
+      const step = this.#steps - 1 - (reach >> STEP_BITS);
+      this.#numbers[starts[step] as number] = number;
+      starts[step] = (starts[step] as number) + 1;
+    }
+    return this.#numbers.subarray(0, count);
+  }
+}

@@ -1,0 +1,150 @@
+import { experienceSlot } from '#matching/compiled.ts';
+import {
+  appealOf,
+  type ChanceRange,
+  chancesOf,
+  exploredPoints,
+  isExplored,
+  luckOf,
+  MOST_CULTURE_LIFT,
+  orderPoints,
+  type Standing,
+} from '#matching/order.ts';
+import { combine, MOST_TITLE_WITHOUT_A_WORD, payPart, skillsPart } from '#matching/parts.ts';
+import { skillWeight } from '#matching/skills/skill-cover.ts';
+import { SAME } from '#matching/weights.ts';
+import {
+  FIRST_SKILLS,
+  FURTHER_SKILLS,
+  HEAD,
+  type LiveRoles,
+  SKILL_WEIGHTS,
+  SKILLS_IN_HEAD,
+  STANDING,
+  TAIL,
+} from './live-roles.ts';
+import type { Group } from './role-groups.ts';
+import type { SeekerTables } from './seeker-tables.ts';
+import type { Sought } from './sought.ts';
+import type { TitleParts } from './title-parts.ts';
+
+const NOBODY: ChanceRange = { from: 0, length: 0 };
+
+/** Single roles as one search sees them: whether they are sought, and their order points, by the engine's own parts. */
+export class RoleScores {
+  /** Who is among the chances of the day. */
+  chances: ChanceRange = NOBODY;
+  readonly #roles: LiveRoles;
+  readonly #tables: SeekerTables;
+  readonly #titles: TitleParts;
+  readonly #sought: Sought;
+
+  /** `tables` and `titles` are turned to the seeker already. */
+  constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, sought: Sought) {
+    this.#roles = roles;
+    this.#tables = tables;
+    this.#titles = titles;
+    this.#sought = sought;
+    if (sought.seed !== null) this.chances = chancesOf(sought.seed, roles.size);
+    roles.readings.begin(sought.seeker.text);
+    roles.cultures.begin(sought.culture);
+  }
+
+  isSought(slot: number, number: number): boolean {
+    const { filter, now, without } = this.#sought;
+    const roles = this.#roles;
+    if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
+    return (roles.expiresAt[slot] as number) > now && !without.has(slot);
+  }
+
+  isChance(slot: number): boolean {
+    return isExplored(this.chances, this.#roles.ids.numberOf(slot));
+  }
+
+  /** Order points; null where they are below `least`, which is often known before all is. */
+  points(slot: number, number: number, least: number): number | null {
+    const standing = this.#standing(slot, number, false);
+    // What a team says of itself is looked up where it can still decide: it lies far away in memory.
+    if (least > 0 && orderPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }) < least) return null;
+    return orderPoints({ ...standing, cultureLift: this.#cultureLift(slot) });
+  }
+
+  /** The same for a chance of the day. */
+  pointsOfChance(slot: number, number: number, luck: number, least: number): number | null {
+    const standing = this.#standing(slot, number, false);
+    if (least > 0 && exploredPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }, luck) < least)
+      return null;
+    return exploredPoints({ ...standing, cultureLift: this.#cultureLift(slot) }, luck);
+  }
+
+  /** No fewer order points than that, from what lies at hand. */
+  mostOfChance(slot: number, number: number, luck: number): number {
+    const standing = this.#standing(slot, number, true);
+    return exploredPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }, luck);
+  }
+
+  luckOf(slot: number): number {
+    return luckOf(this.#sought.seed ?? 0, this.#roles.ids.numberOf(slot));
+  }
+
+  #cultureLift(slot: number): number {
+    const { cultures, culture } = this.#roles;
+    return cultures.liftOf(culture[slot] as number);
+  }
+
+  /**
+   * What the order knows of a role beside its team: its fit, exactly as the engine has it, and the rest. `atMost` spares
+   * reading what lies far away: with the text at its best, and the title at the best that its words allow.
+   */
+  #standing(slot: number, number: number, atMost: boolean): Omit<Standing, 'cultureLift'> {
+    const { seeker, isFormerHour } = this.#sought;
+    const roles = this.#roles;
+    const group = roles.groups.groups[number] as Group;
+    const { head, tail, readings } = roles;
+    const total = tail[slot * TAIL + SKILL_WEIGHTS] as number;
+    const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
+    const pay = payPart(seeker.payScores, roles.maximumStep(slot), roles.middleStep(slot));
+    const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
+    const title = atMost ? this.#mostOfTitle(slot) : this.#titles.of(seeker, roles.title[slot] as number);
+    const fit = combine(
+      seeker.scale,
+      group.count,
+      skillsPart(this.#matched(slot, total), total),
+      text,
+      title,
+      seeker.experienceScores[experienceSlot(group.level, roles.years(slot))] as number,
+      place,
+      pay,
+    );
+    const standing = isFormerHour ? roles.formerStanding[slot] : head[slot * HEAD + STANDING];
+    return {
+      fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
+      appeal: appealOf(place, pay),
+      standing: standing as number,
+    };
+  }
+
+  #mostOfTitle(slot: number): number {
+    if (this.#sought.seeker.titles.length === 0) return -1;
+    return this.#titles.loss(this.#roles.head, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
+  }
+
+  /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
+  #matched(slot: number, total: number): number {
+    const { longSkills, head, tail } = this.#roles;
+    const long = longSkills.get(slot);
+    if (long !== undefined) {
+      const { cover } = this.#sought.seeker;
+      return long.reduce((matched, id) => matched + (cover.get(id) ?? 0) * skillWeight(id), 0);
+    }
+    const { loss } = this.#tables;
+    let matched = SAME * total;
+    const inHead = slot * HEAD + FIRST_SKILLS;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) matched -= loss[head[i] as number] as number;
+    const inTail = slot * TAIL;
+    for (let i = inTail + FURTHER_SKILLS; i < inTail + TAIL; i += 1) {
+      matched -= loss[tail[i] as number] as number;
+    }
+    return matched;
+  }
+}
