@@ -12,6 +12,8 @@ import { emptyDatabase } from '#testing/test-database.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { connect } from '../db/connect.ts';
 import { createArchive, readArchive } from './archive.ts';
+import { BackupRefused } from './refused.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { listKeys } from './staged-files.ts';
 
 // Every step is a process of its own, and most of them open an embedded database.
@@ -65,6 +67,11 @@ async function newWorld(name: string, onPostgres: boolean): Promise<World> {
   return { DATA_DIR: join(root, name), DATABASE_URL: database?.databaseUrl ?? '' };
 }
 
+const placeOf = ({ DATA_DIR, DATABASE_URL }: World) => ({
+  dataDir: DATA_DIR,
+  databaseUrl: DATABASE_URL || null,
+});
+
 /** A backup's rows by table, in an order of their own, without what each restore makes anew. */
 async function rowsOf(file: string): Promise<Map<string, string[]>> {
   const tables = new Map<string, string[]>();
@@ -113,7 +120,7 @@ test('what was backed up beside the running server is there again, row by row', 
 });
 
 test('moved once more Amara is still signed in, everything is there, and what was under way is done', async () => {
-  const before = await connect({ dataDir: moved.DATA_DIR, databaseUrl: null });
+  const before = await connect(placeOf(moved));
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
     where name = 'uploads.remove'`.execute(before.db);
   await before.close();
@@ -144,7 +151,7 @@ test('moved once more Amara is still signed in, everything is there, and what wa
   await expect.poll(() => listKeys(join(world.DATA_DIR, 'uploads')), { timeout: 30_000 }).toHaveLength(1);
   expect(await next.stop()).toBe(0);
 
-  const connection = await connect({ dataDir: world.DATA_DIR, databaseUrl: world.DATABASE_URL || null });
+  const connection = await connect(placeOf(world));
   // Triggers and keys are back.
   await expect(sql`update guarantee_events set at = now()`.execute(connection.db)).rejects.toThrow();
   await expect(
@@ -164,11 +171,14 @@ test('a broken, cut or newer backup is refused before anything is touched, and s
     'note.txt': Buffer.from('Hello.'),
   };
   const world = await newWorld('refused', true);
+  const said = (from: string, into = world) =>
+    restoreBackup(join(root, from), { ...placeOf(into), s3: null }).then(
+      () => 'restored',
+      (error) => (error instanceof BackupRefused ? error.message : error),
+    );
   for (const [name, bytes] of Object.entries(broken)) {
     await writeFile(join(root, name), bytes);
-    const refused = await runCommand('restore', [join(root, name)], world);
-    expect(refused.said).toMatch(/can't be restored: /);
-    expect(refused.code).toBe(1);
+    expect(await said(name)).toMatch(/can't be restored: /);
   }
   const newer = await createArchive(join(root, 'newer.gz'), {
     format: 'nod-backup',
@@ -179,13 +189,13 @@ test('a broken, cut or newer backup is refused before anything is touched, and s
     files: 'here',
   });
   await newer.finish();
-  expect((await runCommand('restore', [join(root, 'newer.gz')], world)).said).toMatch(/made by a newer Nod/);
-  expect((await runCommand('restore', [join(root, 'missing')], world)).said).toMatch(/there is no such file/);
+  expect(await said('newer.gz')).toMatch(/made by a newer Nod/);
+  const missing = await runCommand('restore', [join(root, 'missing')], world);
+  expect(missing).toMatchObject({ code: 1, said: expect.stringMatching(/there is no such file/) });
   expect(await readdir(world.DATA_DIR).catch(() => [])).toEqual([]);
   const fullDatabase = home.DATABASE_URL === '' ? moved : { ...home, DATA_DIR: join(root, 'elsewhere') };
   for (const full of [fullDatabase, { ...home, DATABASE_URL: '' }]) {
-    const refused = await runCommand('restore', [backup], full);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/is not empty/) });
+    expect(await said('nod.tar.gz', full)).toMatch(/is not empty/);
   }
   expect((await runCommand('restore', [], world)).code).toBe(2);
   expect((await runCommand('backup', ['a', 'b'], world)).code).toBe(2);
@@ -197,4 +207,6 @@ test('a folder without a database has nothing to back up, and no half file is le
   const refused = await runCommand('backup', [file], empty);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('There is nothing to back up') });
   expect((await readdir(root)).filter((name) => name.startsWith('nothing'))).toEqual([]);
+  // A DATA_DIR that was only mistyped is not begun.
+  expect(await readdir(empty.DATA_DIR).catch(() => null)).toBeNull();
 });

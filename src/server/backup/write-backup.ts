@@ -89,7 +89,11 @@ async function lastMigration(trx: Kysely<Database>): Promise<string> {
       select name from kysely_migration order by name desc limit 1`.execute(trx);
     if (rows[0] !== undefined) return rows[0].name;
   }
-  throw new BackupRefused('There is nothing to back up: no server has been started on this database yet.');
+  throw nothingThere();
+}
+
+export function nothingThere(): BackupRefused {
+  return new BackupRefused('There is nothing to back up: no server has been started on this database yet.');
 }
 
 /** What an operator reads when it is done. */

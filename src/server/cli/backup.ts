@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { askRunningServer } from '../backup/door.ts';
-import { type BackupReport, tellBackup, writeBackup } from '../backup/write-backup.ts';
+import { type BackupReport, nothingThere, tellBackup, writeBackup } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
-import { connect } from '../db/connect.ts';
+import { connect, hasDatabase } from '../db/connect.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
 
 /** `npm run backup -- FILE`: the database and the uploaded files in one file, while the server runs or not. */
@@ -13,6 +13,7 @@ if (name === undefined || name.startsWith('-') || others.length > 0) {
 }
 
 async function backUp(config: Config, file: string): Promise<BackupReport> {
+  if (!hasDatabase(config)) throw nothingThere();
   try {
     const connection = await connect(config);
     try {

@@ -1,8 +1,9 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { connect, type Db } from '../db/connect.ts';
+import { connect, type Db, hasDatabase } from '../db/connect.ts';
 import { countQueues, listFailures, retryFailed } from '../tasks/queue-state.ts';
 
 const SHOWN = 20;
+const NOT_STARTED = 'There are no tasks yet: the server has not been started on this database.';
 
 /** `npm run tasks`: what waits and what failed, with reasons; `npm run tasks -- retry NAME` tries the failed again. */
 const [verb, name] = process.argv.slice(2);
@@ -26,7 +27,9 @@ async function show(db: Db): Promise<void> {
 }
 
 try {
-  const connection = await connect(readConfig(process.env));
+  const config = readConfig(process.env);
+  if (!hasDatabase(config)) throw new Error(NOT_STARTED);
+  const connection = await connect(config);
   if (name === undefined) await show(connection.db);
   else console.log(`${await retryFailed(connection.db, name)} of ${name} will be tried again.`);
   await connection.close();
@@ -41,7 +44,7 @@ function explain(error: unknown): string {
   }
   // 42P01: no server has been started on this database yet, so there is no queue.
   if (error instanceof Error && 'code' in error && error.code === '42P01') {
-    return 'There are no tasks yet: the server has not been started on this database.';
+    return NOT_STARTED;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
@@ -40,10 +41,22 @@ export async function connect(config: { dataDir: string; databaseUrl: string | n
   return config.databaseUrl === null ? connectEmbedded(config.dataDir) : connectPostgres(config.databaseUrl);
 }
 
+/**
+ * Whether there is a database to connect to: `connect` would make an empty one in a DATA_DIR that is only mistyped. Of
+ * PostgreSQL the server itself says it.
+ */
+export function hasDatabase(config: { dataDir: string; databaseUrl: string | null }): boolean {
+  return config.databaseUrl !== null || existsSync(embeddedDir(config.dataDir));
+}
+
+function embeddedDir(dataDir: string): string {
+  return join(dataDir, 'pglite');
+}
+
 async function connectEmbedded(dataDir: string): Promise<Connection> {
   const unlock = lockDataDir(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
+    const pglite = await PGlite.create({ dataDir: embeddedDir(dataDir) });
     return embedded(pglite, unlock);
   } catch (error) {
     unlock();
