@@ -9,8 +9,7 @@ import { moveOnce } from './move.ts';
 /**
  * Several applications moved the same way, each in a transaction of its own: one that can't be moved keeps none of
  * the others back. They are taken in the order of their ids, so that two such requests never wait for each other
- * crosswise. Asking again moves nothing twice. `underwayMs`
- * says how long ago the request arrived.
+ * crosswise. Asking again moves nothing twice. `underwayMs` says how long ago the request arrived.
  */
 export async function moveMany(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

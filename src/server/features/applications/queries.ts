@@ -50,3 +50,8 @@ export function commonOnWire(row: Selectable<ApplicationTable>) {
     isSuperLike: row.is_super_like,
   };
 }
+
+/** D29: who applied, by a neutral name, until the employer has said yes. The search knows it, too. */
+export function handleOf(applicationId: string): string {
+  return `Applicant ${applicationId.slice(0, 4).toUpperCase()}`;
+}

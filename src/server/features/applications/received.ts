@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
 import { decodePageCursor, encodePageCursor, type PageCursor } from './page-cursor.ts';
-import { commonOnWire } from './queries.ts';
+import { commonOnWire, handleOf } from './queries.ts';
 import { matchesWords } from './search.ts';
 
 export interface ReceivedPage {
@@ -180,9 +180,4 @@ async function readApplications(
       },
     ];
   });
-}
-
-/** D29: who applied, by a neutral name, until the employer has said yes. */
-function handleOf(applicationId: string): string {
-  return `Applicant ${applicationId.slice(0, 4).toUpperCase()}`;
 }

@@ -26,7 +26,7 @@ import {
 } from './subscribe.ts';
 import { stripeWebhook } from './webhook.ts';
 
-/** Writes at the provider per employer a minute: a card form is no place to try cards out. */
+/** What the provider is asked for per employer a minute: a card form is no place to try cards out. */
 const TRIES = 30;
 
 export async function billingRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -48,7 +48,13 @@ export async function billingRoutes(app: FastifyInstance, context: Context): Pro
     await limit(context, actor);
     return startPayment(context, actor, body);
   });
-  route(app, billing.previewChange)(({ actor, body }) => previewChange(context, actor, body.planCode));
+  route(
+    app,
+    billing.previewChange,
+  )(async ({ actor, body }) => {
+    await limit(context, actor);
+    return previewChange(context, actor, body.planCode);
+  });
   route(
     app,
     billing.changePlan,
@@ -56,8 +62,20 @@ export async function billingRoutes(app: FastifyInstance, context: Context): Pro
     await limit(context, actor);
     return changePlan(context, actor, body.planCode);
   });
-  route(app, billing.cancelSubscription)(({ actor }) => cancel(context, actor));
-  route(app, billing.resumeSubscription)(({ actor }) => takeCancelBack(context, actor));
+  route(
+    app,
+    billing.cancelSubscription,
+  )(async ({ actor }) => {
+    await limit(context, actor);
+    return cancel(context, actor);
+  });
+  route(
+    app,
+    billing.resumeSubscription,
+  )(async ({ actor }) => {
+    await limit(context, actor);
+    return takeCancelBack(context, actor);
+  });
   route(
     app,
     billing.updateCard,
