@@ -60,7 +60,8 @@ export class Part extends Component<PartProps, PartState> {
 const PLACES = {
   screen: 'min-h-dvh',
   panel: 'm-auto py-10',
-  dialog: 'fixed inset-x-4 bottom-4 z-40 max-w-[400px] animate-rise rounded-card bg-surface p-6 shadow-card ring-1 ring-field',
+  dialog:
+    'fixed inset-x-4 bottom-4 z-40 max-w-[400px] animate-rise rounded-card bg-surface p-6 shadow-card ring-1 ring-field',
 } as const;
 
 interface FailureProps {
