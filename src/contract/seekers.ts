@@ -5,7 +5,7 @@ import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from './units.ts';
 
 export const RIGHT_TO_WORK = ['verified', 'pending'] as const;
 
-/** Free-form on the wire; `years` and `titles` are what matching reads of it. */
+/** Free-form on the wire; `years` and `titles`, the present job's first, are what matching reads of it. */
 export const seekerExperience = z.looseObject({
   years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(70)))),
   titles: z.optional(

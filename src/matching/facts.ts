@@ -17,6 +17,7 @@ export type SeekerFacts = {
   summaryText: string | null;
   /** What their CV says. Like the summary without who they are: `text/without-identity`. */
   cvText?: string | null;
+  /** The present job first. */
   recentTitles: readonly string[];
 };
 

@@ -6,12 +6,12 @@ import { calibrated } from './learning/calibration-map.ts';
 import type { Learned } from './learning/learned.ts';
 import {
   combine,
-  knownWeight,
   matchedWith,
   type PartScores,
   pointsFromPrior,
   pointsPerWeight,
   type Scale,
+  setOf,
   skillsPart,
 } from './parts.ts';
 import { wholePoints } from './points.ts';
@@ -42,22 +42,23 @@ function sharesOf(
   const { text, title, experience, place, pay } = scores;
   const { scale } = seeker.compiled;
   const { weights } = scale;
-  const known = knownWeight(scale, scores.skillCount, text, title, experience, place, pay);
-  const perWeight = pointsPerWeight(scale, known);
+  const set = setOf(scores.skillCount, text, title, experience, place, pay);
+  const perWeight = pointsPerWeight(scale, set);
   const part = (finding: Finding, weight: number, score: number): Share => {
     const limit = score < 0 ? 0 : weight * perWeight;
     return { finding, limit, share: limit * Math.max(0, score) };
   };
-  const start = pointsFromPrior(scale, known);
-  return [
+  const parts = [
     part(skillsFinding(evidence, scores.skills), weights.skills * scores.skillCount, scores.skills),
     ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text), weights.text, text)]),
     part(titleFinding(seeker, role, title), weights.title, title),
     part(experienceFinding(seeker.facts, role, experience), weights.experience, experience),
     part(placeFinding(seeker, role, place), weights.place, place),
     part(payFinding(seeker, role), weights.pay, pay),
-    { finding: priorFinding(scores, seeker.model !== null), share: start, limit: 10_000 - known * perWeight },
   ];
+  const left = parts.reduce((rest, { limit }) => rest - limit, 10_000);
+  const prior = priorFinding(scores, seeker.model !== null);
+  return [...parts, { finding: prior, share: pointsFromPrior(scale, set), limit: left }];
 }
 
 /**

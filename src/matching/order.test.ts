@@ -75,7 +75,7 @@ test('a ward down the road comes before a better one 250 km away, and a crowded 
   const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf(1, 1) });
   const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf(0, 1) });
   expect(near).toBeGreaterThan(far);
-  expect(orderPoints({ ...plain, standing: standingCode(30, expectedDemand(12, 100)) })).toBeLessThan(
+  expect(orderPoints({ ...plain, standing: standingCode(30, expectedDemand(15, 100)) })).toBeLessThan(
     orderPoints(plain) / 4,
   );
 });

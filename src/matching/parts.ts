@@ -1,10 +1,12 @@
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { compiledTitleSimilarity, MOST_ALIKE_WITHOUT_A_WORD } from './titles.ts';
 import {
+  CHANCE,
+  EARLIER_TITLE,
   ENOUGH_SKILLS,
   EVERYTHING_FITS,
   FULL_WEIGHT,
-  NOTHING_FITS,
+  MOST_BY_CHANCE,
   PRIOR,
   TITLE_CHANCE,
   TITLE_SAME,
@@ -23,44 +25,67 @@ export type PartScores = {
   pay: number;
 };
 
-/** By the sum of the known weights: basis points that a unit of weight × score is worth, and that any pair starts from. */
+/** Which parts are known, as bits; together with how many required skills the first rests on (0 to 4): `knownSet`. */
+export const KNOWN = { experience: 1, pay: 2, text: 4, title: 8, place: 16 } as const;
+const KNOWN_PARTS = ['experience', 'pay', 'text', 'title', 'place'] as const;
+const SETS = 32 * (ENOUGH_SKILLS + 1);
+
+/** An index of a scale's tables. `bits` of `KNOWN`. */
+export function knownSet(skillCount: number, bits: number): number {
+  return bits * (ENOUGH_SKILLS + 1) + skillCount;
+}
+
+/** By what is known: basis points that a unit of weight × score is worth, and that any pair starts from. */
 export type Scale = {
   readonly weights: Weights;
-  readonly full: number;
   readonly perWeight: Float64Array;
   readonly fromPrior: Float64Array;
 };
 
-/** How far the known parts carry the score from the prior: √(known ÷ full). */
+/**
+ * The known parts carry the score from the prior by the square root of their share of all weights; a pair that has what
+ * chance gives stays at the prior, one that has everything comes to `EVERYTHING_FITS`, and between it is a straight line.
+ */
 export function scaleOf(weights: Weights, hasText: boolean): Scale {
   const full = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;
-  const trust = Float64Array.from({ length: full + 1 }, (_, known) => Math.sqrt(known / full));
-  return {
-    weights,
-    full,
-    perWeight: trust.map((share, known) => {
-      return known === 0 ? 0 : (10_000 * share * (EVERYTHING_FITS - NOTHING_FITS)) / known;
-    }),
-    fromPrior: trust.map((share) => 10_000 * (share * NOTHING_FITS + (1 - share) * PRIOR)),
-  };
+  const perWeight = new Float64Array(SETS);
+  const fromPrior = new Float64Array(SETS).fill(10_000 * PRIOR);
+  for (let bits = 0; bits < 32; bits += 1) {
+    for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
+      let known = weights.skills * count;
+      let byChance = known * CHANCE.skills;
+      for (const part of KNOWN_PARTS) {
+        if ((bits & KNOWN[part]) === 0) continue;
+        known += weights[part];
+        byChance += weights[part] * CHANCE[part];
+      }
+      // A scale without texts has no pair with one.
+      if (known === 0 || known > full) continue;
+      const chance = Math.min(MOST_BY_CHANCE, byChance / known);
+      const trust = Math.sqrt(known / full);
+      const reach = (10_000 * trust * (EVERYTHING_FITS - PRIOR)) / (1 - chance);
+      perWeight[knownSet(count, bits)] = reach / known;
+      fromPrior[knownSet(count, bits)] = 10_000 * PRIOR - reach * chance;
+    }
+  }
+  return { weights, perWeight, fromPrior };
 }
 
 export const WITH_TEXT: Scale = scaleOf(WEIGHTS, true);
 export const WITHOUT_TEXT: Scale = scaleOf(WEIGHTS, false);
 
-/** Basis points that one unit of weight × score is worth when the known weights add up to `known`. */
-export function pointsPerWeight({ perWeight }: Scale, known: number): number {
-  return perWeight[known] ?? 0;
+/** Basis points that one unit of weight × score is worth for a `knownSet`. */
+export function pointsPerWeight({ perWeight }: Scale, set: number): number {
+  return perWeight[set] ?? 0;
 }
 
-/** Basis points that any pair starts from when the known weights add up to `known`. */
-export function pointsFromPrior({ fromPrior }: Scale, known: number): number {
-  return fromPrior[known] ?? 0;
+/** Basis points that any pair of a `knownSet` starts from. */
+export function pointsFromPrior({ fromPrior }: Scale, set: number): number {
+  return fromPrior[set] ?? 0;
 }
 
-/** The weights of the parts that are known. A whole number from 0 to `FULL_WEIGHT`. */
-export function knownWeight(
-  { weights }: Scale,
+/** What of a pair is known. */
+export function setOf(
   skillCount: number,
   text: number,
   title: number,
@@ -68,18 +93,21 @@ export function knownWeight(
   place: number,
   pay: number,
 ): number {
-  let known = weights.skills * skillCount;
-  if (text >= 0) known += weights.text;
-  if (title >= 0) known += weights.title;
-  if (experience >= 0) known += weights.experience;
-  if (place >= 0) known += weights.place;
-  if (pay >= 0) known += weights.pay;
-  return known;
+  let bits = 0;
+  if (text >= 0) bits |= KNOWN.text;
+  if (title >= 0) bits |= KNOWN.title;
+  if (experience >= 0) bits |= KNOWN.experience;
+  if (place >= 0) bits |= KNOWN.place;
+  if (pay >= 0) bits |= KNOWN.pay;
+  return knownSet(skillCount, bits);
 }
 
 /**
- * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, and K the share
- * of all weights that is known: score = √K · (nothing + (everything − nothing) · m) + (1 − √K) · prior.
+ * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same of what
+ * chance gives (`CHANCE`), and K the share of all weights that is known:
+ *
+ *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
+ *
  * Linear in each part, so never falling as one rises.
  */
 export function combine(
@@ -93,14 +121,14 @@ export function combine(
   pay: number,
 ): number {
   const { weights } = scale;
-  const known = knownWeight(scale, skillCount, text, title, experience, place, pay);
+  const set = setOf(skillCount, text, title, experience, place, pay);
   let sum = skillCount > 0 ? weights.skills * skillCount * skills : 0;
   if (text >= 0) sum += weights.text * text;
   if (title >= 0) sum += weights.title * title;
   if (experience >= 0) sum += weights.experience * experience;
   if (place >= 0) sum += weights.place * place;
   if (pay >= 0) sum += weights.pay * pay;
-  return pointsFromPrior(scale, known) + pointsPerWeight(scale, known) * sum;
+  return pointsFromPrior(scale, set) + pointsPerWeight(scale, set) * sum;
 }
 
 /** How many required skills the skills part rests on, at most `ENOUGH_SKILLS`. */
@@ -135,15 +163,24 @@ export function matchedWith(
   return matched;
 }
 
-/** The best of the seeker's recent titles; −1 where there is none. */
+/** The best of the seeker's recent titles, of which all but the first count less; −1 where there is none. */
 export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<CompiledRole, 'title'>): number {
   if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;
   let best = 0;
-  for (let i = 0; i < seeker.titles.length; i += 1) {
-    const title = seeker.titles[i];
-    if (title) best = Math.max(best, compiledTitleSimilarity(title, role.title));
-  }
-  return titlePartOf(best);
+  for (let i = 0; i < seeker.titles.length; i += 1) best = Math.max(best, titlePartBy(seeker, i, role));
+  return best;
+}
+
+/** What one of the seeker's titles comes to for a role whose title says something. */
+export function titlePartBy(
+  { titles }: Pick<CompiledSeeker, 'titles'>,
+  i: number,
+  role: Pick<CompiledRole, 'title'>,
+): number {
+  const title = titles[i];
+  if (title === undefined) return 0;
+  const alike = titlePartOf(compiledTitleSimilarity(title, role.title));
+  return i === 0 ? alike : EARLIER_TITLE * alike;
 }
 
 function titlePartOf(alike: number): number {

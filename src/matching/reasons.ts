@@ -2,7 +2,7 @@ import type { FitPart, Reason, ReasonState, SkillEvidence } from '#contract/fit.
 import { type SeekerReading, taxNationOf } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
-import { type PartScores, titlePart } from './parts.ts';
+import { type PartScores, titlePartBy } from './parts.ts';
 import { netOfSteps } from './pay/pay-fit.ts';
 import { journeyKm } from './places/distance.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
@@ -89,8 +89,8 @@ function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): str
   if (titles.length === 1) return titles[0]?.trim() ?? '';
   let best = '';
   let bestScore = -1;
-  for (const [i, title] of compiled.titles.entries()) {
-    const score = titlePart({ titles: [title] }, role);
+  for (let i = 0; i < titles.length; i += 1) {
+    const score = titlePartBy(compiled, i, role);
     if (score <= bestScore) continue;
     bestScore = score;
     best = titles[i] ?? '';

@@ -2,7 +2,7 @@
  * Every chosen constant of the fit, with its why. The first ones are judgement; they move here and nowhere else,
  * and `FIT_VERSION` moves with them, because a stored score names the scorer that made it.
  */
-export const FIT_VERSION = 'fit-2';
+export const FIT_VERSION = 'fit-3';
 
 /** How many required skills make the skills part fully trustworthy: with one, it counts a quarter. */
 export const ENOUGH_SKILLS = 4;
@@ -29,15 +29,25 @@ export const FULL_WEIGHT: number = FULL_WEIGHT_WITHOUT_TEXT + WEIGHTS.text;
 /** What a random seeker and a random role come to: the answer when nothing is known. */
 export const PRIOR = 0.22;
 
-/**
- * What a fully known pair reads when nothing fits and when everything does. Between them the score is a straight line. A
- * pair that meets everything reads 93 %, never a promise: no profile shows the person. What two strangers read depends on
- * what they say: most people meet the experience and the pay of most roles by chance, so in the demo world, where both are
- * known, the median is 28 %; where a CV says neither, 15–16 %. Two numbers move both the same way, and these leave
- * them about equally far from 20–25 %. Adverts kept for tests only were looked at, and nothing was fitted to them.
- */
-export const NOTHING_FITS = 0.12;
+/** What a fully known pair reads when everything fits: never a promise, as no profile shows the person. */
 export const EVERYTHING_FITS = 0.93;
+
+/**
+ * What two strangers come to in each part. Most people have the experience and the pay of most roles by chance, and
+ * hardly anybody their skills or their words: so meeting the former says little, and missing it much. The score is
+ * `PRIOR` for a pair that has no more than this of what is known of it, whichever parts those are. Chosen by looking at the
+ * middle of invented pairs (the demo world's, `src/testing/market.ts`); adverts kept for tests only had no say.
+ */
+export const CHANCE = {
+  skills: 0.02,
+  text: 0.07,
+  title: 0.01,
+  experience: 0.9,
+  place: 0.1,
+  pay: 0.9,
+} as const;
+/** Of a pair's known weight chance never accounts for more than this, or a pair that has nothing would fall below 0. */
+export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 
 /** By commonness 1–5: a rare skill says more about a role than one that every advert asks for. */
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;
@@ -74,6 +84,8 @@ export const UNKNOWN_JOURNEY = 0.3;
 /** Net pay this far below the minimum is worth nothing; from there to the minimum it rises in a straight line. */
 export const PAY_FLOOR = 0.7;
 
+/** The first of the recent titles is the present job; having done something before says half as much. */
+export const EARLIER_TITLE = 0.5;
 /** A title similarity below the first is chance (shared letters); from the second on it is the same job. */
 export const TITLE_CHANCE = 0.12;
 export const TITLE_SAME = 0.85;

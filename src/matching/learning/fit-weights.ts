@@ -1,4 +1,4 @@
-import { EVERYTHING_FITS, NOTHING_FITS, PRIOR, type Weights } from '../weights.ts';
+import { CHANCE, EVERYTHING_FITS, MOST_BY_CHANCE, PRIOR, type Weights } from '../weights.ts';
 import type { Decision } from './decision.ts';
 import { HAND_WEIGHTS, knownShares, MOST_CHANGE, PARTS, wholeWeights } from './part-shares.ts';
 import { solve } from './solve.ts';
@@ -13,6 +13,7 @@ const LINE_FIRMNESS = 1e-3;
 const MOST_STEPS = 40;
 const LEAST_GAIN = 1e-7;
 const MOST_LOG = Math.log(MOST_CHANGE);
+const CHANCES = PARTS.map((part) => CHANCE[part]);
 
 /** log-odds of a shortlist = `at` + `slope` × score, the score 0 to 1. */
 export interface Line {
@@ -142,25 +143,29 @@ function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Scor
   let full = 0;
   let held = 0;
   let sum = 0;
+  let byChance = 0;
   for (const [i, weight] of weights.entries()) {
     if (i !== 1 || hasText) full += weight;
     const share = weight * (known[i] ?? 0);
     held += share;
     sum += share * (met[i] ?? 0);
+    byChance += share * (CHANCES[i] ?? 0);
   }
   if (held === 0) return { score: PRIOR, slopes: weights.map(() => 0) };
   const mean = sum / held;
+  const chance = Math.min(MOST_BY_CHANCE, byChance / held);
   const trust = Math.sqrt(held / full);
-  const reach = EVERYTHING_FITS - NOTHING_FITS;
-  const over = NOTHING_FITS + reach * mean - PRIOR;
+  const reach = trust * (EVERYTHING_FITS - PRIOR);
+  const over = (mean - chance) / (1 - chance);
   const slopes = weights.map((weight, i) => {
-    const share = weight * (known[i] ?? 0);
+    const share = (weight * (known[i] ?? 0)) / held;
     const ofAll = i !== 1 || hasText ? weight / full : 0;
-    return (
-      (trust * reach * share * ((met[i] ?? 0) - mean)) / held + (over * trust * (share / held - ofAll)) / 2
-    );
+    const ofMean = share * ((met[i] ?? 0) - mean);
+    const ofChance = chance === MOST_BY_CHANCE ? 0 : share * ((CHANCES[i] ?? 0) - chance);
+    const ofOver = (ofMean - (ofChance * (1 - mean)) / (1 - chance)) / (1 - chance);
+    return reach * (ofOver + (over * (share - ofAll)) / 2);
   });
-  return { score: PRIOR + trust * over, slopes };
+  return { score: PRIOR + reach * over, slopes };
 }
 
 function costOf(rows: readonly Row[], point: readonly number[]): number {

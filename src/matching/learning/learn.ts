@@ -40,7 +40,7 @@ export interface Lesson {
 
 /**
  * What decisions teach beyond what is in force, or null where there are too few. Other weights are taken only where both
- * log loss (clearly, by two standard errors) and nDCG on the held-out decisions are better; else those in force stay. A
+ * log loss (clearly, by `isClearlyLess`) and nDCG on the held-out decisions are better; else those in force stay. A
  * calibration is taken only where it makes the held-out log loss of the score itself clearly better.
  */
 export function learn(

@@ -56,7 +56,7 @@ test('with other weights and any calibration the reasons still add up, within wh
   fc.assert(
     fc.property(seekers, roles, lessons, (seeker, role, learned) => {
       const told = fitOf(seeker, role, null, learned);
-      expect(told.version).toBe('fit-2.learned-7');
+      expect(told.version).toBe('fit-3.learned-7');
       expect(told.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(told.fitScoreInt);
       expect(told.reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
       for (const { points, maxPoints } of told.reasons) {
@@ -86,7 +86,7 @@ test('the hand weights without a calibration are the scorer as it was', () => {
       const { version, ...taught } = fitOf(seeker, role, null, { version: 1, weights: WEIGHTS, map: null });
       const { version: _, ...before } = fitOf(seeker, role);
       expect(taught).toEqual(before);
-      expect(version).toBe('fit-2.learned-1');
+      expect(version).toBe('fit-3.learned-1');
     }),
   );
 });

@@ -112,7 +112,7 @@ test('the same work in other words is nearer than other work, and the parts add 
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(fitScoreInt);
     expect(reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
   }
-  expect(same.version).toBe('fit-2.text-7');
+  expect(same.version).toBe('fit-3.text-7');
 });
 
 test('who has written nothing is unknown, not a stranger', () => {

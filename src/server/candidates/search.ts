@@ -15,6 +15,8 @@ import {
 } from '#matching/order.ts';
 import {
   combine,
+  KNOWN,
+  knownSet,
   MOST_TITLE_WITHOUT_A_WORD,
   pointsFromPrior,
   pointsPerWeight,
@@ -30,7 +32,7 @@ import { journeysFrom } from '#matching/places/journeys.ts';
 import { modeOfCode, placeScoreOfJourney, placeScoreOfMode } from '#matching/places/place-fit.ts';
 import { RoleAsker } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { SAME } from '#matching/weights.ts';
+import { EARLIER_TITLE, SAME } from '#matching/weights.ts';
 import { BestRoles, type Position } from '../deck/best-roles.ts';
 import {
   type Cell,
@@ -289,8 +291,7 @@ export class CandidateSearcher {
       const text = set & TEXT ? weights.text : 0;
       const title = set & TITLE ? weights.title : 0;
       const pay = set & PAY ? weights.pay : 0;
-      const years = set & YEARS ? weights.experience : 0;
-      const known = weights.skills * count + text + title + pay + years + (place < 0 ? 0 : weights.place);
+      const known = knownIn(set, count, place);
       const fit = Math.max(leastFit, set & CULTURE ? plain / MOST_CULTURE_LIFT : plain) - 1;
       const perPoint = pointsPerWeight(this.#scale, known);
       const others = text + title + pay + (place < 0 ? 0 : weights.place * place);
@@ -386,7 +387,7 @@ export class CandidateSearcher {
     return false;
   }
 
-  /** The best of a seeker's titles; each distinct title is compared once a search. */
+  /** The best of a seeker's titles, as `titlePart` has it; each distinct title is compared once a search. */
   #titleOf(slot: number, role: CompiledRole): number {
     const index = this.#index;
     const from = (index.marksAt[slot] as number) >> 2;
@@ -398,7 +399,8 @@ export class CandidateSearcher {
         this.#titleScores[number] = titlePart({ titles: [index.titles.read(number)] }, role);
         this.#titleSearch[number] = this.#search;
       }
-      best = Math.max(best, this.#titleScores[number] as number);
+      const score = this.#titleScores[number] as number;
+      best = Math.max(best, i === from ? score : EARLIER_TITLE * score);
     }
     return best;
   }
@@ -475,6 +477,16 @@ function netsOf({ maximumStep, middleStep }: CompiledRole): readonly (Net | null
 
 function nationIndex({ home }: Cell): number {
   return PLACES[home]?.nation === 'scotland' ? 1 : 0;
+}
+
+/** A set of this search's as the scales have it. */
+function knownIn(set: number, count: number, place: number): number {
+  let bits = place < 0 ? 0 : KNOWN.place;
+  if (set & TEXT) bits |= KNOWN.text;
+  if (set & TITLE) bits |= KNOWN.title;
+  if (set & PAY) bits |= KNOWN.pay;
+  if (set & YEARS) bits |= KNOWN.experience;
+  return knownSet(count, bits);
 }
 
 function payOf(net: Net | null, minPounds: number): number {

@@ -6,6 +6,7 @@ import {
   ORDER_UNIT,
   STANDING_FACTORS,
 } from '#matching/order.ts';
+import { KNOWN } from '#matching/parts.ts';
 import { BestRoles } from './best-roles.ts';
 import { GroupOrder } from './group-order.ts';
 import {
@@ -26,16 +27,7 @@ import {
 import type { RoleFilter } from './role-filter.ts';
 import { type Group, PAGE, PAGE_BITS } from './role-groups.ts';
 import { RoleScores } from './role-scores.ts';
-import {
-  EXPERIENCE_KNOWN,
-  PAY_KNOWN,
-  payCost,
-  payFrom,
-  SeekerTables,
-  STANDING_COSTS,
-  TEXT_KNOWN,
-  yearsFrom,
-} from './seeker-tables.ts';
+import { payCost, payFrom, SeekerTables, STANDING_COSTS, yearsFrom } from './seeker-tables.ts';
 import type { Found, Sought } from './sought.ts';
 import { TitleParts } from './title-parts.ts';
 
@@ -285,7 +277,7 @@ export class Searcher {
     let costs = 1 + (STANDING_COSTS[head[atHead + STANDING] as number] as number);
     const byExperience = experience[experienceSlot(level, roles.years(slot))] as number;
     if (byExperience >= 0) {
-      known |= EXPERIENCE_KNOWN;
+      known |= KNOWN.experience;
       points += byExperience;
     }
     if (payScores !== null) {
@@ -293,13 +285,13 @@ export class Searcher {
       const pay =
         step < 0 ? -1 : ((payScores[step] as number) + (payScores[roles.middleStep(slot)] as number)) / 2;
       if (pay >= 0) {
-        known |= PAY_KNOWN;
+        known |= KNOWN.pay;
         points += seeker.scale.weights.pay * pay;
       }
       costs *= 1 + payCost(pay);
     }
     if (seeker.text !== null && readings.has(slot)) {
-      known |= TEXT_KNOWN;
+      known |= KNOWN.text;
       points += seeker.scale.weights.text;
     }
     const byStanding = (neededForStanding[known] as number) * (costs - 1 - SLACK);

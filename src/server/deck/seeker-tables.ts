@@ -1,7 +1,14 @@
 import { type CompiledSeeker, EXPERIENCE_SLOTS, experienceSlot } from '#matching/compiled.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
 import { appealOfPay, STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
-import { pointsFromPrior, pointsPerWeight, type Scale, WITHOUT_TEXT } from '#matching/parts.ts';
+import {
+  KNOWN,
+  knownSet,
+  pointsFromPrior,
+  pointsPerWeight,
+  type Scale,
+  WITHOUT_TEXT,
+} from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME } from '#matching/weights.ts';
@@ -13,10 +20,7 @@ const LEVELS = [-1, 0, 1, 2, 3];
 /** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
 const SLACK = 1e-6;
 const HIGHEST = 10_000;
-/** Which of three parts are known, as bits of an index. */
-export const EXPERIENCE_KNOWN = 1;
-export const PAY_KNOWN = 2;
-export const TEXT_KNOWN = 4;
+/** Three parts that roles of one group may or may not tell of are the lowest bits of what is known. */
 const KNOWNS = 8;
 /** Beyond so many units nothing is left of any role; more would not fit the numbers that a search reckons in. */
 const MOST_UNITS = 30_000;
@@ -129,10 +133,11 @@ export class SeekerTables {
       for (let known = 0; known < KNOWNS; known += 1) {
         if (!this.#mayBe(known, level)) continue;
         const points = this.#title + weights.skills * count + this.#mostPoints(known, level);
-        const weight = this.#title + weights.skills * count + placeWeight + weightOf(this.#scale, known);
-        const start = pointsFromPrior(this.#scale, weight) + pointsPerWeight(this.#scale, weight) * points;
+        const set = this.#setOf(count, known, placeWeight > 0);
+        const perPoint = pointsPerWeight(this.#scale, set);
+        const start = pointsFromPrior(this.#scale, set) + perPoint * points;
         atWorst = Math.max(atWorst, start);
-        atBest = Math.max(atBest, start + pointsPerWeight(this.#scale, weight) * placeWeight);
+        atBest = Math.max(atBest, start + perPoint * placeWeight);
       }
       const at = kindOf({ level, count }) * 2 + (placeWeight === 0 ? 0 : 1);
       this.#starts[at] = atWorst;
@@ -150,9 +155,9 @@ export class SeekerTables {
       for (const level of LEVELS) {
         for (let known = 0; known < KNOWNS; known += 1) {
           if (!this.#mayBe(known, level)) continue;
-          const { weights } = this.#scale;
-          const weight = this.#title + weights.skills * count + weightOf(this.#scale, known);
-          perPoint = Math.max(perPoint, pointsPerWeight(this.#scale, weight));
+          for (const hasPlace of [true, false]) {
+            perPoint = Math.max(perPoint, pointsPerWeight(this.#scale, this.#setOf(count, known, hasPlace)));
+          }
         }
       }
       this.#readPay(count, perPoint === 0 ? 0 : least / perPoint);
@@ -198,17 +203,16 @@ export class SeekerTables {
     const isKnown = place >= 0;
     const { weights } = this.#scale;
     const points = this.#title + weights.skills * count + (isKnown ? weights.place * place : 0);
-    const weight = this.#title + weights.skills * count + (isKnown ? weights.place : 0);
     let room = -FULL_WEIGHT;
     let mostPerPoint = 0;
     for (let known = 0; known < KNOWNS; known += 1) {
       if (!this.#mayBe(known, level)) continue;
-      const all = weight + weightOf(this.#scale, known);
-      const perPoint = pointsPerWeight(this.#scale, all);
+      const set = this.#setOf(count, known, isKnown);
+      const perPoint = pointsPerWeight(this.#scale, set);
       const needed =
         least === 0 || perPoint === 0
           ? -FULL_WEIGHT
-          : (least - 0.5 - pointsFromPrior(this.#scale, all)) / perPoint - SLACK - points;
+          : (least - 0.5 - pointsFromPrior(this.#scale, set)) / perPoint - SLACK - points;
       this.needed[known] = needed;
       this.neededForStanding[known] = perPoint === 0 || !hasStandings ? 0 : least / perPoint;
       mostPerPoint = Math.max(mostPerPoint, perPoint);
@@ -225,19 +229,23 @@ export class SeekerTables {
     }
   }
 
+  #setOf(count: number, known: number, hasPlace: boolean): number {
+    return knownSet(count, known | (this.#title > 0 ? KNOWN.title : 0) | (hasPlace ? KNOWN.place : 0));
+  }
+
   #mayBe(known: number, level: number): boolean {
-    if ((known & PAY_KNOWN) !== 0 && this.#payScores === null) return false;
-    if ((known & TEXT_KNOWN) !== 0) {
+    if ((known & KNOWN.pay) !== 0 && this.#payScores === null) return false;
+    if ((known & KNOWN.text) !== 0) {
       if (!this.#hasText) return false;
     } else if (this.#hasText && !this.#mayBeUnread) return false;
-    if ((known & EXPERIENCE_KNOWN) !== 0) return (this.#most[level + 1] as number) >= 0;
+    if ((known & KNOWN.experience) !== 0) return (this.#most[level + 1] as number) >= 0;
     return this.#mayBeUnknown[level + 1] === 1;
   }
 
   #mostPoints(known: number, level: number): number {
-    const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : (this.#most[level + 1] as number);
-    const text = (known & TEXT_KNOWN) === 0 ? 0 : this.#scale.weights.text;
-    return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : this.#scale.weights.pay);
+    const experience = (known & KNOWN.experience) === 0 ? 0 : (this.#most[level + 1] as number);
+    const text = (known & KNOWN.text) === 0 ? 0 : this.#scale.weights.text;
+    return experience + text + ((known & KNOWN.pay) === 0 ? 0 : this.#scale.weights.pay);
   }
 }
 
@@ -260,9 +268,3 @@ export function payCost(pay: number): number {
 export const STANDING_COSTS: Float64Array = STANDING_FACTORS.map(
   (factor) => (STANDING_FACTORS[0] as number) / factor - 1,
 );
-
-function weightOf({ weights }: Scale, known: number): number {
-  const experience = (known & EXPERIENCE_KNOWN) === 0 ? 0 : weights.experience;
-  const text = (known & TEXT_KNOWN) === 0 ? 0 : weights.text;
-  return experience + text + ((known & PAY_KNOWN) === 0 ? 0 : weights.pay);
-}

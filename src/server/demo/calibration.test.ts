@@ -47,12 +47,12 @@ function withoutTheRest(facts: SeekerFacts): SeekerFacts {
 
 const everyThird = people.filter((_, n) => n % 3 === 0);
 
-test('two strangers who say everything read a little over a quarter, who say little a little under a fifth', () => {
+test('two strangers read 20 to 25 %, whether they say everything or little', () => {
   const whole = medianOf(everyThird, roles);
   const sparse = medianOf(everyThird.map(withoutTheRest), roles);
   expect(whole).toBeGreaterThan(2_000);
-  expect(whole).toBeLessThan(3_000);
-  expect(sparse).toBeGreaterThan(1_400);
+  expect(whole).toBeLessThan(2_500);
+  expect(sparse).toBeGreaterThan(2_000);
   expect(sparse).toBeLessThan(2_500);
 });
 

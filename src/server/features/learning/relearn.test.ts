@@ -46,7 +46,7 @@ function snapshot(met: Readonly<Record<Part, number>>): Fit {
     state: 'unknown' as const,
   };
   const fitScoreInt = 1_200 + reasons.reduce((sum, { points }) => sum + points, 0);
-  return { fitScoreInt, version: 'fit-2', reasons: [...reasons, { ...prior, text: '' }], change: null };
+  return { fitScoreInt, version: 'fit-3', reasons: [...reasons, { ...prior, text: '' }], change: null };
 }
 
 /** Applications decided by somebody who looks at experience above all; `from` and `to` count pairs of a person and a role. */
@@ -146,7 +146,7 @@ test('an employer who looks at experience is learned from: everybody’s next sc
     body: { skills: ['Nursing'], locationCity: 'Bristol', experienceLevel: 'senior' },
   });
   const [card] = await gita.call(roles.listDeck, { query: { limit: 1 } });
-  expect(card?.fit.version).toMatch(/^fit-2\.learned-1(\.text-\d+)?$/);
+  expect(card?.fit.version).toMatch(/^fit-3\.learned-1(\.text-\d+)?$/);
   expect(card?.fit.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(card?.fitScoreInt);
   const { application } = await gita.call(applications.apply, { body: { roleId: card?.id ?? '' } });
   expect(application.fitScoreInt).toBe(card?.fitScoreInt);
@@ -203,7 +203,7 @@ test('nothing new decided, nothing learned; every version stays with what it mea
   const percents = learned[1]?.weights.map(({ percent }) => percent) ?? [];
   expect(percents.reduce((sum, percent) => sum + percent, 0)).toBeCloseTo(100, 0);
   expect(all.decided).toBe(1_090);
-  expect(scorers.map(({ version }) => version)).toEqual(['fit-2']);
+  expect(scorers.map(({ version }) => version)).toEqual(['fit-3']);
   for (const bin of all.bins.filter(({ decided }) => decided > 0)) {
     expect(bin.lowInt).toBeLessThanOrEqual(bin.observedInt ?? 0);
     expect(bin.highInt).toBeGreaterThanOrEqual(bin.observedInt ?? 0);

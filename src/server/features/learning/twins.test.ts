@@ -121,7 +121,7 @@ test('they stay alike when decisions have taught other weights and a calibration
   );
   await mustBeAlike(people);
   const [role] = (await people[0]?.call(roles.listDeck, { query: { limit: 1 } })) ?? [];
-  expect(role?.fit.version).toMatch(/^fit-2\.learned-1/);
+  expect(role?.fit.version).toMatch(/^fit-3\.learned-1/);
   const scores = await Promise.all(
     people.map((person) => person.call(applications.apply, { body: { roleId: role?.id ?? '' } })),
   );

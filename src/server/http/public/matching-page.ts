@@ -39,7 +39,7 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
 <div class="wide" tabindex="0" role="region" aria-label="Parts of the fit score"><table>
 <thead><tr><th scope="col">Part</th><th scope="col" class="number">At most</th><th scope="col">What is compared</th></tr></thead>
 <tbody>${parts(weights).map(row)}</tbody></table></div>
-<p>The shares are for a role and a profile that say everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. What nobody has said is called unknown: it earns nothing and costs nothing, and the score stays nearer to the ${Math.round(PRIOR * 100)}% that two strangers come to.</p>
+<p>The shares are for a role and a profile that say everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. What nobody has said is called unknown: it earns nothing and costs nothing, and the score stays nearer to the ${Math.round(PRIOR * 100)}% that two strangers come to. Most people have the experience and the pay of most roles, so meeting those raises a score little and missing them lowers it; your present job title counts twice as much as an earlier one.</p>
 <h2>What your deck is ordered by</h2>
 <p>First by the fit and by how likely you are to want the role: a long journey or pay below your minimum puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role of today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there for the chance of it, so that nobody is shown only more of the same.</p>
 <h2>What is never used</h2>
