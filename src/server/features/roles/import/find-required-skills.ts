@@ -1,15 +1,23 @@
+import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { type FoundSkill, findSkills } from '#matching/skills/find-skills.ts';
+import { normaliseSkill } from '#matching/skills/normalise.ts';
+import { plainLine } from './clean-text.ts';
 import { isShape, listOf, wordsOf } from './json-shape.ts';
 
 /** More would be a list of everything the advert mentions, and nobody meets those. */
 const MOST_SKILLS = 8;
+/** A column or a list of names is the employer's own word, so more of it is kept. */
+const MOST_LISTED = 20;
+/** "Food hygiene level 2" names a skill; anything longer is a sentence about one. */
+const NAME = /^(?=.*\p{L})\S{1,30}(?: \S{1,30}){0,3}$/u;
+const PROSE = /\b(?:ability|able|must|should|you|your|experience|years?)\b|[.!?]$/i;
 /** Skills named only once are often somebody else's: a few serve where an advert names little else. */
 const ENOUGH_SKILLS = 5;
 /** "For further details contact Ann Lee, Ward Manager": whom to ask, not what is asked. */
 const CONTACT_LINE =
   /\b(?:for (?:further|more|additional) (?:details|information)|informal (?:visit|discussion|chat|enquir|conversation)|job ?title|contact)/i;
 
-/** schema.org's own fields for it: `skills`, `qualifications`, as text, lists or DefinedTerms. */
+/** schema.org's own field for it, `skills`, as text, lists or DefinedTerms. */
 function statedSkills(skills: unknown): string {
   return listOf(skills)
     .slice(0, 50)
@@ -18,12 +26,27 @@ function statedSkills(skills: unknown): string {
     .slice(0, 5_000);
 }
 
+/** A list of nothing but names, as it stands and by the vocabulary's names; empty where any of it is prose. */
+function listedSkills(stated: string): string[] {
+  const names = stated
+    .split(/[;,|\n]/)
+    .map((name) => plainLine(name, 120))
+    .filter((name) => name !== '');
+  if (!names.every((name) => NAME.test(name) && !PROSE.test(name))) return [];
+  return distinctSkills(names.map((name) => normaliseSkill(name)?.name ?? name)).slice(0, MOST_LISTED);
+}
+
 /** Lines that say what somebody should bring, rather than what the place is like. */
 const ASKING =
   /^\s*(?:-|\d+\.)\s|\b(?:experience|experienced|skills?|knowledge|qualifi|ability|able to|must|require|essential|desirable|registered|registration|competent|trained|training in|proficien|familiar|you (?:will|should|are|have)|you['’](?:ll|ve|re))/i;
 
-/** The skills an advert names most and that tell it from others, eight at most, by the vocabulary's names. */
+/**
+ * What the advert lists by name, known to the vocabulary or not; of an advert that lists nothing, the skills it names
+ * most and that tell it from others, eight at most, by the vocabulary's names.
+ */
 export function findRequiredSkills(title: string, descriptionMd: string, stated: unknown): string[] {
+  const listed = listedSkills(statedSkills(stated));
+  if (listed.length > 0) return listed;
   const lines = descriptionMd
     .replace(/[*_\\]/g, '')
     .split('\n')

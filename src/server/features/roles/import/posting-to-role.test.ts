@@ -146,6 +146,21 @@ const ODD = fc.oneof(
   ),
 );
 
+test('skills that a café lists by name are its required skills, also those nobody else has heard of', () => {
+  const skillsOf = (skills: unknown) =>
+    roleOf({ ...WARD, title: 'Barista', description: 'Make good coffee.', skills }).fields.requiredSkills;
+  expect(skillsOf(['Coffee', ' Customer service', 'Cupping'])).toEqual([
+    'Coffee',
+    'Customer service',
+    'Cupping',
+  ]);
+  expect(skillsOf('Excel, MS Excel, Sourdough')).toEqual(['Excel', 'Sourdough']);
+  // A sentence is no name: it is searched like the rest of the advert.
+  expect(skillsOf('You must be able to cook, and have three years of customer service.')).not.toContain(
+    'You must be able to cook',
+  );
+});
+
 test('no object makes it throw or gives a role that could not be stored', () => {
   const keys = [
     ...Object.keys(WARD),
