@@ -62,7 +62,10 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
       <form id={formId} onSubmit={submit} noValidate>
         <SalaryField
           typed={typed}
-          onType={setTyped}
+          onType={(text) => {
+            setTyped(text);
+            setError(null);
+          }}
           feeBp={hire.feeBp}
           hint="In pounds a year."
           error={error}

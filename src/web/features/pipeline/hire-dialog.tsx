@@ -53,7 +53,10 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
       <form id={formId} onSubmit={submit} noValidate>
         <SalaryField
           typed={typed}
-          onType={setTyped}
+          onType={(text) => {
+            setTyped(text);
+            setError(null);
+          }}
           feeBp={billing ? successFeeShare(billing) : null}
           hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
           error={error}
