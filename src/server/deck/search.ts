@@ -44,9 +44,9 @@ const UNITS_BITS = 2 * Math.log2(UNIT);
  * A search first asks only for roles that come near what is best possible, and where too few do, for a little less: so it
  * is strict from its first role on. As shares of the most that any group can reach, and of the place to go on behind.
  */
-const FIRST_FLOOR = 0.66;
+const FIRST_FLOOR = 0.6;
 const FIRST_FLOOR_BEHIND = 0.95;
-const LOWER = 0.86;
+const LOWER = 0.83;
 const MOST_ROUNDS = 5;
 
 /**

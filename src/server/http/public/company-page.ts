@@ -1,9 +1,10 @@
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
+import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { counted, MODES, payRange } from './words.ts';
+import { counted, payRange } from './words.ts';
 
 export interface PublicCompany {
   readonly user_id: string;
@@ -57,6 +58,6 @@ function line(role: PublicRole): Html {
   const place = role.location_city ?? 'Anywhere in the UK';
   return html`<li><a href="/jobs/${role.id}"><b>${role.title}</b>
 ${role.is_for_another && html`<span class="small">${role.shown_company}</span>`}
-<span class="quiet-text">${place} · ${MODES[role.work_mode]}</span>
+<span class="quiet-text">${place} · ${WORK_MODE_WORDS[role.work_mode]}</span>
 <span class="num">${payRange(role.salary_min_pence, role.salary_max_pence)}</span></a></li>`;
 }

@@ -1,9 +1,10 @@
+import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#contract/role-words.ts';
 import type { JobType } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { html } from './html.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { LEVELS, payRange, TYPES } from './words.ts';
+import { payRange } from './words.ts';
 
 /** schema.org's words, of those that search engines know. */
 const EMPLOYMENT: Readonly<Record<JobType, string>> = {
@@ -83,8 +84,8 @@ function where(role: PublicRole): object {
 /** HTML as search engines want it: what was written, and the facts that stand beside it on the page. */
 function describe(role: PublicRole): string {
   const facts = [
-    `${TYPES[role.job_type]}, ${payRange(role.salary_min_pence, role.salary_max_pence)}.`,
-    role.required_level === null ? null : `Experience: ${LEVELS[role.required_level]}.`,
+    `${JOB_TYPE_WORDS[role.job_type]}, ${payRange(role.salary_min_pence, role.salary_max_pence)}.`,
+    role.required_level === null ? null : `Experience: ${LEVEL_WORDS[role.required_level]}.`,
     role.required_skills.length === 0 ? null : `Skills: ${role.required_skills.join(', ')}.`,
   ].filter((fact) => fact !== null);
   return html`${markdownHtml(role.description_md)}<p>${role.title} at ${role.shown_company}. ${facts.join(' ')}</p>`

@@ -119,11 +119,14 @@ test('a role that is closed, paused, run out or held is not one to apply for; an
   const role = await bridge.postRole();
   const setStatus = (status: 'live' | 'paused' | 'closed') =>
     bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status } });
-  for (const status of ['paused', 'closed'] as const) {
+  for (const [status, code] of [
+    ['paused', 404],
+    ['closed', 410],
+  ] as const) {
     await setStatus(status);
     const { answer, text } = await read(`/jobs/${role.id}`);
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([410, 'noindex']);
-    expect(text).toContain('This role is closed');
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([code, 'noindex']);
+    expect(text).toContain(`This role is ${status}`);
     expect(text).not.toContain('ld+json');
   }
   await setStatus('live');

@@ -1,4 +1,5 @@
 import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { takeHome } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
 import { flagHtml } from './flag-html.ts';
@@ -7,7 +8,7 @@ import { type Html, html } from './html.ts';
 import { jobPosting } from './job-posting.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { day, LEVELS, MODES, payRange, pounds, TYPES } from './words.ts';
+import { day, payRange, pounds } from './words.ts';
 
 /** One role, for anybody: what was posted, what is left of the pay, and how its employer answers. */
 export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {
@@ -28,10 +29,10 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
 <h1>${role.title}</h1>
 <p class="who"><a href="/companies/${role.employer_id}">${role.shown_company}</a></p>
 ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p>`}
-<p class="quiet-text">${placeOf(role)} · ${TYPES[role.job_type]}</p>
+<p class="quiet-text">${placeOf(role)} · ${JOB_TYPE_WORDS[role.job_type]}</p>
 <p class="pay">${payRange(role.salary_min_pence, role.salary_max_pence)}</p>
 <p class="quiet-text">${inThePocket(role, now)}</p>
-${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVELS[role.required_level]}</p>`}
+${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
 ${skills(role)}
 <h2 class="section">About the role</h2>
 <div class="prose about">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
@@ -50,15 +51,19 @@ ${skills(role)}
   };
 }
 
+/** A paused role may come back, so search engines are not told that it is gone for good. */
 function closedRolePage(role: PublicRole): PublicPage {
+  const isPaused = role.status === 'paused';
+  const title = isPaused ? 'This role is paused' : 'This role is closed';
+  const words = isPaused ? 'takes no applications at the moment' : 'takes no more applications';
   return {
-    title: 'This role is closed',
-    description: 'This role takes no more applications.',
+    title,
+    description: `This role ${words}.`,
     address: null,
-    status: 410,
+    status: isPaused ? 404 : 410,
     body: notice(
-      'This role is closed',
-      html`${role.title} takes no more applications. <a href="/companies/${role.employer_id}" class="link">See what else ${role.company_name} has open</a>, or let the deck find what fits you.`,
+      title,
+      html`${role.title} ${words}. <a href="/companies/${role.employer_id}" class="link">See what else ${role.company_name} has open</a>, or let the deck find what fits you.`,
     ),
   };
 }
@@ -79,7 +84,7 @@ function notice(title: string, words: Html): Html {
 }
 
 function placeOf(role: PublicRole): string {
-  const mode = MODES[role.work_mode];
+  const mode = WORK_MODE_WORDS[role.work_mode];
   return role.location_city === null ? mode : `${role.location_city} · ${mode}`;
 }
 

@@ -1,24 +1,4 @@
-import type { ExperienceLevel, JobType, Pence, WorkMode } from '#contract/units.ts';
-
-export const MODES: Readonly<Record<WorkMode, string>> = {
-  remote: 'Remote',
-  hybrid: 'Hybrid',
-  onsite: 'On-site',
-};
-
-export const TYPES: Readonly<Record<JobType, string>> = {
-  'full-time': 'Full-time',
-  'part-time': 'Part-time',
-  contract: 'Contract',
-  freelance: 'Freelance',
-};
-
-export const LEVELS: Readonly<Record<ExperienceLevel, string>> = {
-  entry: 'Entry (0-2 years)',
-  mid: 'Mid (3-5 years)',
-  senior: 'Senior (5-10 years)',
-  executive: 'Executive (10+ years)',
-};
+import type { Pence } from '#contract/units.ts';
 
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Candidate } from '#contract/candidates.ts';
+import { LEVEL_WORDS } from '#contract/role-words.ts';
 import { Reasons } from '#web/features/discover/reasons.tsx';
-import { LEVEL_WORDS } from '#web/features/roles/words.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FitRing } from '#web/ui/fit-ring.tsx';

@@ -1,5 +1,5 @@
+import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
-import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { pounds, poundsRange } from '#web/ui/money.ts';
 
 /** Shown per card (specification, section 9). */

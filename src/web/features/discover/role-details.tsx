@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
-import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#web/features/roles/words.ts';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';

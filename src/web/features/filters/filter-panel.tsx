@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
-import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choices.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportSample } from '#contract/imports.ts';
-import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
+import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { poundsRange } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';

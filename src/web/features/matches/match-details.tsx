@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
+import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { dayInWords } from '#web/features/chat/days.ts';
 import { answerDue } from '#web/features/pipeline/answer-due.ts';
-import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { percentOf } from '#web/ui/money.ts';

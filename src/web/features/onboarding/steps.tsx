@@ -1,7 +1,7 @@
+import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
 import { salaryNeeded } from '#web/features/profile/net-income.ts';
 import { wholeOrNull } from '#web/features/profile/profile-fields.ts';
-import { LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { MoneyInput, TextInput } from '#web/ui/inputs.tsx';

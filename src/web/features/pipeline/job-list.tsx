@@ -1,7 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { Link } from 'wouter';
+import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
-import { WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { poundsRange } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';

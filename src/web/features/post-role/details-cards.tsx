@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
-import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
-import { LEVEL_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { CvCard } from '#web/features/uploads/cv-card.tsx';
 import type { AcceptedFields } from '#web/features/uploads/cv-suggestions.tsx';
 import { RequestError } from '#web/request-error.ts';

@@ -1,5 +1,5 @@
+import { LEVEL_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
-import { LEVEL_WORDS } from '#web/features/roles/words.ts';
 import { Tag } from '#web/ui/badge.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { percentOf } from '#web/ui/money.ts';

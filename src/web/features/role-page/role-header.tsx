@@ -1,7 +1,7 @@
 import { ExternalLink, Link2, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
+import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
-import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#web/features/roles/words.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { poundsRange } from '#web/ui/money.ts';

@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BodyFor } from '#contract/endpoint.ts';
+import { LEVEL_WORDS } from '#contract/role-words.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
 import type { CvSuggestions } from '#contract/uploads.ts';
-import { LEVEL_WORDS } from '#web/features/roles/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,6 @@
-import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
+import type { ExperienceLevel, JobType, WorkMode } from './units.ts';
 
+/** How screens and public pages write them. */
 export const WORK_MODE_WORDS: Readonly<Record<WorkMode, string>> = {
   remote: 'Remote',
   hybrid: 'Hybrid',
