@@ -1,8 +1,6 @@
 import type { CultureProfile } from '#contract/culture.ts';
-import { WORK_MODES } from '#contract/units.ts';
 import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
-import { experienceScore, MOST_YEARS } from '#matching/experience.ts';
 import {
   appealOf,
   appealOfPlace,
@@ -23,21 +21,16 @@ import {
   type Scale,
   skillCountOf,
   skillsPart,
-  titlePart,
 } from '#matching/parts.ts';
-import type { TaxNation } from '#matching/pay/bands.ts';
-import { netOfSteps, payScore } from '#matching/pay/pay-fit.ts';
-import { PLACES } from '#matching/places/gazetteer.ts';
-import { journeysFrom } from '#matching/places/journeys.ts';
-import { modeOfCode, placeScoreOfJourney, placeScoreOfMode } from '#matching/places/place-fit.ts';
 import { RoleAsker } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { EARLIER_TITLE, SAME } from '#matching/weights.ts';
+import { SAME } from '#matching/weights.ts';
 import { BestRoles, type Position } from '../deck/best-roles.ts';
+import { experienceTable, type Net, nationIndex, netsOf, payOf, placeScores } from './asked-of-everybody.ts';
+import { CandidateTitles } from './candidate-titles.ts';
+import { reachByPlace } from './reach-by-place.ts';
 import {
   type Cell,
-  EXPERIENCE_CODES,
-  experienceCode,
   HAS_CULTURE,
   HAS_LEAST_PAY,
   HAS_TITLES,
@@ -77,6 +70,14 @@ const SLACK = 1e-6;
 /** What standing multiplies by at most: nobody after them, and nothing to being new. */
 const MOST_STANDING = STANDING_FACTORS[standingCode(Number.POSITIVE_INFINITY, 0)] as number;
 
+/** Whoever has so much of the skills is looked at first: a few hundred of a hundred thousand. */
+const SKILLED = 0.45;
+/** Slots are below this, as postings hold them. */
+const MOST_SLOTS = 2 ** 25;
+
+/** Cells are numbered below this. */
+const MOST_CELLS = 2 ** 20;
+
 /** The role as a search asks everybody of it. */
 interface Asked {
   /** How many required skills the skills part rests on. */
@@ -99,12 +100,6 @@ interface Asked {
   readonly sets: Uint8Array;
 }
 
-/** What one role pays at its maximum and in the middle of its range, monthly net pence, where one pays a nation's tax. */
-interface Net {
-  readonly maximum: number;
-  readonly middle: number;
-}
-
 /**
  * Finds the seekers who come first for a role without scoring them all in full, and misses none: title and text, which
  * cost most, are put at their best, and only who could still get in by that is read more closely. Cells are visited from
@@ -115,11 +110,7 @@ export class CandidateSearcher {
   readonly #model: TextModel | null;
   readonly #scale: Scale;
   #sums: Int32Array = new Int32Array(0);
-  #titleScores: Float64Array = new Float64Array(0);
-  /** By title: the last search that compared it, and the last one with whose role it shares a word. */
-  #titleSearch: Int32Array = new Int32Array(0);
-  #titleShares: Int32Array = new Int32Array(0);
-  #search = 0;
+  readonly #titles: CandidateTitles;
   #keys: Float64Array = new Float64Array(0);
   /** By cell. */
   #places: Float64Array = new Float64Array(0);
@@ -134,12 +125,13 @@ export class CandidateSearcher {
 
   constructor(index: SeekerIndex, model: TextModel | null, scale: Scale) {
     this.#index = index;
+    this.#titles = new CandidateTitles(index);
     this.#model = model;
     this.#scale = scale;
   }
 
   get bytes(): number {
-    return this.#sums.byteLength + this.#titleScores.byteLength + this.#titleSearch.byteLength * 2;
+    return this.#sums.byteLength + this.#titles.bytes;
   }
 
   find(sought: Sought): BestRoles {
@@ -197,17 +189,8 @@ export class CandidateSearcher {
     for (const [i, id] of role.skills.entries()) {
       index.postings.addTo(this.#sums, id, role.skillWeights[i] as number);
     }
-    this.#search += 1;
     this.#turnedTo = Number.NaN;
-    if (this.#titleScores.length < index.titles.size) {
-      const room = Math.ceil(index.titles.size * 1.25);
-      this.#titleScores = new Float64Array(room);
-      this.#titleSearch = new Int32Array(room);
-      this.#titleShares = new Int32Array(room);
-    }
-    for (const sharing of index.titles.sharing(role.title)) {
-      for (const number of sharing) this.#titleShares[number] = this.#search;
-    }
+    this.#titles.begin(role);
   }
 
   /** Cells with somebody in them, from the one whose people can come first on. */
@@ -314,7 +297,7 @@ export class CandidateSearcher {
     const known = one.sets[kind] as number;
     const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
     const years = one.experience[kind & CODE] as number;
-    const title = known & TITLE ? (this.#sharesTitleWord(slot) ? 1 : MOST_TITLE_WITHOUT_A_WORD) : UNKNOWN;
+    const title = known & TITLE ? (this.#titles.sharesWord(slot) ? 1 : MOST_TITLE_WITHOUT_A_WORD) : UNKNOWN;
     const skills = (this.#sums[slot] as number) / one.total;
     const text = known & TEXT ? 1 : UNKNOWN;
     const fit = combine(this.#scale, one.count, skills, text, title, years, place, pay);
@@ -351,7 +334,7 @@ export class CandidateSearcher {
     let text = known & TEXT ? 1 : UNKNOWN;
     let title = known & TITLE ? 1 : UNKNOWN;
     if (!mayGetIn(fitWith(text, title)) || without.has(slot)) return false;
-    if (title >= 0 && !this.#sharesTitleWord(slot)) {
+    if (title >= 0 && !this.#titles.sharesWord(slot)) {
       title = MOST_TITLE_WITHOUT_A_WORD;
       if (!mayGetIn(fitWith(text, title))) return false;
     }
@@ -359,7 +342,7 @@ export class CandidateSearcher {
       text = one.asker.of(index.words.views, index.wordsAt[slot] as number);
       if (!mayGetIn(fitWith(text, title))) return false;
     }
-    if (title >= 0) title = this.#titleOf(slot, role);
+    if (title >= 0) title = this.#titles.of(slot, role);
     const fit = fitWith(text, title);
     const fitInt = Math.round(fit);
     if (fitInt < leastFit) return false;
@@ -374,109 +357,12 @@ export class CandidateSearcher {
     if (culture === null || theirs === undefined) return 1;
     return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId)));
   }
-
-  /** Whether a title of theirs has a word of the role's: without one it is bound to be far off. */
-  #sharesTitleWord(slot: number): boolean {
-    const { titleCount, firstTitle, marksAt, marks } = this.#index;
-    const search = this.#search;
-    if (this.#titleShares[firstTitle[slot] as number] === search) return true;
-    const from = (marksAt[slot] as number) >> 2;
-    for (let i = 1; i < (titleCount[slot] as number); i += 1) {
-      if (this.#titleShares[marks.views.u32[from + i] as number] === search) return true;
-    }
-    return false;
-  }
-
-  /** The best of a seeker's titles, as `titlePart` has it; each distinct title is compared once a search. */
-  #titleOf(slot: number, role: CompiledRole): number {
-    const index = this.#index;
-    const from = (index.marksAt[slot] as number) >> 2;
-    const { u32 } = index.marks.views;
-    let best = 0;
-    for (let i = from; i < from + (index.titleCount[slot] as number); i += 1) {
-      const number = u32[i] as number;
-      if (this.#titleSearch[number] !== this.#search) {
-        this.#titleScores[number] = titlePart({ titles: [index.titles.read(number)] }, role);
-        this.#titleSearch[number] = this.#search;
-      }
-      const score = this.#titleScores[number] as number;
-      best = Math.max(best, i === from ? score : EARLIER_TITLE * score);
-    }
-    return best;
-  }
 }
-
-/** Whoever has so much of the skills is looked at first: a few hundred of a hundred thousand. */
-const SKILLED = 0.45;
-/** Slots are below this, as postings hold them. */
-const MOST_SLOTS = 2 ** 25;
 
 function grown(numbers: Float64Array): Float64Array {
   const wider = new Float64Array(numbers.length * 2);
   wider.set(numbers);
   return wider;
-}
-
-/** Cells are numbered below this. */
-const MOST_CELLS = 2 ** 20;
-
-/** Text, title, experience and pay: known and at their best, or not known. */
-const KNOWN_SETS = [1, UNKNOWN].flatMap((text) =>
-  [1, UNKNOWN].flatMap((title) =>
-    [1, UNKNOWN].flatMap((years) => [1, UNKNOWN].map((pay) => [text, title, years, pay] as const)),
-  ),
-);
-
-/**
- * The highest fit at a place score (below 0: unknown), all else at its best. For each choice of known parts it rises in a
- * straight line; the line between the highest ends is above all of them.
- */
-function reachByPlace(scale: Scale, count: number): (place: number) => number {
-  const [unknown, worst, best] = [UNKNOWN, 0, 1].map((place) =>
-    Math.max(
-      ...KNOWN_SETS.map(([text, title, years, pay]) =>
-        combine(scale, count, 1, text, title, years, place, pay),
-      ),
-    ),
-  ) as [number, number, number];
-  return (place) => (place < 0 ? unknown : worst + (best - worst) * place);
-}
-
-function experienceTable(role: CompiledRole): Float64Array {
-  const table = new Float64Array(EXPERIENCE_CODES);
-  for (let level = -1; level <= 3; level += 1) {
-    for (let years = -1; years <= MOST_YEARS; years += 1) {
-      table[experienceCode(level, years)] = experienceScore(level, years, role.level, role.years);
-    }
-  }
-  return table;
-}
-
-/** What the role's place is to whoever lives in a cell: the very numbers of the engine's own tables. */
-function placeScores(role: CompiledRole): (cell: Cell) => number {
-  const mode = modeOfCode(role.mode);
-  const workplace = PLACES[role.place];
-  const journeys = mode === 'remote' || workplace === undefined ? null : journeysFrom(workplace)[mode];
-  return ({ home, wish }) => {
-    const preferred = WORK_MODES[wish - 1] ?? null;
-    if (journeys === null || home < 0) return placeScoreOfJourney(preferred, mode, null);
-    return placeScoreOfMode(preferred, mode) * (journeys[home] as number);
-  };
-}
-
-const NATIONS = ['rest-of-uk', 'scotland'] as const satisfies readonly TaxNation[];
-
-/** By nation; null where the role states no pay. */
-function netsOf({ maximumStep, middleStep }: CompiledRole): readonly (Net | null)[] {
-  return NATIONS.map((nation) => {
-    if (maximumStep < 0) return null;
-    const net = netOfSteps(nation);
-    return { maximum: net[maximumStep] ?? 0, middle: net[middleStep] ?? 0 };
-  });
-}
-
-function nationIndex({ home }: Cell): number {
-  return PLACES[home]?.nation === 'scotland' ? 1 : 0;
 }
 
 /** A set of this search's as the scales have it. */
@@ -487,9 +373,4 @@ function knownIn(set: number, count: number, place: number): number {
   if (set & PAY) bits |= KNOWN.pay;
   if (set & YEARS) bits |= KNOWN.experience;
   return knownSet(count, bits);
-}
-
-function payOf(net: Net | null, minPounds: number): number {
-  if (net === null || minPounds <= 0) return UNKNOWN;
-  return (payScore(net.maximum, minPounds * 100) + payScore(net.middle, minPounds * 100)) / 2;
 }

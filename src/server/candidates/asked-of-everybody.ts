@@ -1,0 +1,62 @@
+import { WORK_MODES } from '#contract/units.ts';
+import type { CompiledRole } from '#matching/compiled-facts.ts';
+import { experienceScore, MOST_YEARS } from '#matching/experience.ts';
+import type { TaxNation } from '#matching/pay/bands.ts';
+import { netOfSteps, payScore } from '#matching/pay/pay-fit.ts';
+import { PLACES } from '#matching/places/gazetteer.ts';
+import { journeysFrom } from '#matching/places/journeys.ts';
+import { modeOfCode, placeScoreOfJourney, placeScoreOfMode } from '#matching/places/place-fit.ts';
+import { type Cell, EXPERIENCE_CODES, experienceCode } from './seeker-index.ts';
+
+const UNKNOWN = -1;
+
+/** How somebody's experience meets the role's, by experience code. */
+export function experienceTable(role: CompiledRole): Float64Array {
+  const table = new Float64Array(EXPERIENCE_CODES);
+  for (let level = -1; level <= 3; level += 1) {
+    for (let years = -1; years <= MOST_YEARS; years += 1) {
+      table[experienceCode(level, years)] = experienceScore(level, years, role.level, role.years);
+    }
+  }
+  return table;
+}
+
+/** What the role's place is to whoever lives in a cell: the very numbers of the engine's own tables. */
+export function placeScores(role: CompiledRole): (cell: Cell) => number {
+  const mode = modeOfCode(role.mode);
+  const workplace = PLACES[role.place];
+  const journeys = mode === 'remote' || workplace === undefined ? null : journeysFrom(workplace)[mode];
+  return ({ home, wish }) => {
+    const preferred = WORK_MODES[wish - 1] ?? null;
+    if (journeys === null || home < 0) return placeScoreOfJourney(preferred, mode, null);
+    return placeScoreOfMode(preferred, mode) * (journeys[home] as number);
+  };
+}
+
+/** What one role pays at its maximum and in the middle of its range, monthly net pence, where one pays a nation's tax. */
+export interface Net {
+  readonly maximum: number;
+  readonly middle: number;
+}
+
+const NATIONS = ['rest-of-uk', 'scotland'] as const satisfies readonly TaxNation[];
+
+/** By nation; null where the role states no pay. */
+export function netsOf({ maximumStep, middleStep }: CompiledRole): readonly (Net | null)[] {
+  return NATIONS.map((nation) => {
+    if (maximumStep < 0) return null;
+    const net = netOfSteps(nation);
+    return { maximum: net[maximumStep] ?? 0, middle: net[middleStep] ?? 0 };
+  });
+}
+
+/** Whose tax somebody in this cell pays, as an index of `netsOf`. */
+export function nationIndex({ home }: Cell): number {
+  return PLACES[home]?.nation === 'scotland' ? 1 : 0;
+}
+
+/** The pay part for somebody with this least pay; −1 for unknown. */
+export function payOf(net: Net | null, minPounds: number): number {
+  if (net === null || minPounds <= 0) return UNKNOWN;
+  return (payScore(net.maximum, minPounds * 100) + payScore(net.middle, minPounds * 100)) / 2;
+}

@@ -1,0 +1,66 @@
+import type { CompiledRole } from '#matching/compiled-facts.ts';
+import { titlePart } from '#matching/parts.ts';
+import { EARLIER_TITLE } from '#matching/weights.ts';
+import type { SeekerIndex } from './seeker-index.ts';
+
+/** What one role's title is to everybody's: many have the same, so each distinct one is compared once a search. */
+export class CandidateTitles {
+  readonly #index: SeekerIndex;
+  #scores: Float64Array = new Float64Array(0);
+  /** By title: the last search that compared it, and the last one with whose role it shares a word. */
+  #compared: Int32Array = new Int32Array(0);
+  #shared: Int32Array = new Int32Array(0);
+  #search = 0;
+
+  constructor(index: SeekerIndex) {
+    this.#index = index;
+  }
+
+  get bytes(): number {
+    return this.#scores.byteLength + this.#compared.byteLength * 2;
+  }
+
+  begin(role: CompiledRole): void {
+    const { titles } = this.#index;
+    this.#search += 1;
+    if (this.#scores.length < titles.size) {
+      const room = Math.ceil(titles.size * 1.25);
+      this.#scores = new Float64Array(room);
+      this.#compared = new Int32Array(room);
+      this.#shared = new Int32Array(room);
+    }
+    for (const sharing of titles.sharing(role.title)) {
+      for (const number of sharing) this.#shared[number] = this.#search;
+    }
+  }
+
+  /** Whether a title of theirs has a word of the role's: without one it is bound to be far off. */
+  sharesWord(slot: number): boolean {
+    const { titleCount, firstTitle, marksAt, marks } = this.#index;
+    const search = this.#search;
+    if (this.#shared[firstTitle[slot] as number] === search) return true;
+    const from = (marksAt[slot] as number) >> 2;
+    for (let i = 1; i < (titleCount[slot] as number); i += 1) {
+      if (this.#shared[marks.views.u32[from + i] as number] === search) return true;
+    }
+    return false;
+  }
+
+  /** The best of a seeker's titles, as `titlePart` has it; each distinct title is compared once a search. */
+  of(slot: number, role: CompiledRole): number {
+    const index = this.#index;
+    const from = (index.marksAt[slot] as number) >> 2;
+    const { u32 } = index.marks.views;
+    let best = 0;
+    for (let i = from; i < from + (index.titleCount[slot] as number); i += 1) {
+      const number = u32[i] as number;
+      if (this.#compared[number] !== this.#search) {
+        this.#scores[number] = titlePart({ titles: [index.titles.read(number)] }, role);
+        this.#compared[number] = this.#search;
+      }
+      const score = this.#scores[number] as number;
+      best = Math.max(best, i === from ? score : EARLIER_TITLE * score);
+    }
+    return best;
+  }
+}

@@ -1,0 +1,25 @@
+import { combine, type Scale } from '#matching/parts.ts';
+
+const UNKNOWN = -1;
+
+/** Text, title, experience and pay: known and at their best, or not known. */
+const KNOWN_SETS = [1, UNKNOWN].flatMap((text) =>
+  [1, UNKNOWN].flatMap((title) =>
+    [1, UNKNOWN].flatMap((years) => [1, UNKNOWN].map((pay) => [text, title, years, pay] as const)),
+  ),
+);
+
+/**
+ * The highest fit at a place score (below 0: unknown), all else at its best. For each choice of known parts it rises in a
+ * straight line; the line between the highest ends is above all of them.
+ */
+export function reachByPlace(scale: Scale, count: number): (place: number) => number {
+  const [unknown, worst, best] = [UNKNOWN, 0, 1].map((place) =>
+    Math.max(
+      ...KNOWN_SETS.map(([text, title, years, pay]) =>
+        combine(scale, count, 1, text, title, years, place, pay),
+      ),
+    ),
+  ) as [number, number, number];
+  return (place) => (place < 0 ? unknown : worst + (best - worst) * place);
+}
