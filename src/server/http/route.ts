@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Actor, ActorFor } from './actor.ts';
 import { AppError } from './errors.ts';
+import { issueWords } from './issue-words.ts';
 import { wireSchema } from './wire-schema.ts';
 
 declare module 'fastify' {
@@ -71,10 +72,10 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown, code: 'notFoun
   if (code === 'notFound') throw new AppError('notFound', 'That was not found.');
   const issue = result.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? '';
-  throw new AppError('malformed', sentence(field, issue), field === '' ? {} : { field });
+  throw new AppError('malformed', sentence(field, issue, input), field === '' ? {} : { field });
 }
 
-function sentence(field: string, issue: z.core.$ZodIssue | undefined): string {
+function sentence(field: string, issue: z.core.$ZodIssue | undefined, input: unknown): string {
   if (issue === undefined || field === '') return 'A JSON object with the documented fields is expected.';
-  return `${field}: ${issue.message}`;
+  return `${field}: ${issueWords(issue, input)}`;
 }

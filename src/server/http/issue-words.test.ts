@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const wren = {
+  username: 'wren',
+  email: 'wren@example.org',
+  password: 'three-quiet-words',
+  firstName: 'Wren',
+  lastName: 'Adeyemi',
+  role: 'JobSeeker',
+};
+
+/** What Wren's own client is told when it registers them with `changes`. */
+async function refusalOf(changes: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const answer = await app.visitor().send('POST', '/api/register', { ...wren, ...changes });
+  expect(answer.status).toBe(400);
+  return answer.json();
+}
+
+test('whoever writes a client is told what a field must be, and what was sent is not repeated', async () => {
+  expect(await refusalOf({ password: 'abcde' })).toEqual({
+    message: 'password: at least 6 characters.',
+    field: 'password',
+  });
+  expect(await refusalOf({ password: 'a'.repeat(5_000) })).toMatchObject({
+    message: expect.stringMatching(/^password: at most \d+ characters\.$/),
+  });
+  expect(await refusalOf({ lastName: undefined })).toMatchObject({ message: 'lastName: is needed.' });
+  expect(await refusalOf({ lastName: 7 })).toMatchObject({ message: 'lastName: must be text.' });
+  expect(await refusalOf({ role: 'Admin' })).toMatchObject({ message: 'role: one of JobSeeker, Employer.' });
+  expect(await refusalOf({ email: 'wren' })).toMatchObject({
+    message: 'email: Enter an email address, like name@example.com.',
+  });
+});
+
+test('a number, a list and what a list holds are told in their own words', async () => {
+  const seeker = await app.seeker('Wren');
+  const save = async (body: object) => {
+    const answer = await seeker.send('POST', '/api/jobseeker/profile', body);
+    expect(answer.status).toBe(400);
+    return ((await answer.json()) as { message: string }).message;
+  };
+  expect(await save({ minNetMonthlyIncomeInt: -1 })).toBe('minNetMonthlyIncomeInt: at least 0.');
+  expect(await save({ skills: 'Figma' })).toBe('skills: must be a list.');
+  expect(await save({ skills: Array.from({ length: 51 }, (_, at) => `skill ${at}`) })).toBe(
+    'skills: at most 50 entries.',
+  );
+  expect(await save({ skills: ['x'.repeat(81)] })).toBe('skills.0: at most 80 characters.');
+  expect(await save({ workModePref: 'office' })).toBe('workModePref: one of remote, hybrid, onsite.');
+});
