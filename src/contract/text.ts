@@ -9,10 +9,14 @@ export function isCleanText(value: string): boolean {
 }
 
 const cleanText = z.refine<string>(isCleanText, 'Contains characters that are not text.');
+const seen = z.refine<string>((value) => value === '' || SEEN.test(value), 'Nothing in it can be seen.');
 
-/** Trimmed, not empty, at most `max` UTF-16 units. */
+/** Letters, digits, signs: not spaces, marks of direction, zero widths or the letters that are drawn as nothing. */
+const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Trimmed, with something to see in it, at most `max` UTF-16 units. */
 export function text(max: number) {
-  return z.string().check(cleanText, z.trim(), z.minLength(1), z.maxLength(max));
+  return z.string().check(cleanText, z.trim(), z.minLength(1), z.maxLength(max), seen);
 }
 
 /** As `text`, but an empty string, null or nothing at all all mean null: forms send any of the three. */

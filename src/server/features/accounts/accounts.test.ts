@@ -82,6 +82,7 @@ test('nobody registers as Admin, with a short password, or with one that everybo
     [{ ...chidi, username: 'root1', role: 'Admin' }, 400],
     [{ ...chidi, username: 'short', password: 'five5' }, 400],
     [{ ...chidi, username: 'common', password: 'Password1' }, 422],
+    [{ ...chidi, username: 'spaces', password: '        ' }, 422],
   ] as const;
   for (const [body, status] of tries) {
     const answer = await app
@@ -90,6 +91,22 @@ test('nobody registers as Admin, with a short password, or with one that everybo
     expect(answer.status).toBe(status);
     expect((await answer.json()).message).not.toBe('');
   }
+});
+
+test('a name that nobody can see is none; one in any script, with or without emoji, is', async () => {
+  const withName = (username: string, firstName: string) =>
+    app.visitor().send('POST', '/api/register', {
+      ...chidi,
+      username,
+      email: `${username}@example.org`,
+      firstName,
+    });
+  for (const unseen of ['\u200b', '\u202e\u2060', '\u3164 \u2800']) {
+    const answer = await withName('unseen', unseen);
+    expect([answer.status, (await answer.json()).field]).toEqual([400, 'firstName']);
+  }
+  expect((await withName('zoe', '\u{1f469}\u200d\u{1f680}')).status).toBe(201);
+  expect((await withName('mariam', 'مريم')).status).toBe(201);
 });
 
 test('ten wrong passwords close the account’s door for a while, to the right one too', async () => {

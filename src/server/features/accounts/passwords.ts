@@ -17,6 +17,9 @@ export async function isPassword(stored: string | null, password: string): Promi
   return isRight && stored !== null;
 }
 
+/** One character again and again, however often, spaces too: no list has them all. */
+const ONE_CHARACTER = /^(.)\1*$/su;
+
 export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(password.toLowerCase());
+  return ONE_CHARACTER.test(password) || COMMON_PASSWORDS.has(password.toLowerCase());
 }
