@@ -20,7 +20,10 @@ export function Loading({ text = 'Loading ...', className }: LoadingProps) {
   return (
     <div
       role="status"
-      className={cx('grid place-content-center justify-items-center gap-4 p-8 text-15 text-ink-2', className)}
+      className={cx(
+        'grid place-content-center justify-items-center gap-4 p-8 text-center text-15 text-ink-2',
+        className,
+      )}
     >
       <Spinner className="size-8" />
       <p>{text}</p>

@@ -126,7 +126,12 @@ function FreeSlots() {
   );
 }
 
+/** By the names that are read: the platform's own order is by continent, which they do not show. */
+const NAMED_ZONES = Intl.supportedValuesOf('timeZone').sort((a, b) =>
+  zoneInWords(a).localeCompare(zoneInWords(b)),
+);
+
 /** UK time first, then this device's, then all others by name. */
 function zonesFor(chosen: string): string[] {
-  return [...new Set([UK_ZONE, ownZone(), chosen, ...Intl.supportedValuesOf('timeZone')])];
+  return [...new Set([UK_ZONE, ownZone(), chosen, ...NAMED_ZONES])];
 }
