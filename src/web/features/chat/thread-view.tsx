@@ -17,6 +17,7 @@ import { EmptyThread } from './empty-thread.tsx';
 import { MessageList } from './message-list.tsx';
 import { PartyMark, partyName } from './party.tsx';
 import { firstUnreadOf } from './rows.ts';
+import type { ThreadLog } from './thread-log.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useThreadLog } from './use-thread-log.ts';
 import { typing } from './use-typing.ts';
@@ -24,6 +25,8 @@ import { typing } from './use-typing.ts';
 const ThreadInterview = lazyPart(
   async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
 );
+
+const NOTHING_LOADED: ThreadLog = { messages: [], hasOlder: false };
 
 interface ThreadViewProps {
   readonly item: ThreadItem;
@@ -39,8 +42,10 @@ interface ThreadViewProps {
 export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProps) {
   const me = useSignedInUser();
   const threadId = item.thread.id;
-  const { data: log, isError, isFetching, refetch } = useThreadLog(threadId);
+  const { data: loaded, isError, isFetching, isPaused, refetch } = useThreadLog(threadId);
   const { pending, outbox } = useOutbox(me.id, threadId);
+  // What one writes before the conversation is here must not vanish into the wait for it.
+  const log = loaded ?? (pending.length > 0 && !isError ? NOTHING_LOADED : undefined);
   const [text, setText] = useState(() => draftOf(me.id, threadId));
   const [unreadAtOpening] = useState(item.unreadCount);
   const [mark, setMark] = useState<{ readonly firstUnreadId: string | null } | null>(null);
@@ -49,8 +54,8 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const isPhone = onBack !== undefined;
 
   // Where the unread part began is settled once, when everything is here: it stays while one reads.
-  if (mark === null && log && !isFetching) {
-    setMark({ firstUnreadId: firstUnreadOf(log.messages, me.id, unreadAtOpening) });
+  if (mark === null && loaded && !isFetching) {
+    setMark({ firstUnreadId: firstUnreadOf(loaded.messages, me.id, unreadAtOpening) });
   }
 
   useEffect(() => {
@@ -114,7 +119,13 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
               action={<Button onClick={() => void refetch()}>Try again</Button>}
             />
           ) : (
-            <Loading text="Loading messages ..." />
+            <Loading
+              text={
+                isPaused
+                  ? 'You seem to be offline. Your messages come back with the connection.'
+                  : 'Loading messages ...'
+              }
+            />
           )}
         </div>
       ) : log.messages.length === 0 && pending.length === 0 ? (
