@@ -54,6 +54,8 @@ export default defineConfig(async () => {
             ],
           },
         },
+        // The budgets and the compression take their time on purpose; a newcomer's first start is no place to profile them.
+        checks: { bundlerTimings: false },
         // Radix names its inner functions for stack traces; nobody reads those here.
         treeshake: { manualPureFunctions: ['__name'] },
       },
