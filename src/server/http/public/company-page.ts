@@ -4,7 +4,7 @@ import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { counted, payRange } from './words.ts';
+import { counted, payRange, whole } from './words.ts';
 
 export interface PublicCompany {
   readonly user_id: string;
@@ -49,7 +49,7 @@ export function figures(record: ResponseRecord): Html {
   if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
   return html`<dl class="figures">
 <div><dt>Answered in time</dt><dd>${percent}%</dd></div>
-<div><dt>In time, of all due</dt><dd>${record.answeredInTime} of ${record.due}</dd></div>
+<div><dt>In time, of all due</dt><dd>${whole(record.answeredInTime)} of ${whole(record.due)}</dd></div>
 ${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
 </dl>`;
 }

@@ -9,6 +9,7 @@ import type { ResponseRecordPage } from '../../features/guarantee/queries.ts';
 import { figures } from './company-page.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
+import { whole } from './words.ts';
 
 /** The guarantee for anybody: its rules, how everybody keeps it, and how to count again. */
 export function guaranteePage(
@@ -66,7 +67,7 @@ function table(employers: readonly LedgerEmployer[]): Html {
 
 function row(employer: LedgerEmployer): Html {
   const percent = inTimePercent(employer);
-  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${employer.answeredInTime} of ${employer.due}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
+  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${whole(employer.answeredInTime)} of ${whole(employer.due)}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
 }
 
 function pages(page: number, nextPage: number | null): Html | null {

@@ -16,6 +16,11 @@ export function day(instant: Date): string {
   return dated.format(instant);
 }
 
+/** 2423 is '2,423'. */
+export function whole(count: number): string {
+  return grouped.format(count);
+}
+
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped.format(count)} ${count === 1 ? one : many}`;
 }
