@@ -189,8 +189,9 @@ test('nobody else: another employer, another seeker and whoever is not of that s
 });
 
 test('Amara accepts; saying it twice tells Bridge & Co once; afterwards she may still decline', async () => {
-  const { id } = await schedule();
   const live = await Live.of(bridge);
+  const { id } = await schedule();
+  expect((await live.next('interview')).status).toBe('awaiting');
   expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
   expect((await live.next('interview')).status).toBe('accepted');
   await Promise.all([1, 2, 3].map(() => reply(id, { answer: 'accepted' })));
