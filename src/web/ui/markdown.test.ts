@@ -12,14 +12,20 @@ test('Bridge & Co write a description: paragraphs, a heading, lists, bold, itali
   const shown = html(
     '## The work\r\nYou run the **night shift** and\n_mentor_ two others.\n\n- Rotas\n- Ward rounds\n\n3. Apply\n4. Talk\n\nSee [our site](https://bridge.example/jobs).',
   );
-  expect(shown).toContain('<h3 class="mt-2 text-18">The work</h3>');
+  expect(shown).toContain('<h3 dir="auto" class="mt-2 text-18">The work</h3>');
   expect(shown).toContain(
-    '<p>You run the <strong>night shift</strong> and<br/><em>mentor</em> two others.</p>',
+    '<p dir="auto">You run the <strong>night shift</strong> and<br/><em>mentor</em> two others.</p>',
   );
-  expect(shown).toMatch(/<ul [^>]*><li>Rotas<\/li><li>Ward rounds<\/li><\/ul>/);
-  expect(shown).toMatch(/<ol start="3"[^>]*><li>Apply<\/li><li>Talk<\/li><\/ol>/);
+  expect(shown).toMatch(/<ul [^>]*><li dir="auto">Rotas<\/li><li dir="auto">Ward rounds<\/li><\/ul>/);
+  expect(shown).toMatch(/<ol start="3"[^>]*><li dir="auto">Apply<\/li><li dir="auto">Talk<\/li><\/ol>/);
   expect(shown).toMatch(
     /<a href="https:\/\/bridge.example\/jobs" target="_blank" rel="noopener noreferrer nofollow ugc"[^>]*>our site<\/a>\.<\/p>/,
+  );
+});
+
+test('every block has the direction of its own words', () => {
+  expect(html('שלום!\n\nHello!\n\n- مرحبا')).toMatch(
+    /<p dir="auto">שלום!<\/p><p dir="auto">Hello!<\/p><ul [^>]*><li dir="auto">مرحبا<\/li>/,
   );
 });
 
@@ -31,7 +37,7 @@ test('a bare address becomes a link without the full stop of its sentence', () =
 
 test('names with underscores, lone stars and escapes stay as they were typed', () => {
   expect(html('snake_case_name and 2 * 3 * 4 and \\*not bold\\*')).toContain(
-    '<p>snake_case_name and 2 * 3 * 4 and *not bold*</p>',
+    '<p dir="auto">snake_case_name and 2 * 3 * 4 and *not bold*</p>',
   );
 });
 

@@ -26,7 +26,7 @@ function withKeys<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNo
 
 function drawBlock(block: Block): ReactNode {
   if (block.kind === 'list') {
-    const items = withKeys(block.items, (item) => <li>{withKeys(item, drawInline)}</li>);
+    const items = withKeys(block.items, (item) => <li dir="auto">{withKeys(item, drawInline)}</li>);
     if (!block.isOrdered) return <ul className="grid list-disc gap-1.5 pl-5">{items}</ul>;
     return (
       <ol start={block.start} className="grid list-decimal gap-1.5 pl-6">
@@ -35,7 +35,15 @@ function drawBlock(block: Block): ReactNode {
     );
   }
   const inside = withKeys(block.children, drawInline);
-  return block.kind === 'heading' ? <h3 className="mt-2 text-18">{inside}</h3> : <p>{inside}</p>;
+  // Each block runs as its own words do: a line of Arabic between lines of English keeps its full stop at its end.
+  if (block.kind === 'heading') {
+    return (
+      <h3 dir="auto" className="mt-2 text-18">
+        {inside}
+      </h3>
+    );
+  }
+  return <p dir="auto">{inside}</p>;
 }
 
 function drawInline(part: Inline): ReactNode {

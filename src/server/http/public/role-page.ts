@@ -35,7 +35,7 @@ ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p
 ${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
 ${skills(role)}
 <h2 class="section">About the role</h2>
-<div class="prose about">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
+<div class="prose about" dir="auto">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
 </div>
 <aside class="aside stack">
 <section class="panel soft stack" aria-label="How they answer">

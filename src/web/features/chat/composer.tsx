@@ -64,6 +64,7 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
           onKeyDown={handleKeyDown}
           placeholder="Type a message..."
           rows={1}
+          dir="auto"
           maxLength={MESSAGE_MAX}
           enterKeyHint="send"
           autoComplete="off"
