@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Billing, Hire, Invoice } from '#contract/billing.ts';
-import { successFeeShare } from '#contract/plans.ts';
+import { PLANS, successFeeShare } from '#contract/plans.ts';
 import { money, share } from '#web/features/billing/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,10 +23,7 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
   const { data, refetch } = useHires();
   const [asked, setAsked] = useState<Hire | null>(null);
   return (
-    <FormCard
-      title="Hires"
-      hint={`A hire costs ${share(successFeeShare(billing))} of the agreed annual salary, at most £5,000, once both of you have confirmed it.`}
-    >
+    <FormCard title="Hires" hint={feeHint(billing)}>
       {data === undefined ? <Loading className="min-h-24" /> : null}
       {data === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -55,6 +52,14 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
       </Part>
     </FormCard>
   );
+}
+
+/** A trial pays as without a subscription until there is a card: whoever chose a subscription is told how it gets less. */
+function feeHint(billing: Billing): string {
+  const now = successFeeShare(billing);
+  const then = PLANS[billing.planCode].successFeeBp;
+  const hint = `A hire costs ${share(now)} of the agreed annual salary, at most £5,000, once both of you have confirmed it.`;
+  return then < now ? `${hint} With a card for your plan it is ${share(then)}.` : hint;
 }
 
 interface HireRowProps {
