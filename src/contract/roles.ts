@@ -47,6 +47,8 @@ export type Role = z.infer<typeof role>;
 export const employerRole = z.extend(role, {
   _count: z.object({ applications: z.int(), matches: z.int() }),
   expiresAt: instant,
+  /** What an edit says it was begun `from`. */
+  updatedAt: z.optional(instant),
   /** Out of the decks since then, because answers are overdue (D25, D26). */
   heldSince: z.optional(z.nullable(instant)),
   /** What this role says of its team otherwise than the company (D21); null where it says nothing of its own. */
@@ -133,13 +135,19 @@ export const listEmployerRoles = endpoint({
 
 const roleParams = z.object({ roleId: id });
 
+export const roleEdit = z.extend(roleFields, {
+  /** The `updatedAt` of what was edited: 409 where it was changed since. Left out, the edit goes over whatever stands. */
+  from: z.optional(instant),
+});
+export type RoleEdit = z.infer<typeof roleEdit>;
+
 /** Additions to the specification: what its View and Edit buttons lead to (D3). */
 export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId',
   access: ['Employer'],
   params: roleParams,
-  body: roleFields,
+  body: roleEdit,
   response: employerRole,
 });
 

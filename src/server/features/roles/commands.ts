@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '#contract/plans.ts';
-import { type EmployerRole, type NewRole, ROLE_LIFE_DAYS, type RoleFields } from '#contract/roles.ts';
+import {
+  type EmployerRole,
+  type NewRole,
+  ROLE_LIFE_DAYS,
+  type RoleEdit,
+  type RoleFields,
+} from '#contract/roles.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -51,23 +57,42 @@ export async function postRole(
   return posted;
 }
 
-/** Writes the role anew; where it stands and since when stay. @throws 404 for another's role, 422 */
+/**
+ * Writes the role anew; where it stands and since when stay.
+ * @throws 404 for another's role, 409 where it was changed after `from`, 422
+ */
 export async function updateRole(
   context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
-  fields: RoleFields,
+  { from, ...fields }: RoleEdit,
 ): Promise<EmployerRole> {
   refuseSalary(fields);
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('roles')
-      .set({ ...columns(fields), ...ruleOf(fields), updated_at: now })
+    const before = await trx
+      .selectFrom('roles')
+      .select('updated_at')
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await saveRoleCulture(trx, roleId, fields.culture);
+      .forUpdate()
+      .executeTakeFirst();
+    if (before === undefined) throw notFound('That role');
+    const stood = before.updated_at.getTime();
+    if (from !== undefined && Date.parse(from) !== stood) {
+      throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
+    }
+    await trx
+      .updateTable('roles')
+      // Always later than it was: of two edits within a millisecond the second one must be noticed too.
+      .set({
+        ...columns(fields),
+        ...ruleOf(fields),
+        updated_at: new Date(Math.max(now.getTime(), stood + 1)),
+      })
+      .where('id', '=', roleId)
+      .execute();
+    await saveRoleCulture(trx, roleId, fields.culture);
     return getOwnRole(trx, actor, now, roleId);
   });
   await refreshDeck(context);

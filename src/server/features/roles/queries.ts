@@ -95,6 +95,7 @@ export async function listOwnRoles(
     ...roleOnWire(row, now),
     _count: { applications: Number(row.applications ?? 0), matches: Number(row.matches ?? 0) },
     expiresAt: row.expires_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     heldSince: row.held_since?.toISOString() ?? null,
     culture: row.culture,
     matchAtFitInt: row.match_at_fit_bp,

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const fromOf = (role: roles.EmployerRole | undefined) => ({ from: role?.updatedAt ?? '' });
 const setUp = (who: Person, body: Record<string, unknown>) => who.send('POST', '/api/employer', body);
 
 test('a company is set up with a tier; the plan and its price follow from the table', async () => {
@@ -116,6 +117,36 @@ test('an edit changes what was written and nothing else', async () => {
     status: 'live',
     createdAt: posted.createdAt,
   });
+});
+
+test('of two edits begun from the same version the second is refused, and the first stays', async () => {
+  const bridge = await app.employer('Bridge Two Tabs');
+  const posted = await bridge.postRole({ title: 'Staff Nurse' });
+  const params = { roleId: posted.id };
+  const fields = { title: 'Staff Nurse', workMode: 'onsite', salaryMinGbpInt: 3_000_000 } as const;
+  const edit = (more: { title?: string; salaryMinGbpInt?: number; from?: string }) =>
+    bridge.call(roles.updateRole, { params, body: { ...fields, salaryMaxGbpInt: 4_000_000, ...more } });
+  const inTabA = await edit({ title: 'Charge Nurse', ...fromOf(posted) });
+  await expect(edit({ salaryMinGbpInt: 3_200_000, ...fromOf(posted) })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('changed after you opened it'),
+  });
+  expect((await bridge.call(roles.listEmployerRoles))[0]).toMatchObject({
+    title: 'Charge Nurse',
+    salaryMinGbpInt: 3_000_000,
+  });
+  // From the version that stands, or from a client that does not say, it is saved.
+  expect(await edit({ title: 'Charge Nurse, nights', ...fromOf(inTabA) })).toMatchObject({
+    title: 'Charge Nurse, nights',
+  });
+  expect(await edit({ salaryMinGbpInt: 3_200_000 })).toMatchObject({ salaryMinGbpInt: 3_200_000 });
+
+  // At the same moment, too, only one of them is.
+  const [stands] = await bridge.call(roles.listEmployerRoles);
+  const atOnce = await Promise.allSettled(
+    ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(stands) })),
+  );
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('a posting sent twice, at once and once more, is one role, also where the plan has no further place', async () => {

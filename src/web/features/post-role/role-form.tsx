@@ -18,7 +18,8 @@ import { SidePreview } from './side-preview.tsx';
 import { useRoleDraft } from './use-role-draft.ts';
 import { useSaveRole } from './use-save-role.ts';
 
-// Nobody waits for it before there is a role that is there twice.
+// Nobody waits for them before there is something to warn of.
+const StaleWarning = lazyPart(async () => (await import('./stale-warning.tsx')).StaleWarning);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
 
 interface Refusal {
@@ -36,12 +37,14 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
   const { draft, errors, setErrors } = written;
   const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
 
   function send(isAnyway: boolean) {
     setRefusal(null);
+    setIsStale(false);
     save.mutate(
-      { body: roleFieldsOf(draft), isAnyway },
+      { body: roleFieldsOf(draft), from: isAnyway ? undefined : written.from, isAnyway },
       {
         onSuccess: (saved) => {
           if (saved.similar !== null) {
@@ -76,7 +79,8 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
       return;
     }
     const wrong = refusedField(error);
-    if (wrong !== null) setErrors({ [wrong.field]: wrong.message });
+    if (role !== null && error.status === 409) setIsStale(true);
+    else if (wrong !== null) setErrors({ [wrong.field]: wrong.message });
     else if (error.serverMessage) {
       setRefusal({ message: error.serverMessage, isOfPlan: error.status === 409 });
     }
@@ -117,6 +121,18 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
           {similar.length > 0 ? (
             <Part>
               <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
+            </Part>
+          ) : null}
+          {role !== null && isStale ? (
+            <Part>
+              <StaleWarning
+                roleId={role.id}
+                onLoad={(saved) => {
+                  written.load(saved);
+                  setIsStale(false);
+                }}
+                onSaveAnyway={() => send(true)}
+              />
             </Part>
           ) : null}
           {refusal ? (

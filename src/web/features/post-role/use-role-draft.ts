@@ -19,6 +19,8 @@ export function useRoleDraft(role: EmployerRole | null) {
   // A skill is added after a look into the vocabulary; what was typed meanwhile must not be lost by it.
   const latest = useRef(draft);
   const [errors, setErrors] = useState<DraftErrors>({});
+  // The version that the form was filled from: somebody may save another one meanwhile.
+  const [from, setFrom] = useState(role?.updatedAt);
   const [isRestored, setIsRestored] = useState(kept !== null);
 
   function change(changed: Partial<RoleDraft>) {
@@ -42,6 +44,13 @@ export function useRoleDraft(role: EmployerRole | null) {
     setIsRestored(false);
   }
 
+  /** Takes over what was saved meanwhile, in place of what was typed. */
+  function load(saved: EmployerRole) {
+    write(draftOf(saved));
+    setFrom(saved.updatedAt);
+    setErrors({});
+  }
+
   function write(next: RoleDraft) {
     latest.current = next;
     setDraft(next);
@@ -52,6 +61,8 @@ export function useRoleDraft(role: EmployerRole | null) {
     errors,
     setErrors,
     change,
+    from,
+    load,
     isRestored,
     startAfresh,
     forget: () => forgetDraft(user.id),

@@ -16,8 +16,10 @@ export type Saved =
   | { readonly role: null; readonly similar: readonly SimilarRole[] };
 
 interface Saving {
+  /** The version that an edit was begun from. */
+  readonly from?: string | undefined;
   readonly body: BodyFor<typeof updateRole>;
-  /** Whoever has read what is similar already, and means it. */
+  /** Whoever has read what is similar already, or was saved meanwhile, and means it. */
   readonly isAnyway: boolean;
 }
 
@@ -34,9 +36,9 @@ export function useSaveRole(edited: EmployerRole | null) {
   }
 
   return useMutation({
-    mutationFn: async ({ body, isAnyway }: Saving): Promise<Saved> => {
+    mutationFn: async ({ body, from, isAnyway }: Saving): Promise<Saved> => {
       if (edited !== null) {
-        const role = await call(updateRole, { params: { roleId: edited.id }, body });
+        const role = await call(updateRole, { params: { roleId: edited.id }, body: { ...body, from } });
         return { role, similar: null };
       }
       const similar = isAnyway ? [] : await similarTo(body);
