@@ -15,6 +15,8 @@ export const employer = z.object({
   planCode: z.enum(PLAN_CODES),
   planPriceGbpInt: z.int(),
   createdAt: instant,
+  /** Whether an Admin has checked the company, and what was noted; left out where nobody has looked (D2). */
+  verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
   /** How their own answers stand (D25–D27). */
   guarantee: z.optional(employerGuarantee),
 });

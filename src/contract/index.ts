@@ -24,3 +24,4 @@ export * as roles from './roles.ts';
 export * as safety from './safety.ts';
 export * as seekers from './seekers.ts';
 export * as uploads from './uploads.ts';
+export * as verification from './verification.ts';

@@ -21,3 +21,6 @@ export const LEVEL_WORDS: Readonly<Record<ExperienceLevel, string>> = {
   senior: 'Senior (5-10 years)',
   executive: 'Executive (10+ years)',
 };
+
+/** What a verification says, and all it says (D2). */
+export const VERIFIED_WORDS = 'Nod has checked that this company exists and that this account speaks for it.';

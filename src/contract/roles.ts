@@ -39,6 +39,8 @@ export const role = z.object({
     /** Where a role is shown to seekers: whose page is `/companies/{id}`, and how they answer (D27). */
     id: z.optional(id),
     response: z.optional(responseRecord),
+    /** Somebody has checked that the company exists and that the account speaks for it; left out otherwise. */
+    isVerified: z.optional(z.boolean()),
   }),
 });
 export type Role = z.infer<typeof role>;

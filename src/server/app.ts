@@ -23,6 +23,7 @@ import { roleRoutes } from './features/roles/routes.ts';
 import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
@@ -106,6 +107,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     messageRoutes(api, context);
     notificationRoutes(api, context);
     safetyRoutes(api, context);
+    verificationRoutes(api, context);
     contestRoutes(api, context);
     learningRoutes(api, context);
     monitoringRoutes(api, context);

@@ -14,6 +14,7 @@ import { up as safety } from './migrations/0011-safety.ts';
 import { up as roleNumbers } from './migrations/0012-role-numbers.ts';
 import { up as candidates } from './migrations/0013-candidates.ts';
 import { up as learning } from './migrations/0014-learning.ts';
+import { up as verification } from './migrations/0015-verification.ts';
 import type { Database } from './schema.ts';
 
 /** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-role-numbers': { up: roleNumbers },
   '0013-candidates': { up: candidates },
   '0014-learning': { up: learning },
+  '0015-verification': { up: verification },
 };
 
 /** Their names, in order. */

@@ -162,6 +162,11 @@ export interface EmployerTable {
   updated_at: Instant;
   /** No role of theirs gets new applications since then (D26). */
   held_since: OptionalInstant;
+  /** An Admin has checked that the company exists and that this account speaks for it (D2). */
+  verified_at: OptionalInstant;
+  verified_by: string | null;
+  /** Why it was verified or taken back the last time; null where nobody has looked. */
+  verification_note: string | null;
 }
 
 export interface RoleTable {

@@ -89,6 +89,8 @@ export type PageRow = RoleRow & {
   match_at_fit_bp: number | null;
   /** Out of the decks while answers are overdue (D25, D26). */
   is_held: boolean;
+  /** Who is shown to hire is the account's company, and somebody has checked it. */
+  is_verified: boolean;
   culture: CultureProfile | null;
   /** null where it has not been read yet. */
   reading: Uint8Array | null;
@@ -100,6 +102,7 @@ export const PAGE_ROWS: Statement = {
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
       r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
+      e.verified_at is not null and coalesce(r.hiring_organisation, e.company_name) = e.company_name as is_verified,
       coalesce(rc.profile, ec.profile) as culture, t.reading
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id

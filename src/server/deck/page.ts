@@ -165,7 +165,12 @@ function card(
   const middle = Math.round((row.salary_min_pence + row.salary_max_pence) / 2);
   return {
     ...shown,
-    employer: { ...shown.employer, id: row.employer_id, response },
+    employer: {
+      ...shown.employer,
+      id: row.employer_id,
+      response,
+      ...(row.is_verified && { isVerified: true }),
+    },
     fitScoreInt: score.fitScoreInt,
     ...cultureOfPair(reader.culture, row.culture),
     fit: score,

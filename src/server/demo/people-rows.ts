@@ -58,6 +58,9 @@ function joinedAt(key: string, now: Date): Date {
   return after(now, -random(`joined:${key}`).int(32 * 24, 200 * 24) * HOUR);
 }
 
+/** Companies that have been checked: some, as it would be. */
+const VERIFIED: readonly string[] = [BRIDGE, 'larkfield-health'];
+
 export function employerRow(employer: DemoEmployer, now: Date, idOf: IdOf) {
   const joined = joinedAt(employer.key, now);
   return {
@@ -70,6 +73,12 @@ export function employerRow(employer: DemoEmployer, now: Date, idOf: IdOf) {
     plan_code: employer.planCode,
     created_at: joined,
     updated_at: joined,
+    ...(VERIFIED.includes(employer.key)
+      ? {
+          verified_at: after(joined, 2 * DAY),
+          verification_note: 'Found in the register of companies; rang the number given there.',
+        }
+      : { verified_at: null, verification_note: null }),
   };
 }
 

@@ -80,6 +80,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/safety': 'se',
   'GET /api/admin/reports': 'a',
   'POST /api/admin/reports/:reportId': 'a',
+  'GET /api/admin/verifications': 'a',
+  'PUT /api/admin/employers/:employerId/verification': 'a',
   'POST /api/applications/:applicationId/contest': 's',
   'GET /api/contests': 's',
   'GET /api/admin/contests': 'a',

@@ -9,6 +9,7 @@ import { findAccount, findSubscription, openAccount } from '../billing/accounts.
 import { standingOf } from '../billing/standing.ts';
 import { mustHoldRoles } from '../billing/subscribe.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
+import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
 /** Sets the company up, or changes it. @throws 422 for a plan of the other tier, or a price that is not the plan's */
@@ -31,6 +32,7 @@ export async function saveCompany(
   };
   const company = await db.transaction().execute(async (trx) => {
     await mustMayChoose(trx, actor, planCode, now);
+    await unverifyRenamed(trx, actor.userId, body.companyName, now);
     await trx
       .insertInto('employers')
       .values({ user_id: actor.userId, ...fields, created_at: now })

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { EmployerTable } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { verificationOnWire } from '../verification/queries.ts';
 
 /** @throws 404 before the company is set up */
 export async function getCompany(db: Db, actor: Employer): Promise<Company> {
@@ -33,5 +34,6 @@ function companyOnWire(row: Selectable<EmployerTable>): Company {
     planCode: row.plan_code,
     planPriceGbpInt: PLANS[row.plan_code].pricePence,
     createdAt: row.created_at.toISOString(),
+    verification: verificationOnWire(row),
   };
 }

@@ -4,6 +4,7 @@ import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
 import type { PublicRole } from './role-queries.ts';
+import { verifiedMark } from './verified-mark.ts';
 import { counted, payRange, whole } from './words.ts';
 
 export interface PublicCompany {
@@ -11,6 +12,7 @@ export interface PublicCompany {
   readonly company_name: string;
   readonly website: string | null;
   readonly held_since: Date | null;
+  readonly verified_at: Date | null;
 }
 
 /** An employer for anybody: its open roles, and how it has answered (D27). */
@@ -29,6 +31,7 @@ export function companyPage(
     address,
     body: html`<div class="cover">${flagHtml(name, null)}</div>
 <h1 class="after-cover">${name}</h1>
+${company.verified_at !== null && verifiedMark()}
 ${website !== null && html`<p class="facts"><a href="${website.href}" rel="noopener nofollow ugc" class="link">${website.host}</a></p>`}
 <section aria-labelledby="answers" class="section stack">
 <h2 id="answers">How ${name} answers</h2>

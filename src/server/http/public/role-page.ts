@@ -8,6 +8,7 @@ import { type Html, html } from './html.ts';
 import { jobPosting } from './job-posting.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { PublicRole } from './role-queries.ts';
+import { verifiedMark } from './verified-mark.ts';
 import { day, payRange, pounds } from './words.ts';
 
 /** One role, for anybody: what was posted, what is left of the pay, and how its employer answers. */
@@ -28,6 +29,7 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
 <div>
 <h1>${role.title}</h1>
 <p class="who"><a href="/companies/${role.employer_id}">${role.shown_company}</a></p>
+${role.verified_at !== null && !role.is_for_another && verifiedMark()}
 ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p>`}
 <p class="quiet-text">${placeOf(role)} · ${JOB_TYPE_WORDS[role.job_type]}</p>
 <p class="pay">${payRange(role.salary_min_pence, role.salary_max_pence)}</p>

@@ -29,6 +29,7 @@ function publicRoles(db: Db) {
       shownCompany.as('shown_company'),
       'employers.company_name',
       'employers.website',
+      'employers.verified_at',
       sql<boolean>`roles.hiring_organisation is not null and roles.hiring_organisation <> employers.company_name`.as(
         'is_for_another',
       ),

@@ -89,7 +89,13 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
     db
       .selectFrom('employers')
       .innerJoin('users', 'users.id', 'employers.user_id')
-      .select(['employers.user_id', 'employers.company_name', 'employers.website', 'employers.held_since'])
+      .select([
+        'employers.user_id',
+        'employers.company_name',
+        'employers.website',
+        'employers.held_since',
+        'employers.verified_at',
+      ])
       .where('employers.user_id', '=', id)
       .where('users.suspended_at', 'is', null)
       .executeTakeFirst();

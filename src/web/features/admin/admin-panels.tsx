@@ -5,12 +5,14 @@ import { FairnessPanel } from '#web/features/fairness/fairness-panel.tsx';
 import { CorrectionsPanel } from '#web/features/guarantee/corrections-panel.tsx';
 import { DisputedHiresPanel } from '#web/features/hires/disputed-hires-panel.tsx';
 import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
+import { VerificationPanel } from '#web/features/verification/verification-panel.tsx';
 
 /** What an Admin oversees, inside the profile (D2): one panel a concern. */
 export function AdminPanels() {
   return (
     <>
       <ReportsPanel />
+      <VerificationPanel />
       <ContestsPanel />
       <CorrectionsPanel />
       <DisputedHiresPanel />

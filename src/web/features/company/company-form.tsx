@@ -76,7 +76,16 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
   return (
     <form onSubmit={submit} className="mt-6 grid gap-5">
       <FormCard title="Company information">
-        <Field label={<Required>Company name</Required>} error={errorOf('companyName')} required>
+        <Field
+          label={<Required>Company name</Required>}
+          hint={
+            company?.verification?.verifiedAt
+              ? 'A new name is checked anew: until then you are not shown as verified.'
+              : undefined
+          }
+          error={errorOf('companyName')}
+          required
+        >
           <TextInput
             name="companyName"
             value={name}

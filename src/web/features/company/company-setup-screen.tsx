@@ -2,6 +2,7 @@ import { ArrowRight, CloudOff } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
 import { CultureCard } from '#web/features/culture/culture-card.tsx';
+import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -44,6 +45,7 @@ function Company({ company }: { readonly company: Employer | null }) {
               ? 'What seekers and your invoices see.'
               : 'Two minutes, then you can post your first role.'}
           </p>
+          {company?.verification?.verifiedAt ? <VerifiedMark /> : null}
         </div>
         {company ? (
           <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>

@@ -2,6 +2,7 @@ import { Building2, House, MapPin, Shuffle } from 'lucide-react';
 import { useId } from 'react';
 import type { RoleCard as Role } from '#contract/roles.ts';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
+import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -54,6 +55,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
             {companyOf(role)}
+            {role.employer.isVerified ? <VerifiedMark /> : null}
             {role.isInvited ? <Badge tone="blush">Invited</Badge> : null}
           </p>
           <h2 id={titleId} className="mt-1 text-28 [@container_(height<25rem)]:text-24">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#contract/role-words.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
@@ -127,6 +127,7 @@ function Facts({ role }: { readonly role: RoleCard }) {
       </Fact>
       <Fact term="Job type">{JOB_TYPE_WORDS[role.jobType]}</Fact>
       {experience.length > 0 ? <Fact term="Experience">{experience.join(', ')}</Fact> : null}
+      {role.employer.isVerified ? <Fact term="Verified">{VERIFIED_WORDS}</Fact> : null}
       {role.employer.response ? (
         <Fact term="Response">
           <ResponseRate record={role.employer.response} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
 import { responseWords } from '#contract/guarantee.ts';
 import { PLANS } from '#contract/plans.ts';
+import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -28,6 +29,7 @@ export function CompanySummary() {
         <Flag name={company.companyName} size={52} />
         <span className="min-w-0 wrap-anywhere">{company.companyName}</span>
       </p>
+      {company.verification?.verifiedAt ? <VerifiedMark /> : null}
       <Facts
         facts={[
           ['Website', company.website],

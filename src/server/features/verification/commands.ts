@@ -1,0 +1,75 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { setVerification as setVerificationCall } from '#contract/verification.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { tell } from '../notifications/commands.ts';
+
+/** Once, however often it is asked: where it stands so already, nothing is written and nobody told. @throws 404 */
+export async function setVerification(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  employerId: string,
+  { isVerified, note }: BodyOf<typeof setVerificationCall>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const company = await lockCompany(trx, employerId);
+    if (company === undefined) throw notFound('That employer');
+    if ((company.verified_at !== null) === isVerified) return;
+    const now = clock();
+    await trx
+      .updateTable('employers')
+      .set({ verified_at: isVerified ? now : null, verified_by: actor.userId, verification_note: note })
+      .where('user_id', '=', employerId)
+      .execute();
+    if (!isVerified) return tellTakenBack(trx, employerId, company.company_name, note, now);
+    await tell(trx, {
+      userId: employerId,
+      kind: 'status',
+      title: `${company.company_name} is verified`,
+      body: `Seekers see “Verified employer” on your company and your roles. ${note}`,
+      href: '/employer/setup',
+      now,
+    });
+  });
+}
+
+/** A renamed company is another one: what was checked is not what is shown any more. Before the new name is written. */
+export async function unverifyRenamed(
+  trx: Db,
+  employerId: string,
+  newName: string,
+  now: Date,
+): Promise<void> {
+  const company = await lockCompany(trx, employerId);
+  if (company === undefined || company.verified_at === null || company.company_name === newName) return;
+  const note = `The name of the company was changed from ${company.company_name} to ${newName}.`;
+  await trx
+    .updateTable('employers')
+    .set({ verified_at: null, verified_by: null, verification_note: note })
+    .where('user_id', '=', employerId)
+    .execute();
+  await tellTakenBack(trx, employerId, newName, note, now);
+}
+
+/** Held to the end of the transaction: a verification and a new name wait for each other. */
+function lockCompany(trx: Db, employerId: string) {
+  return trx
+    .selectFrom('employers')
+    .select(['company_name', 'verified_at'])
+    .where('user_id', '=', employerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function tellTakenBack(trx: Db, userId: string, name: string, note: string, now: Date): Promise<void> {
+  await tell(trx, {
+    userId,
+    kind: 'status',
+    title: `${name} is no longer verified`,
+    body: `Seekers do not see “Verified employer” any more. ${note}`,
+    href: '/employer/setup',
+    now,
+  });
+}

@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely';
+import type { Employer as Company } from '#contract/employers.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  type listVerifications as listVerificationsCall,
+  VERIFICATIONS_SHOWN,
+  type VerificationItem,
+} from '#contract/verification.ts';
+import type { Db } from '../../db/connect.ts';
+import type { EmployerTable } from '../../db/schema.ts';
+
+/** For an Admin, the newest company first. */
+export async function listVerifications(
+  db: Db,
+  { state, search }: QueryOf<typeof listVerificationsCall>,
+  now: Date,
+): Promise<VerificationItem[]> {
+  const like = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('employers')
+    .innerJoin('users', 'users.id', 'employers.user_id')
+    .select([
+      'employers.user_id',
+      'employers.company_name',
+      'employers.website',
+      'users.username',
+      'users.email',
+      'employers.created_at',
+      'employers.verified_at',
+      'employers.verification_note',
+    ])
+    .select((select) =>
+      select
+        .selectFrom('roles')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('roles.employer_id', '=', 'employers.user_id')
+        .where('roles.status', '=', 'live')
+        .where('roles.expires_at', '>', now)
+        .as('live_roles'),
+    )
+    .where('employers.verified_at', state === 'verified' ? 'is not' : 'is', null)
+    .where(sql<boolean>`(employers.company_name ilike ${like} or users.username ilike ${like})`)
+    .orderBy('employers.created_at', 'desc')
+    .orderBy('employers.user_id')
+    .limit(VERIFICATIONS_SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    employerId: row.user_id,
+    companyName: row.company_name,
+    website: row.website,
+    username: row.username,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+    liveRoles: Number(row.live_roles),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    note: row.verification_note,
+  }));
+}
+
+type Columns = Pick<Selectable<EmployerTable>, 'verified_at' | 'verification_note'>;
+
+/** As the employer itself reads it; undefined where nobody has looked at the company. */
+export function verificationOnWire(row: Columns): Company['verification'] {
+  if (row.verification_note === null) return undefined;
+  return { verifiedAt: row.verified_at?.toISOString() ?? null, note: row.verification_note };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { verification } from '#contract/index.ts';
+import type { Context } from '../../context.ts';
+import { route } from '../../http/route.ts';
+import { setVerification } from './commands.ts';
+import { listVerifications } from './queries.ts';
+
+export function verificationRoutes(app: FastifyInstance, context: Context): void {
+  route(
+    app,
+    verification.listVerifications,
+  )(({ query }) => listVerifications(context.db, query, context.clock()));
+  route(
+    app,
+    verification.setVerification,
+  )(async ({ actor, params, body }) => {
+    await setVerification(context, actor, params.employerId, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { employers, notifications, personalData, roles, verification } from '#contract/index.ts';
+import { VERIFIED_WORDS } from '#contract/role-words.ts';
+import { MINUTE } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let ada: Person;
+let amara: Person;
+beforeAll(async () => {
+  app = await testApp();
+  ada = await app.seeker('Ada');
+  amara = await app.seeker('Amara');
+  const { db } = app.context;
+  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+});
+afterAll(() => app.close());
+
+const NOTE = 'Companies House 01234567; rang the office.';
+
+function verify(employer: Person, isVerified: boolean, note = NOTE): Promise<Response> {
+  return ada.send('PUT', `/api/admin/employers/${employer.id}/verification`, { isVerified, note });
+}
+
+async function cardOf(roleId: string) {
+  const deck = await amara.call(roles.listDeck, { query: { limit: 50 } });
+  return deck.find((card) => card.id === roleId);
+}
+
+async function heard(person: Person): Promise<string[]> {
+  const told = await person.call(notifications.listNotifications);
+  return told.filter(({ href }) => href === '/employer/setup').map(({ title }) => title);
+}
+
+async function listed(state: 'unverified' | 'verified', search: string) {
+  return ada.call(verification.listVerifications, { query: { state, search } });
+}
+
+test('Ada checks Bridge & Co: Amara’s card and the public pages say so, and the score stays what it was', async () => {
+  const bridge = await app.employer('Bridge & Co');
+  const { id: roleId } = await bridge.postRole();
+  const before = await cardOf(roleId);
+  expect(before?.employer.isVerified).toBeUndefined();
+  expect(await listed('unverified', 'bridge')).toMatchObject([
+    { employerId: bridge.id, companyName: 'Bridge & Co', liveRoles: 1, verifiedAt: null, note: null },
+  ]);
+
+  expect((await verify(bridge, true)).status).toBe(204);
+
+  const after = await cardOf(roleId);
+  expect(after?.employer.isVerified).toBe(true);
+  expect(after?.fit).toEqual(before?.fit);
+  for (const path of [`/jobs/${roleId}`, `/companies/${bridge.id}`]) {
+    expect(await (await app.visitor().fetch(path)).text()).toContain(VERIFIED_WORDS);
+  }
+  expect(await heard(bridge)).toEqual(['Bridge & Co is verified']);
+  expect(await listed('unverified', 'bridge')).toEqual([]);
+  expect(await listed('verified', 'BRIDGE')).toMatchObject([{ employerId: bridge.id, note: NOTE }]);
+  const { employer } = await bridge.call(personalData.exportPersonalData);
+  expect(employer?.company?.verification).toEqual({ verifiedAt: expect.any(String), note: NOTE });
+});
+
+test('a double click verifies once and tells once; taken back, nothing says so any more', async () => {
+  const mill = await app.employer('Mill');
+  const { id: roleId } = await mill.postRole();
+  const answers = await Promise.all([verify(mill, true), verify(mill, true, 'Again.'), verify(mill, true)]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(await heard(mill)).toEqual(['Mill is verified']);
+
+  app.clock.advance(MINUTE);
+  expect((await verify(mill, false, 'The registration has lapsed.')).status).toBe(204);
+  expect((await verify(mill, false, 'Again.')).status).toBe(204);
+  expect(await heard(mill)).toEqual(['Mill is no longer verified', 'Mill is verified']);
+  const [told] = await mill.call(notifications.listNotifications);
+  expect(told?.body).toContain('The registration has lapsed.');
+  expect((await cardOf(roleId))?.employer.isVerified).toBeUndefined();
+  expect(await (await app.visitor().fetch(`/companies/${mill.id}`)).text()).not.toContain(VERIFIED_WORDS);
+});
+
+test('a new name takes the verification back and says so; another website does not', async () => {
+  const harbour = await app.employer('Harbour');
+  const { id: roleId } = await harbour.postRole();
+  await verify(harbour, true);
+  const save = (companyName: string, website: string | null = null) =>
+    harbour.call(employers.saveEmployer, {
+      body: { companyName, website, tierOption: 'OptionA', planCode: 'ENTERPRISE' },
+    });
+  expect((await save('Harbour', 'https://harbour.example')).verification?.verifiedAt).toEqual(
+    expect.any(String),
+  );
+  expect((await cardOf(roleId))?.employer.isVerified).toBe(true);
+
+  app.clock.advance(MINUTE);
+  const renamed = await save('Harbour Bank');
+  expect(renamed.verification).toEqual({
+    verifiedAt: null,
+    note: 'The name of the company was changed from Harbour to Harbour Bank.',
+  });
+  expect((await cardOf(roleId))?.employer.isVerified).toBeUndefined();
+  expect((await heard(harbour))[0]).toBe('Harbour Bank is no longer verified');
+});
+
+test('an advert for somebody else says nothing of who that is', async () => {
+  const agency = await app.employer('Agency');
+  const { id: roleId } = await agency.postRole();
+  await verify(agency, true);
+  const { db } = app.context;
+  await db.updateTable('roles').set({ hiring_organisation: 'A Bank' }).where('id', '=', roleId).execute();
+  const card = await cardOf(roleId);
+  expect(card?.employer.companyName).toBe('A Bank');
+  expect(card?.employer.isVerified).toBeUndefined();
+  expect(await (await app.visitor().fetch(`/jobs/${roleId}`)).text()).not.toContain(VERIFIED_WORDS);
+});
+
+test('only an Admin asks or decides, with a note, about an employer there is; who decided may leave', async () => {
+  const wren = await app.employer('Wren');
+  const path = `/api/admin/employers/${wren.id}/verification`;
+  for (const person of [amara, wren]) {
+    expect((await person.send('PUT', path, { isVerified: true, note: NOTE })).status).toBe(403);
+    expect((await person.fetch('/api/admin/verifications')).status).toBe(403);
+  }
+  expect((await ada.send('PUT', path, { isVerified: true, note: '  ' })).status).toBe(400);
+  expect((await ada.send('PUT', path, { isVerified: true, note: 'x'.repeat(501) })).status).toBe(400);
+  expect((await verify(amara, true)).status).toBe(404);
+  expect((await wren.call(employers.getEmployer)).verification).toBeUndefined();
+
+  const { db } = app.context;
+  const olu = await app.seeker('Olu');
+  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', olu.id).execute();
+  expect((await olu.send('PUT', path, { isVerified: true, note: NOTE })).status).toBe(204);
+  expect((await olu.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
+  expect((await wren.call(employers.getEmployer)).verification?.verifiedAt).not.toBeNull();
+});

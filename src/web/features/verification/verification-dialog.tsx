@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  listVerifications,
+  setVerification,
+  VERIFICATION_NOTE_MAX,
+  type VerificationItem,
+} from '#contract/verification.ts';
+import { call } from '#web/api.ts';
+import { RequestError } from '#web/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface VerificationDialogProps {
+  readonly item: VerificationItem;
+  readonly onClose: () => void;
+}
+
+/** Verifies a company or takes it back, with the reason written down. */
+export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isVerifying = item.verifiedAt === null;
+  const save = useMutation({
+    mutationFn: () =>
+      call(setVerification, {
+        params: { employerId: item.employerId },
+        body: { isVerified: isVerifying, note: note.trim() },
+      }),
+    onSuccess: () => {
+      toast({
+        title: isVerifying ? 'Verified' : 'Taken back',
+        description: `${item.companyName} has been told.`,
+      });
+      onClose();
+    },
+    onError: (failure) =>
+      setError(
+        (failure instanceof RequestError && failure.serverMessage) || 'That did not work. Please try again.',
+      ),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (note.trim() === '') setError('Please write down what you checked.');
+    else save.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isVerifying ? `Verify ${item.companyName}?` : `Take back ${item.companyName}?`}
+      description={
+        isVerifying
+          ? 'Seekers will see that it exists and that this account speaks for it.'
+          : 'Seekers will not see it as verified any more.'
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isVerifying ? 'brand' : 'danger'}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
+            {isVerifying ? 'Verify' : 'Take back'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field
+          label={isVerifying ? 'What you checked' : 'Why'}
+          hint="The employer reads it."
+          error={error}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={VERIFICATION_NOTE_MAX}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value);
+              setError(null);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function isList([path]: readonly unknown[]): boolean {
+  return typeof path === 'string' && path.startsWith(listVerifications.path);
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listVerifications, VERIFICATIONS_SHOWN, type VerificationItem } from '#contract/verification.ts';
+import { dayInFull } from '#web/features/billing/words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { VerificationDialog } from './verification-dialog.tsx';
+
+/** Companies that an Admin checks, or has checked: that they exist, and that the account speaks for them (D2). */
+export function VerificationPanel() {
+  const [state, setState] = useState('unverified');
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<VerificationItem | null>(null);
+  const { data } = useQuery<readonly VerificationItem[] | null>({
+    queryKey: [`${listVerifications.path}?${new URLSearchParams({ state, search: search.trim() })}`],
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <FormCard
+      title="Employers"
+      hint="Verify a company once you have checked that it exists and that the account speaks for it. Seekers then see it on its roles. No score changes by it."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Show">
+          <Select value={state} onChange={(event) => setState(event.target.value)}>
+            <option value="unverified">Not verified</option>
+            <option value="verified">Verified</option>
+          </Select>
+        </Field>
+        <Field label="Company or username">
+          <TextInput
+            type="search"
+            value={search}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </Field>
+      </div>
+      {data === null ? <p className="text-15 text-ink-2">The employers did not load.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">There is none.</p> : null}
+      {data?.length ? (
+        <ul className="grid max-h-[640px] gap-4 overflow-y-auto">
+          {data.map((item) => (
+            <EmployerRow key={item.employerId} item={item} onChoose={() => setChosen(item)} />
+          ))}
+        </ul>
+      ) : null}
+      {data && data.length >= VERIFICATIONS_SHOWN ? (
+        <p className="text-13 text-ink-3">
+          The newest {VERIFICATIONS_SHOWN} are shown. A search finds the others.
+        </p>
+      ) : null}
+      {chosen ? <VerificationDialog item={chosen} onClose={() => setChosen(null)} /> : null}
+    </FormCard>
+  );
+}
+
+interface EmployerRowProps {
+  readonly item: VerificationItem;
+  readonly onChoose: () => void;
+}
+
+function EmployerRow({ item, onChoose }: EmployerRowProps) {
+  const { companyName, website, verifiedAt } = item;
+  const action = verifiedAt === null ? 'Verify' : 'Take back';
+  return (
+    <li className="grid gap-3 rounded-tile p-4 ring-1 ring-inset ring-line">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-16 font-semibold wrap-anywhere">{companyName}</p>
+        {verifiedAt === null ? null : <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>}
+      </div>
+      <div className="text-15 text-ink-2 wrap-anywhere">
+        {website === null ? (
+          <p>No website given</p>
+        ) : (
+          <a
+            href={website}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-brand underline"
+          >
+            {website}
+          </a>
+        )}
+        <p>
+          {item.username}, {item.email}
+        </p>
+        <p className="num text-13 text-ink-3">
+          Set up {dayInFull(item.createdAt)}, {item.liveRoles} {item.liveRoles === 1 ? 'role' : 'roles'} live
+        </p>
+      </div>
+      {item.note === null ? null : (
+        <blockquote className="border-l-2 border-line pl-3 text-15 text-ink-2 wrap-anywhere">
+          {item.note}
+        </blockquote>
+      )}
+      <Button variant="quiet" size="sm" aria-label={`${action}: ${companyName}`} onClick={onChoose}>
+        {action}
+      </Button>
+    </li>
+  );
+}

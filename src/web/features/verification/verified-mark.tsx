@@ -1,0 +1,13 @@
+import { Check } from 'lucide-react';
+import { VERIFIED_WORDS } from '#contract/role-words.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Says that the company has been checked, and on pointing what that means (D2). */
+export function VerifiedMark() {
+  return (
+    <span title={VERIFIED_WORDS} className="inline-flex items-center gap-1 text-13 font-semibold text-brand">
+      <Icon of={Check} />
+      Verified employer
+    </span>
+  );
+}
