@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
-import { emailAddress, id, instant, text } from './text.ts';
+import { emailAddress, id, instant, nameText, text } from './text.ts';
 import { PASSWORD_MIN } from './units.ts';
 
 export { PASSWORD_MIN };
@@ -19,9 +19,25 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Alphabets with letters that look like each other's: an 'а' of one among the letters of another passes for somebody else. */
+const ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+];
+
+/** One alphabet, in its plain letters: not the wide, bold or encircled ones either. Asked of new accounts only. */
+function isUnmistakable(name: string): boolean {
+  return name.normalize('NFKC') === name && ALIKE.filter((script) => script.test(name)).length <= 1;
+}
+
 export const username = text(40).check(
   z.minLength(3),
   z.regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only.'),
+  z.refine(isUnmistakable, 'Use the plain letters of one alphabet.'),
 );
 
 const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
@@ -32,8 +48,8 @@ export const registration = z.object({
   username,
   email: emailAddress,
   password: newPassword,
-  firstName: text(80),
-  lastName: text(80),
+  firstName: nameText(80),
+  lastName: nameText(80),
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
 });
 

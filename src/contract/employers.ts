@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { employerGuarantee } from './guarantee.ts';
 import { PLAN_CODES, TIER_OPTIONS } from './plans.ts';
-import { id, instant, optionalEmail, optionalText, optionalUrl, text } from './text.ts';
+import { id, instant, nameText, optionalEmail, optionalText, optionalUrl } from './text.ts';
 import { INT_MAX } from './units.ts';
 
 export const employer = z.object({
@@ -23,7 +23,7 @@ export const employer = z.object({
 export type Employer = z.infer<typeof employer>;
 
 export const employerFields = z.object({
-  companyName: text(120),
+  companyName: nameText(120),
   website: optionalUrl,
   billingContactEmail: optionalEmail,
   billingAddress: optionalText(500),

@@ -19,6 +19,15 @@ export function text(max: number) {
   return z.string().check(cleanText, z.trim(), z.minLength(1), z.maxLength(max), seen);
 }
 
+/** Embeddings, overrides and isolates of direction: what follows a name would be read in another order than it was written. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** As `text`, for what a person or a company is called: it stands in the middle of others' sentences. */
+export function nameText(max: number) {
+  const straight = z.overwrite<string>((value) => value.replace(TURNS, ''));
+  return z.string().check(straight, cleanText, z.trim(), z.minLength(1), z.maxLength(max), seen);
+}
+
 /** As `text`, but an empty string, null or nothing at all all mean null: forms send any of the three. */
 export function optionalText(max: number) {
   return z.pipe(

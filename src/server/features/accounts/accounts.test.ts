@@ -109,6 +109,30 @@ test('a name that nobody can see is none; one in any script, with or without emo
   expect((await withName('mariam', 'مريم')).status).toBe(201);
 });
 
+test('a name cannot turn the words around it, nor a username borrow letters that look like somebody’s', async () => {
+  const register = (username: string, more: object = {}) =>
+    app
+      .visitor()
+      .send('POST', '/api/register', {
+        ...chidi,
+        username,
+        email: `${crypto.randomUUID()}@example.org`,
+        ...more,
+      });
+  const turned = await register('turned', { firstName: '\u202eArama\u202c', lastName: '\u2066Eze\u2069' });
+  expect(await turned.json()).toMatchObject({ firstName: 'Arama', lastName: 'Eze' });
+  expect((await register('nobody', { lastName: '\u202e\u202c' })).status).toBe(400);
+
+  const cyrillicA = '\u0430';
+  for (const borrowed of [`${cyrillicA}mara`, 'c\u03bfmpany', '\uff41mara', 'a\u202emara', 'amara\u200b']) {
+    const answer = await register(borrowed);
+    expect([answer.status, (await answer.json()).field]).toEqual([400, 'username']);
+  }
+  for (const own of ['zoë.o-brien_2', 'наталья', 'μαρία', 'محمد', '田中さくら']) {
+    expect((await register(own)).status).toBe(201);
+  }
+});
+
 test('ten wrong passwords close the account’s door for a while, to the right one too', async () => {
   const body = { ...chidi, username: 'ngozi', email: 'ngozi@example.org' };
   await app.visitor().send('POST', '/api/register', body);
