@@ -55,7 +55,11 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
             {companyOf(role)}
-            {role.employer.isVerified ? <VerifiedMark /> : null}
+            {role.employer.isVerified ? (
+              <span className="[@container_(height<27.5rem)]:hidden">
+                <VerifiedMark />
+              </span>
+            ) : null}
             {role.isInvited ? <Badge tone="blush">Invited</Badge> : null}
           </p>
           <h2 id={titleId} className="mt-1 text-28 [@container_(height<25rem)]:text-24">

@@ -48,7 +48,8 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (note.trim() === '') setError('Please write down what you checked.');
+    if (note.trim() === '')
+      setError(isVerifying ? 'Please write down what you checked.' : 'Please give a reason.');
     else save.mutate();
   }
 
