@@ -1,6 +1,7 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { addressOf } from './address.ts';
 import { RequestError } from './request-error.ts';
+import { noticeAnswer } from './unauthorised.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -48,6 +49,7 @@ export async function callWithHeaders<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
+  noticeAnswer(endpoint.path, response.status);
   const text = await response.text();
   if (!response.ok) throw new RequestError(response.status, response.statusText, text);
   return { data: (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>, headers: response.headers };

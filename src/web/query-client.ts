@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { noticeAnswer } from './unauthorised.ts';
 
 /** Fetched data counts as fresh for five minutes. */
 export const FRESH_MS = 300_000;
@@ -15,10 +16,9 @@ export async function fetchByKey({
   readonly signal?: AbortSignal;
 }): Promise<unknown> {
   try {
-    const response = await fetch(queryKey.join('/'), {
-      credentials: 'include',
-      ...(signal ? { signal } : {}),
-    });
+    const path = queryKey.join('/');
+    const response = await fetch(path, { credentials: 'include', ...(signal ? { signal } : {}) });
+    noticeAnswer(path, response.status);
     return response.ok ? await response.json() : null;
   } catch (error) {
     // A query that nobody waits for any more was not answered; it must not be remembered as empty.

@@ -167,6 +167,19 @@ test('a network that is gone is not waited for: the socket is let go and three s
   expect(count()).toBe(2);
 });
 
+test('a socket that the server refuses says so; one that opened and closed does not', () => {
+  const { live, heard, passes, socket } = page();
+  live.start(amara);
+  socket().breaks();
+  passes(3_000);
+  socket().opens();
+  socket().breaks();
+  expect(heard).toEqual([
+    { type: 'closed', code: 1006, neverOpened: true },
+    { type: 'closed', code: 1006 },
+  ]);
+});
+
 test('a frame is only said while the socket is open', () => {
   const { live, socket } = page();
   live.start(amara);

@@ -8,10 +8,13 @@ export interface Claim {
 }
 
 /**
- * What listeners hear: the server's events, and `closed` with its code. Every `ready` is followed by a `resync`,
+ * What listeners hear: the server's events, and `closed` with its code and whether the socket never
+ * opened, as when the server refused it. Every `ready` is followed by a `resync`,
  * the first one too: what happened between a fetch and the start of the stream is in neither.
  */
-export type LiveEvent = Exclude<ServerEvent, { type: 'ready' }> | { type: 'closed'; code: number };
+export type LiveEvent =
+  | Exclude<ServerEvent, { type: 'ready' }>
+  | { type: 'closed'; code: number; neverOpened?: true };
 export type LiveListener = (event: LiveEvent) => void;
 
 /** The part of the browser's WebSocket that is used here. */
@@ -54,6 +57,7 @@ export function createLive({ open, later }: Parts) {
   const listeners = new Set<LiveListener>();
   let claim: Claim | null = null;
   let wire: Wire | null = null;
+  let hasOpened = false;
   let callOff: (() => void) | null = null;
 
   function emit(event: LiveEvent) {
@@ -69,7 +73,9 @@ export function createLive({ open, later }: Parts) {
       return;
     }
     const mine = wire;
+    hasOpened = false;
     mine.onopen = () => {
+      hasOpened = true;
       if (claim) transmit(mine, { type: 'auth', ...claim });
     };
     mine.onmessage = ({ data }) => hear(data);
@@ -87,7 +93,7 @@ export function createLive({ open, later }: Parts) {
   function lose(code: number) {
     forgetWire();
     comeBack();
-    emit({ type: 'closed', code });
+    emit({ type: 'closed', code, ...(hasOpened ? {} : { neverOpened: true }) });
   }
 
   function comeBack() {

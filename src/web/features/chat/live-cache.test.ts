@@ -182,12 +182,3 @@ test('a conversation with a gap is not taken for fresh when it is opened later',
   hears({ type: 'new_message', threadId: bridge, message: message('three', 3) });
   expect(freshFor()).toBe(0);
 });
-
-test('a socket closed for being somebody else’s makes the page ask who is signed in', () => {
-  const { client, hears } = screen();
-  client.setQueryData(['/api/user'], { id: amara });
-  hears({ type: 'closed', code: 1006 });
-  expect(client.getQueryState(['/api/user'])?.isInvalidated).toBe(false);
-  hears({ type: 'closed', code: 4401 });
-  expect(client.getQueryState(['/api/user'])?.isInvalidated).toBe(true);
-});

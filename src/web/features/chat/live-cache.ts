@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Message, ThreadItem } from '#contract/messages.ts';
-import { USER_KEY } from '#web/features/auth/user.ts';
 import type { LiveEvent } from '#web/socket.ts';
 import { THREADS_KEY, threadKey } from './keys.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
@@ -50,8 +49,6 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       break;
     case 'closed':
       streaming.delete(client);
-      // 4401 and 1008 say that this page is wrong about who is signed in.
-      if (event.code === 4401 || event.code === 1008) void client.invalidateQueries({ queryKey: USER_KEY });
       break;
     case 'typing':
       break;

@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { checkSession } from '#web/features/auth/session-check.ts';
 import { type LiveEvent, live } from '#web/socket.ts';
+import { onUnauthorised } from '#web/unauthorised.ts';
 import { applyEvent } from './live-cache.ts';
 import { outboxKey, outboxOf } from './use-outbox.ts';
 import { typing } from './use-typing.ts';
@@ -13,7 +15,10 @@ export function LiveUpdates({ user }: { readonly user: User }) {
 
   useEffect(() => {
     const outbox = outboxOf(client, userId);
+    const stopNoticing = onUnauthorised(() => void checkSession(client));
+    const doubt = doubtOf(client);
     const unsubscribe = live.subscribe((event) => {
+      doubt(event);
       applyEvent(client, userId, event);
       followTyping(userId, event);
       if (event.type === 'resync') outbox.flush();
@@ -28,6 +33,7 @@ export function LiveUpdates({ user }: { readonly user: User }) {
     outbox.flush();
     return () => {
       unsubscribe();
+      stopNoticing();
       window.removeEventListener('storage', handleStorage);
       window.removeEventListener('offline', live.drop);
       window.removeEventListener('online', outbox.flush);
@@ -37,6 +43,24 @@ export function LiveUpdates({ user }: { readonly user: User }) {
   }, [client, userId, userRole]);
 
   return null;
+}
+
+/**
+ * 4401 and 1008 say that this page is wrong about who is signed in. A socket that does not open may say so too, or that
+ * the server is away: that is asked until it is answered once, and not again before a socket has opened.
+ */
+function doubtOf(client: QueryClient) {
+  let isSettled = false;
+  return (event: LiveEvent) => {
+    if (event.type === 'resync') isSettled = false;
+    if (event.type !== 'closed') return;
+    if (event.code === 4401 || event.code === 1008) void checkSession(client);
+    else if (event.neverOpened && !isSettled) {
+      void checkSession(client).then((isAnswered) => {
+        isSettled ||= isAnswered;
+      });
+    }
+  };
 }
 
 function followTyping(meId: string, event: LiveEvent) {

@@ -1,5 +1,6 @@
 import { createImport, type ImportSource, type RoleImport } from '#contract/imports.ts';
 import { RequestError } from '#web/request-error.ts';
+import { noticeAnswer } from '#web/unauthorised.ts';
 
 /** Sends a file or text as it is: the body is its bytes. @throws RequestError */
 export async function sendImport(
@@ -13,6 +14,7 @@ export async function sendImport(
     headers: { 'content-type': 'application/octet-stream' },
     body: content,
   });
+  noticeAnswer(createImport.path, response.status);
   const text = await response.text();
   if (!response.ok) throw new RequestError(response.status, response.statusText, text);
   return JSON.parse(text);

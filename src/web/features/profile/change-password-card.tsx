@@ -4,6 +4,7 @@ import { changePassword } from '#contract/accounts.ts';
 import { PASSWORD_MIN } from '#contract/units.ts';
 import { call } from '#web/api.ts';
 import { passwordHint, textOf } from '#web/features/auth/auth-form.ts';
+import { changingSession } from '#web/features/auth/session-check.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -30,9 +31,14 @@ export function ChangePasswordCard() {
   const [chosen, setChosen] = useState('');
   const change = useMutation({
     mutationFn: (form: FormData) =>
-      call(changePassword, {
-        body: { currentPassword: textOf(form, 'currentPassword'), newPassword: textOf(form, 'newPassword') },
-      }),
+      changingSession(() =>
+        call(changePassword, {
+          body: {
+            currentPassword: textOf(form, 'currentPassword'),
+            newPassword: textOf(form, 'newPassword'),
+          },
+        }),
+      ),
   });
   const [missing, setMissing] = useState<Missing>({});
   const { errorOf, line } = refusalOf(change.error, FIELDS);

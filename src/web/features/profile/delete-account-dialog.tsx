@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
 import { deleteAccount, type User } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { textOf } from '#web/features/auth/auth-form.ts';
+import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, useSignedInUser } from '#web/features/auth/user.ts';
 import { forgetPerson } from '#web/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { refusalOf } from './refusal.ts';
 
 interface DeleteAccountDialogProps {
@@ -21,19 +24,27 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const user = useSignedInUser();
   const client = useQueryClient();
   const formId = useId();
+  const [, navigate] = useLocation();
+  // A second click comes before the mutation says that it runs.
+  const [isSent, setIsSent] = useState(false);
   const deletion = useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (password: string) => changingSession(() => call(deleteAccount, { body: { password } })),
     onSuccess: () => {
       forgetPerson(user.id);
       rememberUser(client, null);
-      window.location.assign('/');
+      toast({ title: 'Account Deleted', description: 'Your account and your data are gone.' });
+      // First the page learns that nobody is signed in: the landing page is drawn for visitors only.
+      setTimeout(() => navigate('/', { replace: true }));
     },
+    onError: () => setIsSent(false),
   });
   const { errorOf, line } = refusalOf(deletion.error, ['password']);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!deletion.isPending) deletion.mutate(textOf(new FormData(event.currentTarget), 'password'));
+    if (isSent) return;
+    setIsSent(true);
+    deletion.mutate(textOf(new FormData(event.currentTarget), 'password'));
   }
 
   function close() {
@@ -55,13 +66,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
           <Button variant="quiet" onClick={close}>
             Keep my account
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            busy={deletion.isPending || deletion.isSuccess}
-            busyLabel="Deleting..."
-          >
+          <Button type="submit" form={formId} variant="danger" busy={isSent} busyLabel="Deleting...">
             Delete for good
           </Button>
         </>

@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { login } from '#contract/accounts.ts';
+import { listEmployerRoles } from '#contract/roles.ts';
+import { call } from '#web/api.ts';
+import { fetchByKey } from '#web/query-client.ts';
+import { onUnauthorised } from '#web/unauthorised.ts';
+import { changingSession, checkSession } from './session-check.ts';
+import { USER_KEY } from './user.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Bridge's page at the job they are writing, and what the server answers from now on. */
+function page(answer: () => Promise<Response>) {
+  const client = new QueryClient();
+  client.setQueryData(USER_KEY, { id: 'bridge', role: 'Employer' });
+  client.setQueryData(['/api/employer/roles'], ['their role']);
+  const replace = vi.fn();
+  const fetched = vi.fn(answer);
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('window', { location: { pathname: '/employer/create-job', search: '', replace } });
+  return { client, replace, fetched };
+}
+
+const refused = () => Promise.resolve(new Response('{"message":"Please sign in."}', { status: 401 }));
+
+test('a session that ended leads to the sign-in page and back, and nothing of theirs stays in memory', async () => {
+  const { client, replace } = page(refused);
+  expect(await checkSession(client)).toBe(true);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?next=%2Femployer%2Fcreate-job');
+  expect(client.getQueryData(USER_KEY)).toBeNull();
+  expect(client.getQueryData(['/api/employer/roles'])).toBeUndefined();
+});
+
+test('a network that fails, or a server in trouble, signs nobody out', async () => {
+  for (const answer of [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(new Response('', { status: 502 })),
+  ]) {
+    const { client, replace } = page(answer);
+    expect(await checkSession(client)).toBe(false);
+    expect(replace).not.toHaveBeenCalled();
+    expect(client.getQueryData(USER_KEY)).toMatchObject({ id: 'bridge' });
+  }
+});
+
+test('the same user again changes nothing; another one is remembered without what the first one saw', async () => {
+  const same = page(async () => Response.json({ id: 'bridge' }));
+  expect(await checkSession(same.client)).toBe(true);
+  expect(same.client.getQueryData(['/api/employer/roles'])).toEqual(['their role']);
+  const other = page(async () => Response.json({ id: 'cedar' }));
+  await checkSession(other.client);
+  expect(other.client.getQueryData(USER_KEY)).toEqual({ id: 'cedar' });
+  expect(other.client.getQueryData(['/api/employer/roles'])).toBeUndefined();
+  expect(other.replace).not.toHaveBeenCalled();
+});
+
+test('five refusals at once are one question, and signing out asks none', async () => {
+  const { client, fetched, replace } = page(refused);
+  await changingSession(() => checkSession(client));
+  expect(fetched).not.toHaveBeenCalled();
+  await Promise.all([1, 2, 3, 4, 5].map(() => checkSession(client)));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(replace).toHaveBeenCalledTimes(1);
+});
+
+test('every call that is answered 401 is heard of, but not a wrong password and not the question itself', async () => {
+  page(refused);
+  const heard = vi.fn();
+  const stop = onUnauthorised(heard);
+  await expect(call(login, { body: { username: 'bridge', password: 'x' } })).rejects.toThrow('401');
+  await fetchByKey({ queryKey: USER_KEY });
+  expect(heard).not.toHaveBeenCalled();
+  await expect(call(listEmployerRoles)).rejects.toThrow('401');
+  expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  await fetchByKey({ queryKey: ['/api/matches'] });
+  expect(heard).toHaveBeenCalledTimes(2);
+});

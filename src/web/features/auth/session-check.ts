@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { signInHref } from './next.ts';
+import { rememberUser, USER_KEY } from './user.ts';
+
+let ownChanges = 0;
+let isAsking = false;
+
+/** While this runs, the page itself changes who is signed in, and knows where to go afterwards. */
+export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
+  ownChanges += 1;
+  try {
+    return await run();
+  } finally {
+    ownChanges -= 1;
+  }
+}
+
+/**
+ * Asks the server who is signed in, after something said that this page is wrong about it. Nobody: to the sign-in page,
+ * which leads back here; what is kept on the device stays. No answer, for want of a network, proves nothing.
+ * Answers whether the server said either.
+ */
+export async function checkSession(client: QueryClient): Promise<boolean> {
+  const believed = () => client.getQueryData<User | null>(USER_KEY);
+  const before = believed();
+  if (!before || isAsking || ownChanges > 0) return false;
+  isAsking = true;
+  try {
+    const response = await fetch(USER_KEY[0], { credentials: 'include' });
+    if (!response.ok && response.status !== 401) return false;
+    const now: User | null = response.ok ? await response.json() : null;
+    // Whoever signed out or in here meanwhile is being led on already.
+    if (ownChanges > 0 || believed()?.id !== before.id) return false;
+    if (now === null) {
+      const { pathname, search } = window.location;
+      rememberUser(client, null);
+      window.location.replace(signInHref(pathname + search));
+    } else if (now.id !== before.id) rememberUser(client, now);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    isAsking = false;
+  }
+}
