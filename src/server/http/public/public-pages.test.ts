@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles } from '#contract/index.ts';
+import { applications, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { jobPostingFaults } from '#testing/check-job-posting.ts';
@@ -156,6 +156,14 @@ test('Apply leads a visitor to sign-in and back, a seeker to the role in the dec
   };
   expect(await follow(visitor)).toBe(`/auth?next=${encodeURIComponent(`/?role=${role.id}`)}`);
   expect(await follow(amara)).toBe(`/?role=${role.id}`);
+  // Once she has applied, and after she withdrew, it leads to her application and not to another card.
+  const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
+  expect(await follow(amara)).toBe('/?tab=matches');
+  await amara.call(applications.moveApplication, {
+    params: { applicationId: application.id },
+    body: { status: 'withdrawn' },
+  });
+  expect(await follow(amara)).toBe('/?tab=matches');
   expect((await visitor.fetch('/jobs/%2F%2Fevil.example/apply')).status).toBe(404);
 });
 

@@ -35,3 +35,13 @@ function publicRoles(db: Db) {
       ),
     ]);
 }
+
+export async function hasApplied(db: Db, seekerId: string, roleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('seeker_id', '=', seekerId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

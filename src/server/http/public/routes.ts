@@ -15,7 +15,7 @@ import { framed, type PublicPage } from './frame.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
-import { findPublicRole, liveRoles } from './role-queries.ts';
+import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
 import { countParts, indexOfParts, sitemapPart } from './sitemap.ts';
 
 /** Page views per address and minute: more than anybody reads, and than a search engine asks for. */
@@ -60,11 +60,15 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
   app.get<WithId>('/jobs/:id/apply', async (request, reply) => {
     await look(request);
     if (!ID.test(request.params.id)) return send(request, reply, MISSING_PAGE);
-    const deck = `/?role=${request.params.id.toLowerCase()}`;
+    const roleId = request.params.id.toLowerCase();
+    const deck = `/?role=${roleId}`;
     const actor = await context.sessions.find(request.headers.cookie);
-    const isSeeker = actor?.accountType === 'JobSeeker';
     reply.header('cache-control', 'no-store');
-    return reply.redirect(isSeeker ? deck : `/auth?next=${encodeURIComponent(deck)}`, 303);
+    if (actor?.accountType !== 'JobSeeker')
+      return reply.redirect(`/auth?next=${encodeURIComponent(deck)}`, 303);
+    // Roles applied to never return to the deck, withdrawn or not (D14): another card would lie in this one's place.
+    const isApplied = await hasApplied(db, actor.userId, roleId);
+    return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
   });
 
   app.get<WithId>('/companies/:id', async (request, reply) => {
