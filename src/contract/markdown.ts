@@ -1,6 +1,7 @@
 /** A small, safe part of Markdown. What is not understood stays text: nothing here can become HTML. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'bold' | 'italic'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
@@ -80,11 +81,12 @@ function listItem(line: string): { isOrdered: boolean; number: number; text: str
 }
 
 /**
- * The next thing in a line that is more than text: an escape, a link, bold, italic, a bare address, a line's end.
+ * The next thing in a line that is more than text: an escape, code, a picture (of which its words are shown: pictures
+ * would tell their server who reads), a link, bold, italic, a bare address, a line's end.
  * Every repetition is bounded or excludes what ends it, so that no text takes longer than its length deserves.
  */
 const TOKEN =
-  /\\([\\`*_[\]()#+.!-])|\[([^[\]\n]{1,500})\]\(\s{0,5}([^()\s<>]{1,2000})\s{0,5}\)|\*\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}])__(?=\S)([^_\n]{1,2000}?)(?<=\S)__(?![\p{L}\p{N}])|\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)([^_\n]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}])|(https?:\/\/[^\s<>"'`]{1,2000})|(\n)/gu;
+  /\\([\\`*_[\]()#+.!-])|(?<!`)(`{1,2})(?=\s{0,5}[^\s`])([^`\n]{1,2000})\2(?!`)|!\[([^[\]\n]{0,500})\]\(\s{0,5}[^()\s<>]{1,2000}(?:\s{1,5}"[^"\n]{0,200}")?\s{0,5}\)|\[([^[\]\n]{1,500})\]\(\s{0,5}([^()\s<>]{1,2000})\s{0,5}\)|\*\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}])__(?=\S)([^_\n]{1,2000}?)(?<=\S)__(?![\p{L}\p{N}])|\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)([^_\n]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}])|(https?:\/\/[^\s<>"'`]{1,2000})|(\n)/gu;
 
 /** How deep bold, italic and links may stand in each other. */
 const DEPTH = 4;
@@ -92,41 +94,47 @@ const DEPTH = 4;
 export function parseInline(source: string, depth = DEPTH): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
-  const addText = (text: string) => {
+  const add = (part: Inline) => {
     const last = parts.at(-1);
-    if (text === '') return;
-    if (last?.kind === 'text') parts[parts.length - 1] = { kind: 'text', text: last.text + text };
-    else parts.push({ kind: 'text', text });
+    if (part.kind !== 'text') parts.push(part);
+    else if (last?.kind === 'text') parts[parts.length - 1] = textOf(last.text + part.text);
+    else if (part.text !== '') parts.push(part);
   };
 
   for (const match of source.matchAll(TOKEN)) {
-    addText(source.slice(from, match.index));
+    add(textOf(source.slice(from, match.index)));
     from = match.index + match[0].length;
-    const [whole, escaped, label, target, stars, lines, star, line, bare, newline] = match;
-    const strong = stars ?? lines;
-    const soft = star ?? line;
-    const inside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
-    if (escaped !== undefined) addText(escaped);
-    else if (newline !== undefined) parts.push({ kind: 'break' });
-    else if (strong !== undefined) parts.push({ kind: 'bold', children: inside(strong) });
-    else if (soft !== undefined) parts.push({ kind: 'italic', children: inside(soft) });
-    else if (bare !== undefined) {
-      // A full stop after an address ends the sentence, not the address.
-      const address = bare.replace(/[.,;:!?)\]*_]+$/, '');
-      const href = safeHref(address);
-      if (href === null) addText(whole);
-      else {
-        parts.push({ kind: 'link', href, children: [textOf(address)] });
-        addText(bare.slice(address.length));
-      }
-    } else {
-      const href = safeHref(target ?? '');
-      if (href === null) addText(whole);
-      else parts.push({ kind: 'link', href, children: withoutLinks(inside(label ?? '')) });
-    }
+    for (const part of partsOf(match, depth)) add(part);
   }
-  addText(source.slice(from));
+  add(textOf(source.slice(from)));
   return parts;
+}
+
+function partsOf(match: RegExpExecArray, depth: number): Inline[] {
+  const [whole, escaped, , code, picture, label, target, stars, lines, star, line, bare] = match;
+  const strong = stars ?? lines;
+  const soft = star ?? line;
+  const inside = (text: string) => (depth > 0 ? parseInline(text, depth - 1) : [textOf(text)]);
+  if (escaped !== undefined) return [textOf(escaped)];
+  if (code !== undefined) return [{ kind: 'code', text: code.trim() }];
+  if (picture !== undefined) return [textOf(picture)];
+  if (strong !== undefined) return [{ kind: 'bold', children: inside(strong) }];
+  if (soft !== undefined) return [{ kind: 'italic', children: inside(soft) }];
+  if (bare !== undefined) {
+    const [address, rest] = addressIn(bare);
+    const href = safeHref(address);
+    if (href === null) return [textOf(whole)];
+    return [{ kind: 'link', href, children: [textOf(address)] }, textOf(rest)];
+  }
+  if (target === undefined || label === undefined) return [{ kind: 'break' }];
+  const href = safeHref(target);
+  return href === null ? [textOf(whole)] : [{ kind: 'link', href, children: withoutLinks(inside(label)) }];
+}
+
+/** A full stop after an address ends the sentence, not the address. */
+function addressIn(bare: string): [address: string, rest: string] {
+  const address = bare.replace(/[.,;:!?)\]*_]+$/, '');
+  return [address, bare.slice(address.length)];
 }
 
 function textOf(text: string): Inline {

@@ -75,6 +75,18 @@ test.each([
   expect(html(`[x](${target})`)).not.toContain('<a ');
 });
 
+test('of a picture its words are shown and nothing is fetched; code stands as it was typed', () => {
+  expect(html('See ![our ward](https://bridge.example/ward.png) here')).toBe(
+    '<div class="grid gap-3 wrap-anywhere"><p dir="auto">See our ward here</p></div>',
+  );
+  expect(html('![i](url)![](https://bridge.example/a.png "A title").')).toContain('<p dir="auto">i.</p>');
+  expect(html('Run `npm *test*` and ``<b>``')).toMatch(
+    /Run <code[^>]*>npm \*test\*<\/code> and <code[^>]*>&lt;b&gt;<\/code>/,
+  );
+  expect(html('A lone ` stays, an empty `` too.')).toContain('A lone ` stays, an empty `` too.');
+  expect(html('\\`not code\\`')).toContain('`not code`');
+});
+
 test('mail and web addresses are links', () => {
   expect(safeHref('mailto:amara@example.com')).toBe('mailto:amara@example.com');
   expect(safeHref('HTTP://Bridge.Example')).toBe('http://bridge.example/');
@@ -87,6 +99,10 @@ test('a long text without an end is taken in one go', () => {
     '_a'.repeat(10_000),
     `${'[x]('.repeat(5_000)}`,
     `**${'a '.repeat(10_000)}`,
+    '`a'.repeat(10_001),
+    '`'.repeat(20_000),
+    '!['.repeat(10_000),
+    '![x](a "'.repeat(4_000),
   ];
   for (const text of hostile) expect(html(text).length).toBeGreaterThanOrEqual(text.length);
 });

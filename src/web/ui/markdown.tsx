@@ -50,6 +50,8 @@ function drawInline(part: Inline): ReactNode {
   switch (part.kind) {
     case 'text':
       return part.text;
+    case 'code':
+      return <code className="rounded-control bg-sunken px-1 font-mono text-14">{part.text}</code>;
     case 'break':
       return <br />;
     case 'bold':

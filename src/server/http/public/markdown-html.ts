@@ -23,6 +23,8 @@ function drawInline(part: Inline): Html {
   switch (part.kind) {
     case 'text':
       return html`${part.text}`;
+    case 'code':
+      return html`<code>${part.text}</code>`;
     case 'break':
       return html`<br>`;
     case 'bold':

@@ -11,5 +11,5 @@ export function preview(bodyMd: string): string {
 
 function words(part: Inline): string {
   if (part.kind === 'break') return ' ';
-  return part.kind === 'text' ? part.text : part.children.map(words).join('');
+  return part.kind === 'text' || part.kind === 'code' ? part.text : part.children.map(words).join('');
 }
