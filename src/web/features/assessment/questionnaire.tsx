@@ -106,9 +106,12 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
   return (
     <form onSubmit={submit} className="grid gap-6">
       <div>
-        <p className="num mb-2 text-15 text-ink-2">
-          Question {at + 1} of {questions.length}
-        </p>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <p className="num text-15 text-ink-2">
+            Question {at + 1} of {questions.length}
+          </p>
+          {at === 0 ? <LengthChoice form={form} onForm={onForm} /> : null}
+        </div>
         <ProgressBar
           label={`Question ${at + 1} of ${questions.length}`}
           percent={Math.round(((at + 1) / questions.length) * 100)}
@@ -140,35 +143,29 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
           {isLast ? 'Complete' : 'Next'}
         </Button>
       </div>
-      {at === 0 ? <LengthChoice form={form} onForm={onForm} /> : null}
+      {at === 0 ? <p className="text-center text-14 text-ink-3">{ABOUT[form]}</p> : null}
     </form>
   );
 }
 
+const ABOUT = {
+  standard: 'There are no right answers. Forty questions take about six minutes.',
+  quick: 'Twenty-four questions take about four minutes; forty describe you more exactly.',
+} as const;
+
 /** Answers given so far count in either form: the short one's questions are all in the long one. */
 function LengthChoice({ form, onForm }: Pick<PagesProps, 'form' | 'onForm'>) {
-  const [words, other, label] =
+  const [other, label] =
     form === 'standard'
-      ? ([
-          'There are no right answers. Forty questions take about six minutes.',
-          'quick',
-          'Answer 24 instead',
-        ] as const)
-      : ([
-          'Twenty-four questions take about four minutes; forty describe you more exactly.',
-          'standard',
-          'Answer all 40',
-        ] as const);
+      ? (['quick', 'Answer 24 instead'] as const)
+      : (['standard', 'Answer all 40'] as const);
   return (
-    <div className="text-center text-14 text-ink-3">
-      <p>{words}</p>
-      <button
-        type="button"
-        onClick={() => onForm(other)}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-      >
-        {label}
-      </button>
-    </div>
+    <button
+      type="button"
+      onClick={() => onForm(other)}
+      className="inline-flex min-h-11 items-center text-14 font-semibold text-brand underline underline-offset-4"
+    >
+      {label}
+    </button>
   );
 }
