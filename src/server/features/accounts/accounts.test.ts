@@ -111,14 +111,12 @@ test('a name that nobody can see is none; one in any script, with or without emo
 
 test('a name cannot turn the words around it, nor a username borrow letters that look like somebody’s', async () => {
   const register = (username: string, more: object = {}) =>
-    app
-      .visitor()
-      .send('POST', '/api/register', {
-        ...chidi,
-        username,
-        email: `${crypto.randomUUID()}@example.org`,
-        ...more,
-      });
+    app.visitor().send('POST', '/api/register', {
+      ...chidi,
+      username,
+      email: `${crypto.randomUUID()}@example.org`,
+      ...more,
+    });
   const turned = await register('turned', { firstName: '\u202eArama\u202c', lastName: '\u2066Eze\u2069' });
   expect(await turned.json()).toMatchObject({ firstName: 'Arama', lastName: 'Eze' });
   expect((await register('nobody', { lastName: '\u202e\u202c' })).status).toBe(400);
