@@ -131,7 +131,7 @@ test('Kofi is invited and says yes; then he leaves a conversation, reports it, a
   expect(await contrastIssues(ada)).toEqual([]);
   await ada.getByLabel('Suspend Harbour').check();
   await button(ada, 'Uphold').click();
-  await text(ada, 'Nothing is waiting for you.').waitFor();
+  await text(ada, 'No report is waiting for you.').waitFor();
   await expect(harbour.call(safety.getSafety)).rejects.toMatchObject({ status: 401 });
 });
 

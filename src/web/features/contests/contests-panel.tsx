@@ -21,7 +21,7 @@ export function ContestsPanel() {
       hint="Who asks is told what you answer. Names are left out, as they were when the score was made."
     >
       {data === null ? <p className="text-15 text-ink-2">The questions did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">Nothing is waiting for you.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">Nobody is waiting for a second look.</p> : null}
       {data?.length ? (
         <ul className="grid gap-5">
           {data.map((item) => (

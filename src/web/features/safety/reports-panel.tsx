@@ -22,7 +22,7 @@ export function ReportsPanel() {
       hint="What people have reported, the oldest first. Whoever reported hears what you decide."
     >
       {data === null ? <p className="text-15 text-ink-2">The reports did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">Nothing is waiting for you.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">No report is waiting for you.</p> : null}
       {data?.length ? (
         <ul className="grid gap-5">
           {data.map((item) => (
