@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { draftOf, fieldsOf, wholeOrNull } from './profile-fields.ts';
+import { changedFields, draftOf, fieldsOf, wholeOrNull } from './profile-fields.ts';
 
 const amara: SeekerProfile = {
   phone: '07700 900123',
@@ -27,6 +27,16 @@ test('a profile that is opened and saved unchanged says the same again', () => {
     summaryText: 'Nurse.',
     experienceLevel: 'senior',
   });
+});
+
+test('only what was changed is sent, so that what another tab saved meanwhile stays', () => {
+  expect(changedFields(draftOf(amara), amara)).toEqual({});
+  const typed = { ...draftOf(amara), locationCity: 'York', skills: ['Triage'] };
+  expect(changedFields(typed, amara)).toEqual({ locationCity: 'York', skills: ['Triage'] });
+  expect(changedFields({ ...draftOf(amara), experienceYears: '7' }, amara)).toEqual({
+    experience: { years: 7, titles: ['Ward Manager'], licence: 'NMC' },
+  });
+  expect(changedFields(draftOf(null), null)).toEqual(fieldsOf(draftOf(null), null));
 });
 
 test('somebody without a profile starts from an empty one; empty income and years are null', () => {

@@ -44,6 +44,16 @@ export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): Pr
   };
 }
 
+/** Of what would be sent only what was changed since the form was filled: another tab may have saved the rest anew. */
+export function changedFields(draft: ProfileDraft, filledFrom: SeekerProfile | null): ProfileFields {
+  const fields = fieldsOf(draft, filledFrom);
+  if (filledFrom === null) return fields;
+  const before = new Map(Object.entries(fieldsOf(draftOf(filledFrom), filledFrom)));
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(name));
+  return Object.fromEntries(Object.entries(fields).filter(isChanged));
+}
+
 /** The draft with what was saved beside it, so that saving the form does not take it back. */
 export function withAccepted(draft: ProfileDraft, fields: ProfileFields): ProfileDraft {
   return {

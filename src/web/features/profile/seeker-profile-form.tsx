@@ -17,7 +17,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryNeeded } from './net-income.ts';
 import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
-import { draftOf, fieldsOf, type ProfileDraft, wholeOrNull, withAccepted } from './profile-fields.ts';
+import { changedFields, draftOf, type ProfileDraft, wholeOrNull, withAccepted } from './profile-fields.ts';
 import { useProfileForForm, useSaveProfile } from './profile-query.ts';
 
 export function SeekerProfileForm() {
@@ -30,6 +30,7 @@ export function SeekerProfileForm() {
 function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(() => draftOf(profile));
+  const [filledFrom, setFilledFrom] = useState(profile);
   const save = useSaveProfile();
   const refusal = save.error instanceof RequestError ? save.error : null;
   // A skill joins a moment after its key, when it has been looked up: what was typed meanwhile stays.
@@ -38,8 +39,12 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate(fieldsOf(draft, profile), {
-      onSuccess: () => toast({ title: 'Profile Updated' }),
+    save.mutate(changedFields(draft, filledFrom), {
+      onSuccess: (saved) => {
+        setFilledFrom(saved);
+        setDraft((typed) => (typed === draft ? draftOf(saved) : typed));
+        toast({ title: 'Profile Updated' });
+      },
       onError: sayNotSaved,
     });
   }
@@ -49,7 +54,9 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     const skills = fields.skills && [...addChips(profile?.skills ?? [], fields.skills)];
     const experience = fields.experience && { ...profile?.experience, ...fields.experience };
     try {
-      await save.mutateAsync({ ...fields, ...(skills && { skills }), ...(experience && { experience }) });
+      setFilledFrom(
+        await save.mutateAsync({ ...fields, ...(skills && { skills }), ...(experience && { experience }) }),
+      );
     } catch {
       sayNotSaved();
       return false;
