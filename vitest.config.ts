@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: ['src/testing/prepare-database.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A browser and a server fill two cores: two at a time gained a tenth, and gestures lost their timing.
+          // A browser and a server fill two cores: two at a time gained no more than a tenth.
           fileParallelism: false,
           // As patient as the browser's own waits: a busy machine is not a failure.
           expect: { poll: { timeout: 15_000 } },
