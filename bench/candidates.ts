@@ -32,8 +32,9 @@ import { hashToken } from '#server/http/session.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { copyIn } from './lib/copy-in.ts';
-import { get, load } from './lib/http-load.ts';
+import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { marketLines, marketSeekers } from './lib/market.ts';
+import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
 const SEEKERS = 100_000;
@@ -194,6 +195,7 @@ async function pages(server: Child, roles: readonly Asking[]) {
   const cost = await cpuPerRequest(
     server,
     roles.length,
+    CONNECTIONS,
     (n) => {
       const path = listCandidates.path.replace(':roleId', roles[n]?.id ?? '');
       return get(`${path}?limit=${CANDIDATES_PAGE}`, roles[n]?.cookie ?? '');
@@ -206,30 +208,19 @@ async function pages(server: Child, roles: readonly Asking[]) {
 }
 
 function floors(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
-  return cpuPerRequest(server, ids.length, (n) =>
+  return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/floor?ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
   );
 }
 
 function explaineds(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
-  return cpuPerRequest(server, ids.length, (n) =>
+  return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/explained?roleId=${roles[n]?.id}&ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
   );
 }
 
-async function cpuPerRequest(
-  server: Child,
-  requests: number,
-  next: (n: number) => string,
-  onAnswer?: (n: number, answer: string) => void,
-): Promise<number> {
-  const before = await server.cpu();
-  await load(String(server.ready.url), requests, CONNECTIONS, next, onAnswer);
-  return ((await server.cpu()) - before) / 1_000 / requests;
-}
-
 function idsIn(answer: string): string[] {
-  const list: { seekerId: string }[] = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  const list: { seekerId: string }[] = bodyOf(answer);
   return list.map(({ seekerId }) => seekerId);
 }
 
@@ -237,15 +228,12 @@ function idsIn(answer: string): string[] {
 async function measureRecall(server: Child, databaseUrl: string, roles: readonly Asking[]): Promise<number> {
   const { ids } = await pages(server, roles);
   const best = await scoreEverybody(databaseUrl, roles);
-  const found = best.map((wanted, n) =>
-    wanted.length === 0 ? 1 : wanted.filter((id) => ids[n]?.includes(id)).length / wanted.length,
-  );
-  return found.reduce((sum, share) => sum + share, 0) / found.length;
+  return meanRecall(ids, best, 1);
 }
 
 interface Contest {
   readonly role: CompiledRole;
-  readonly best: { id: string; score: number }[];
+  readonly best: Scored[];
 }
 
 async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Promise<string[][]> {
@@ -274,7 +262,7 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
         );
         if (fitInt < LEAST_FIT) continue;
         const score = orderPoints({ fitInt, appeal: appealOf(place, pay), cultureLift: 1, standing });
-        offer(best, row.user_id, score);
+        offer(best, CANDIDATES_PAGE, row.user_id, score);
       }
     }
     const last = rows.at(-1);
@@ -283,15 +271,6 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
   }
   await connection.close();
   return contests.map(({ best }) => best.map(({ id }) => id));
-}
-
-/** Seekers come in the order of their ids, so of equal scores the one that is here already stays ahead. */
-function offer(best: Contest['best'], id: string, score: number): void {
-  const last = best[CANDIDATES_PAGE - 1];
-  if (last !== undefined && score <= last.score) return;
-  const at = best.findIndex((each) => each.score < score);
-  best.splice(at === -1 ? best.length : at, 0, { id, score });
-  best.length = Math.min(best.length, CANDIDATES_PAGE);
 }
 
 /**

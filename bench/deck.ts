@@ -44,8 +44,9 @@ import { roleFacts } from '#server/features/roles/facts.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { copyIn } from './lib/copy-in.ts';
-import { get, load } from './lib/http-load.ts';
+import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { type MarketSeeker, marketLines, marketSeekers, measuresOf } from './lib/market.ts';
+import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
 const SMALL = 100_000;
@@ -159,6 +160,7 @@ async function pages(server: Child, seekers: readonly MarketSeeker[]) {
   const cost = await cpuPerRequest(
     server,
     seekers.length,
+    CONNECTIONS,
     (n) => get(PATH, seekers[n]?.cookie ?? ''),
     (n, answer) => {
       ids[n] = idsIn(answer);
@@ -168,24 +170,13 @@ async function pages(server: Child, seekers: readonly MarketSeeker[]) {
 }
 
 function floors(server: Child, ids: readonly string[][], seekers: readonly MarketSeeker[]): Promise<number> {
-  return cpuPerRequest(server, ids.length, (n) =>
+  return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/floor?ids=${ids[n]?.join(',')}`, seekers[n]?.cookie ?? ''),
   );
 }
 
-async function cpuPerRequest(
-  server: Child,
-  requests: number,
-  next: (n: number) => string,
-  onAnswer?: (n: number, answer: string) => void,
-): Promise<number> {
-  const before = await server.cpu();
-  await load(String(server.ready.url), requests, CONNECTIONS, next, onAnswer);
-  return ((await server.cpu()) - before) / 1_000 / requests;
-}
-
 function idsIn(answer: string): string[] {
-  const cards: { id: string }[] = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  const cards: { id: string }[] = bodyOf(answer);
   return cards.map((card) => card.id);
 }
 
@@ -198,8 +189,7 @@ async function measureRecall(
 ): Promise<number> {
   const { ids } = await pages(server, seekers);
   const best = await scoreEverything(databaseUrl, size, seekers);
-  const found = best.map((wanted, n) => wanted.filter((id) => ids[n]?.includes(id)).length / wanted.length);
-  return found.reduce((sum, share) => sum + share, 0) / found.length;
+  return meanRecall(ids, best);
 }
 
 interface Contender {
@@ -208,8 +198,8 @@ interface Contender {
   readonly seed: number;
   readonly range: ChanceRange;
   readonly own: Profile;
-  readonly best: { id: string; score: number }[];
-  readonly chances: { id: string; score: number }[];
+  readonly best: Scored[];
+  readonly chances: Scored[];
 }
 
 async function scoreEverything(
@@ -261,8 +251,8 @@ async function scoreEverything(
           standing,
         };
         if (isExplored(contender.range, item)) {
-          offer(contender.chances, row.id, exploredPoints(stands, luckOf(contender.seed, item)));
-        } else offer(contender.best, row.id, orderPoints(stands));
+          offer(contender.chances, DECK_PAGE, row.id, exploredPoints(stands, luckOf(contender.seed, item)));
+        } else offer(contender.best, DECK_PAGE, row.id, orderPoints(stands));
       }
     }
     const last = rows.at(-1);
@@ -274,15 +264,6 @@ async function scoreEverything(
   return contenders.map(({ best, chances }) =>
     [...best.slice(0, DECK_PAGE - 1), ...chances.slice(0, 1)].map(({ id }) => id),
   );
-}
-
-/** Roles come in the order of their ids, so of equal scores the one that is here already stays ahead. */
-function offer(best: Contender['best'], id: string, score: number): void {
-  const last = best[DECK_PAGE - 1];
-  if (last !== undefined && score <= last.score) return;
-  const at = best.findIndex((each) => each.score < score);
-  best.splice(at === -1 ? best.length : at, 0, { id, score });
-  best.length = Math.min(best.length, DECK_PAGE);
 }
 
 function rowsOf(

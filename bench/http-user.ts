@@ -10,7 +10,7 @@
 import { type Child, startChild } from './lib/child.ts';
 import { crowd, seedCrowd } from './lib/crowd.ts';
 import { benchDatabases } from './lib/databases.ts';
-import { get, load } from './lib/http-load.ts';
+import { cpuPerRequest, get } from './lib/http-load.ts';
 import { medianRound, quantile, report, type Verdict } from './lib/verdict.ts';
 
 const BUDGET = 1.3;
@@ -24,11 +24,12 @@ for (const database of await benchDatabases((db) => seedCrowd(db, crowd(200)))) 
   const requests = database.name === 'PGlite' ? 2_000 : 6_000;
   const ours = await startChild('./app-process.ts', database.env());
   const floor = await startChild('./raw-user-process.ts', database.env());
-  for (const warmUp of [ours, floor, ours, floor, ours, floor]) await cpuPerRequest(warmUp, requests);
+  for (const warmUp of [ours, floor, ours, floor, ours, floor])
+    await microsecondsPerRequest(warmUp, requests);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const measured = await cpuPerRequest(ours, requests);
-    rounds.push({ ours: measured, floor: await cpuPerRequest(floor, requests) });
+    const measured = await microsecondsPerRequest(ours, requests);
+    rounds.push({ ours: measured, floor: await microsecondsPerRequest(floor, requests) });
   }
   verdicts.push({
     what: `GET /api/user, ${database.name}`,
@@ -49,10 +50,9 @@ for (const database of await benchDatabases((db) => seedCrowd(db, crowd(200)))) 
 console.log('\nCPU per request; floor: node:http with the same session lookup and JSON.stringify');
 report(verdicts);
 
-async function cpuPerRequest(server: Child, requests: number): Promise<number> {
-  const before = await server.cpu();
-  await load(String(server.ready.url), requests, CONNECTIONS, (n) =>
+async function microsecondsPerRequest(server: Child, requests: number): Promise<number> {
+  const milliseconds = await cpuPerRequest(server, requests, CONNECTIONS, (n) =>
     get('/api/user', people[n % people.length]?.cookie ?? ''),
   );
-  return ((await server.cpu()) - before) / requests;
+  return milliseconds * 1_000;
 }

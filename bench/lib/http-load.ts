@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { Child } from './child.ts';
 
 /**
  * Asks `requests` times over `connections` kept-alive connections, each waiting for its answer before the next
@@ -29,6 +30,24 @@ export async function load(
       socket.destroy();
     }),
   );
+}
+
+/** Milliseconds of CPU that each of so many requests costs the child that answers them at its `url`. */
+export async function cpuPerRequest(
+  server: Child,
+  requests: number,
+  connections: number,
+  next: (n: number) => string,
+  onAnswer?: (n: number, answer: string) => void,
+): Promise<number> {
+  const before = await server.cpu();
+  await load(String(server.ready.url), requests, connections, next, onAnswer);
+  return ((await server.cpu()) - before) / 1_000 / requests;
+}
+
+/** What an answer's body says. */
+export function bodyOf<Body>(answer: string): Body {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 }
 
 export function get(path: string, cookie: string): string {
