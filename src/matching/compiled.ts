@@ -181,6 +181,11 @@ export function readWords(facts: SeekerFacts, model: TextModel | null): WordsRea
   return { foundSkills: skillsNamedIn(written), text: model && readSeekerText(model, facts) };
 }
 
+/** The recent titles that say what the job is, in their order: the first that does stands for the present one. */
+export function tellingTitles({ recentTitles }: Pick<SeekerFacts, 'recentTitles'>): string[] {
+  return recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
+}
+
 /** Without a `model` the texts are no part of the fit. Where their words were `read` before, with it, they are not again. */
 export function readSeeker(
   facts: SeekerFacts,
@@ -192,7 +197,7 @@ export function readSeeker(
   const cover = coverOf(facts.skills, read.foundSkills);
   const values = new Map<number, number>();
   for (const [id, { value }] of cover) values.set(id, value);
-  const titles = facts.recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
+  const titles = tellingTitles(facts);
   const compiled = {
     cover: values,
     experienceScores: experienceTable(facts),

@@ -180,7 +180,12 @@ export function titlePartBy(
   const title = titles[i];
   if (title === undefined) return 0;
   const alike = titlePartOf(compiledTitleSimilarity(title, role.title));
-  return i === 0 ? alike : EARLIER_TITLE * alike;
+  return shareOfTitle(i) * alike;
+}
+
+/** How much the title at this place among the recent ones counts. */
+export function shareOfTitle(i: number): number {
+  return i === 0 ? 1 : EARLIER_TITLE;
 }
 
 function titlePartOf(alike: number): number {

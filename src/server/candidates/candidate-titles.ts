@@ -1,6 +1,5 @@
 import type { CompiledRole } from '#matching/compiled-facts.ts';
-import { titlePart } from '#matching/parts.ts';
-import { EARLIER_TITLE } from '#matching/weights.ts';
+import { shareOfTitle, titlePart } from '#matching/parts.ts';
 import type { SeekerIndex } from './seeker-index.ts';
 
 /** What one role's title is to everybody's: many have the same, so each distinct one is compared once a search. */
@@ -59,7 +58,7 @@ export class CandidateTitles {
         this.#compared[number] = this.#search;
       }
       const score = this.#scores[number] as number;
-      best = Math.max(best, i === from ? score : EARLIER_TITLE * score);
+      best = Math.max(best, shareOfTitle(i - from) * score);
     }
     return best;
   }

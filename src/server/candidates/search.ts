@@ -55,13 +55,10 @@ export interface Sought {
 }
 
 const UNKNOWN = -1;
-/** Which parts are known, as bits. */
-const TEXT = 1;
-const TITLE = 2;
-const PAY = 4;
-const YEARS = 8;
-/** Not a part of the fit, but of the order. */
-const CULTURE = 16;
+/** Which parts are known of somebody, as the scales have them. */
+const { text: TEXT, title: TITLE, pay: PAY, experience: YEARS } = KNOWN;
+/** Not a part of the fit, but of the order. In the place of the bit for the place, which a cell has and not a person. */
+const CULTURE = KNOWN.place;
 const SETS = 32;
 /** The experience code within a kind. */
 const CODE = 255;
@@ -367,10 +364,5 @@ function grown(numbers: Float64Array): Float64Array {
 
 /** A set of this search's as the scales have it. */
 function knownIn(set: number, count: number, place: number): number {
-  let bits = place < 0 ? 0 : KNOWN.place;
-  if (set & TEXT) bits |= KNOWN.text;
-  if (set & TITLE) bits |= KNOWN.title;
-  if (set & PAY) bits |= KNOWN.pay;
-  if (set & YEARS) bits |= KNOWN.experience;
-  return knownSet(count, bits);
+  return knownSet(count, (set & ~CULTURE) | (place < 0 ? 0 : KNOWN.place));
 }

@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { profileOf } from '#matching/assessment/reference-scores.ts';
-import { readWords } from '#matching/compiled.ts';
+import { readWords, tellingTitles } from '#matching/compiled.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { coverOf } from '#matching/skills/skill-cover.ts';
 import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { compileTitle } from '#matching/titles.ts';
 import type { Connection, Statement } from '../db/connect.ts';
 import type { AssessmentTable } from '../db/schema.ts';
 import { committedBetween, type Snapshot } from '../deck/role-source.ts';
@@ -133,7 +132,7 @@ function seekerWith(row: SeekerRow, foundSkills: readonly string[], words: Uint8
   const { id } = row;
   const facts = seekerFacts({ ...row, summary_text: null });
   const cover = new Map([...coverOf(facts.skills, foundSkills)].map(([skill, { value }]) => [skill, value]));
-  const titles = facts.recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
+  const titles = tellingTitles(facts);
   if (cover.size === 0 && titles.length === 0 && words === null) return { id, state: 'hidden' };
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
   return {

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { containing } from '../../db/containing.ts';
 
 /**
  * Every word must be found in the role's title, the skills, the handle, or, once the two have matched, the name:
@@ -10,7 +11,7 @@ export function matchesWords(words: string): Expression<SqlBool> {
 }
 
 function matchesWord(word: string): Expression<SqlBool> {
-  const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = containing(word);
   return sql<SqlBool>`(
     exists (select from roles where roles.id = applications.role_id and roles.title ilike ${like})
     or exists (

@@ -3,13 +3,14 @@ import type { findEmployers } from '#contract/billing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/containing.ts';
 import { notFound } from '../../http/errors.ts';
 import { ensureAccount } from './accounts.ts';
 import { balanceOf } from './ledger.ts';
 
 /** For an Admin who looks for whom to give credit to; twenty at most, by name. */
 export async function searchEmployers(db: Db, search: string): Promise<ResponseOf<typeof findEmployers>> {
-  const like = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search.trim());
   const rows = await db
     .selectFrom('employers')
     .innerJoin('users', 'users.id', 'employers.user_id')

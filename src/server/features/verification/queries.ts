@@ -7,6 +7,7 @@ import {
   type VerificationItem,
 } from '#contract/verification.ts';
 import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/containing.ts';
 import type { EmployerTable } from '../../db/schema.ts';
 
 /** For an Admin, the newest company first. */
@@ -15,7 +16,7 @@ export async function listVerifications(
   { state, search }: QueryOf<typeof listVerificationsCall>,
   now: Date,
 ): Promise<VerificationItem[]> {
-  const like = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search.trim());
   const rows = await db
     .selectFrom('employers')
     .innerJoin('users', 'users.id', 'employers.user_id')
