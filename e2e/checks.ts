@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -16,6 +16,23 @@ export async function settled(page: Page): Promise<void> {
     const hasLetters = document.fonts.status === 'loaded';
     return document.querySelector('h1, h2') !== null && hasLetters && !isMoving;
   });
+}
+
+/**
+ * Keeps count of what this page asks for. The answer waits until all of it has come and was drawn, so that no card grows
+ * while the page is looked at.
+ */
+export function watchCalls(page: Page): () => Promise<void> {
+  const underway = new Set<Request>();
+  page.on('request', (request) => underway.add(request));
+  page.on('requestfinished', (request) => underway.delete(request));
+  page.on('requestfailed', (request) => underway.delete(request));
+  return async () => {
+    // What has come may ask for more once it is drawn.
+    for (let quiet = 0; quiet < 3; quiet = underway.size === 0 ? quiet + 1 : 0) {
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    }
+  };
 }
 
 /** What axe calls serious or critical, each as one line: the rule and the elements. */

@@ -4,7 +4,7 @@ import { accounts, interviews, messages, roles } from '#contract/index.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
-import { contrastIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { contrastIssues, seriousIssues, settled, sidewaysScrollers, watchCalls } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 /** As narrow as a laptop's page at 400 % (WCAG 1.4.10). */
@@ -62,6 +62,7 @@ async function visit(size: Size, username: string | null): Promise<Page> {
 /** Everything that is wrong with these screens, one line each. */
 async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promise<string[]> {
   const found: string[] = [];
+  const quiet = watchCalls(page);
   let at = '';
   const note = (kind: string, lines: readonly string[]) =>
     found.push(...lines.map((line) => `${at}, ${kind}: ${line}`));
@@ -76,6 +77,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     await settled(page);
     await whole?.(page);
     await open?.(page);
+    await quiet();
     await wholly(page, size);
     note('light', await seriousIssues(page));
     await page.emulateMedia({ colorScheme: 'dark' });
