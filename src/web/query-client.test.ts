@@ -26,6 +26,13 @@ test('signed out, refused, broken or not reached at all: null, and no error', as
   expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
 });
 
+test('a refused answer is read to its end: an unread one keeps one of the browser’s six connections', async () => {
+  const refused = new Response('no', { status: 403 });
+  answering(() => refused);
+  await fetchByKey({ queryKey: ['/api/matches'] });
+  expect(refused.bodyUsed).toBe(true);
+});
+
 test('what nobody waits for any more is not remembered as empty', async () => {
   const controller = new AbortController();
   answering(() => {

@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { answerBody } from './answer-body.ts';
 import { noticeAnswer } from './unauthorised.ts';
 
 /** Fetched data counts as fresh for five minutes. */
@@ -19,9 +20,7 @@ export async function fetchByKey({
     const path = queryKey.join('/');
     const response = await fetch(path, { credentials: 'include', ...(signal ? { signal } : {}) });
     noticeAnswer(path, response.status);
-    // An answer that nobody reads keeps its connection, and a browser has six.
-    const text = await response.text();
-    return response.ok ? JSON.parse(text) : null;
+    return await answerBody(response);
   } catch (error) {
     // A query that nobody waits for any more was not answered; it must not be remembered as empty.
     if (signal?.aborted) throw error;

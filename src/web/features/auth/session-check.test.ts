@@ -32,6 +32,15 @@ test('a session that ended leads to the sign-in page and back, and nothing of th
   expect(client.getQueryData(['/api/employer/roles'])).toBeUndefined();
 });
 
+test('an answer is read to its end, whatever it says: an unread one keeps one of six connections', async () => {
+  for (const status of [200, 401, 502]) {
+    const answer = Response.json({ id: 'bridge' }, { status });
+    const { client } = page(async () => answer);
+    await checkSession(client);
+    expect([status, answer.bodyUsed]).toEqual([status, true]);
+  }
+});
+
 test('a network that fails, or a server in trouble, signs nobody out', async () => {
   for (const answer of [
     () => Promise.reject(new TypeError('Failed to fetch')),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
+import { answerBody } from '#web/answer-body.ts';
 import { signInHref } from './next.ts';
 import { rememberUser, USER_KEY } from './user.ts';
 
@@ -28,8 +29,8 @@ export async function checkSession(client: QueryClient): Promise<boolean> {
   isAsking = true;
   try {
     const response = await fetch(USER_KEY[0], { credentials: 'include' });
+    const now = (await answerBody(response)) as User | null;
     if (!response.ok && response.status !== 401) return false;
-    const now: User | null = response.ok ? await response.json() : null;
     // Whoever signed out or in here meanwhile is being led on already.
     if (ownChanges > 0 || believed()?.id !== before.id) return false;
     if (now === null) {
