@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roles } from '#contract/index.ts';
+import { employers, roles } from '#contract/index.ts';
 import { PASSWORD, signUp } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -69,6 +69,36 @@ test('of two tabs that edit one job the second is told, and chooses', async () =
   expect(await bridge.call(roles.listEmployerRoles)).toMatchObject([
     { title: 'Charge Nurse', salaryMinGbpInt: 3_200_000 },
   ]);
+});
+
+test('of two tabs that change the company the second is told, and chooses', async () => {
+  const harbour = await stage.app.employer('Harbour');
+  const tabA = await stage.visitor(DESK);
+  await tabA.request.post('/api/login', {
+    data: { username: 'harbour', password: 'nod-test-2026' },
+  });
+  const tabB = await tabA.context().newPage();
+  await Promise.all([tabA, tabB].map((tab) => tab.goto('/employer/setup')));
+  await tabB.getByLabel('Website').waitFor();
+  await tabA.getByLabel('Website').fill('https://harbour.example');
+  await tabA.getByRole('button', { name: 'Save and post a job' }).click();
+  await tabA.getByText('Company Setup Complete!', { exact: true }).waitFor();
+
+  await tabB.getByLabel('Billing address').fill('1 Quay Street');
+  await tabB.getByRole('button', { name: 'Save and post a job' }).click();
+  const warning = tabB.getByText('Your company was changed after you opened it');
+  await warning.waitFor();
+  expect(await tabB.getByLabel('Billing address').inputValue()).toBe('1 Quay Street');
+  await tabB.getByRole('button', { name: 'Load the other version' }).click();
+  await warning.waitFor({ state: 'detached' });
+  expect(await tabB.getByLabel('Website').inputValue()).toBe('https://harbour.example');
+  await tabB.getByLabel('Billing address').fill('1 Quay Street');
+  await tabB.getByRole('button', { name: 'Save and post a job' }).click();
+  await tabB.getByText('Company Setup Complete!', { exact: true }).waitFor();
+  expect(await harbour.call(employers.getEmployer)).toMatchObject({
+    website: 'https://harbour.example',
+    billingAddress: '1 Quay Street',
+  });
 });
 
 test('who deletes their account by an impatient double click is told once that it is gone', async () => {

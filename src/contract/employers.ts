@@ -15,6 +15,8 @@ export const employer = z.object({
   planCode: z.enum(PLAN_CODES),
   planPriceGbpInt: z.int(),
   createdAt: instant,
+  /** What a change says it was begun `from`. */
+  updatedAt: z.optional(instant),
   /** Whether an Admin has checked the company, and what was noted; left out where nobody has looked (D2). */
   verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
   /** How their own answers stand (D25–D27). */
@@ -32,6 +34,8 @@ export const employerFields = z.object({
   planCode: z.optional(z.enum(PLAN_CODES)),
   /** A claim only: the price is the plan's (contract/plans); another number is refused. */
   planPriceGbpInt: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
+  /** The `updatedAt` of what was changed: 409 where it was saved anew since. Left out, whatever stands is replaced. */
+  from: z.optional(instant),
 });
 
 export const saveEmployer = endpoint({

@@ -12,7 +12,11 @@ import { refreshDeck } from '../roles/refresh-deck.ts';
 import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
-/** Sets the company up, or changes it. @throws 422 for a plan of the other tier, or a price that is not the plan's */
+/**
+ * Sets the company up, or changes it.
+ * @throws 409 where it was changed after `from`, or the plan may not be chosen; 422 for a plan of the other tier, or a
+ * price that is not the plan's
+ */
 export async function saveCompany(
   context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
@@ -21,18 +25,21 @@ export async function saveCompany(
   const { db, clock } = context;
   const planCode = planOf(body);
   const now = clock();
-  const fields = {
-    company_name: body.companyName,
-    website: body.website,
-    billing_contact_email: body.billingContactEmail,
-    billing_address: body.billingAddress,
-    tier_option: body.tierOption,
-    plan_code: planCode,
-    updated_at: now,
-  };
   const company = await db.transaction().execute(async (trx) => {
-    await mustMayChoose(trx, actor, planCode, now);
+    const before = await lockCompany(trx, actor);
+    refuseStale(before, body.from);
+    await mustMayChoose(trx, actor, before, planCode, now);
     await unverifyRenamed(trx, actor.userId, body.companyName, now);
+    const fields = {
+      company_name: body.companyName,
+      website: body.website,
+      billing_contact_email: body.billingContactEmail,
+      billing_address: body.billingAddress,
+      tier_option: body.tierOption,
+      plan_code: planCode,
+      // Always later than it was: of two changes within a millisecond the second one must be noticed too.
+      updated_at: new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1)),
+    };
     await trx
       .insertInto('employers')
       .values({ user_id: actor.userId, ...fields, created_at: now })
@@ -61,14 +68,33 @@ function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
   return planCode;
 }
 
-/** The plan is chosen freely until one is paid for; then it is changed where its price is shown. @throws 409 */
-async function mustMayChoose(trx: Db, actor: Employer, planCode: PlanCode, now: Date): Promise<void> {
-  const before = await trx
+type Standing = Awaited<ReturnType<typeof lockCompany>>;
+
+/** Held to the end of the transaction: of two changes at once the second one sees the first. */
+function lockCompany(trx: Db, actor: Employer) {
+  return trx
     .selectFrom('employers')
-    .select(['plan_code', 'created_at'])
+    .select(['plan_code', 'created_at', 'updated_at'])
     .where('user_id', '=', actor.userId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+function refuseStale(before: Standing, from: string | undefined): void {
+  if (before === undefined || from === undefined || Date.parse(from) === before.updated_at.getTime()) return;
+  throw new AppError('conflict', 'Your company was changed after you opened it. Nothing was saved.', {
+    field: 'from',
+  });
+}
+
+/** The plan is chosen freely until one is paid for; then it is changed where its price is shown. @throws 409 */
+async function mustMayChoose(
+  trx: Db,
+  actor: Employer,
+  before: Standing,
+  planCode: PlanCode,
+  now: Date,
+): Promise<void> {
   if (before === undefined || before.plan_code === planCode) return;
   const account = await findAccount(trx, actor.userId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);

@@ -34,6 +34,7 @@ function companyOnWire(row: Selectable<EmployerTable>): Company {
     planCode: row.plan_code,
     planPriceGbpInt: PLANS[row.plan_code].pricePence,
     createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     verification: verificationOnWire(row),
   };
 }

@@ -149,6 +149,30 @@ test('of two edits begun from the same version the second is refused, and the fi
   expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
+test('of two changes to a company begun from the same version the second is refused, and the first stays', async () => {
+  const bridge = await app.employer('Bridge and Barge');
+  const opened = await bridge.call(employers.getEmployer);
+  const save = (more: { website?: string; billingAddress?: string; from?: string | undefined }) =>
+    bridge.call(employers.saveEmployer, {
+      body: { companyName: 'Bridge and Barge', tierOption: 'OptionA', ...more },
+    });
+  const inTabA = await save({ website: 'https://bridge.example', from: opened.updatedAt });
+  await expect(save({ billingAddress: '1 Quay Street', from: opened.updatedAt })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('changed after you opened it'),
+  });
+  expect(await bridge.call(employers.getEmployer)).toMatchObject({
+    website: 'https://bridge.example',
+    billingAddress: null,
+  });
+  const atOnce = await Promise.allSettled(
+    ['https://a.example', 'https://b.example'].map((website) => save({ website, from: inTabA.updatedAt })),
+  );
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  // A client that does not say what it began from replaces what stands.
+  expect(await save({ billingAddress: '1 Quay Street' })).toMatchObject({ website: null });
+});
+
 test('a posting sent twice, at once and once more, is one role, also where the plan has no further place', async () => {
   const twice = await app.visitor().register('Twice', 'Employer');
   await twice.call(employers.saveEmployer, { body: { companyName: 'Twice Ltd', tierOption: 'OptionB' } });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
@@ -8,11 +8,16 @@ import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Required } from '#web/ui/required.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { rememberCompany } from './company-query.ts';
+import { loadSavedCompany, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
+
+// Nobody waits for it before there is something to warn of.
+const StaleWarning = lazyPart(async () => (await import('#web/ui/stale-warning.tsx')).StaleWarning);
 
 const MISSING = {
   title: 'Missing Information',
@@ -20,38 +25,61 @@ const MISSING = {
   tone: 'destructive',
 } as const;
 
+/** Set up, or changed. What another tab saved meanwhile is only replaced by whoever was asked. */
 export function CompanyForm({ company }: { readonly company: Employer | null }) {
   const client = useQueryClient();
+  const [filledFrom, setFilledFrom] = useState(company);
+  return (
+    <Form
+      key={filledFrom?.updatedAt}
+      company={filledFrom}
+      onLoad={async () => setFilledFrom(await loadSavedCompany(client))}
+    />
+  );
+}
+
+interface FormProps {
+  readonly company: Employer | null;
+  /** Begins anew from what was saved last. */
+  readonly onLoad: () => Promise<void>;
+}
+
+function Form({ company, onLoad }: FormProps) {
+  const client = useQueryClient();
   const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(company?.companyName ?? '');
   const [tier, setTier] = useState<TierOption | null>(company?.tierOption ?? null);
   const [plan, setPlan] = useState<PlanCode>(company?.planCode ?? 'ROLE_1');
   const [refusal, setRefusal] = useState<{ field: string | null; message: string } | null>(null);
+  const [isStale, setIsStale] = useState(false);
   const isComplete = name.trim() !== '' && tier !== null;
 
   const mutation = useMutation({
-    mutationFn: (form: FormData) =>
-      call(saveEmployer, {
+    mutationFn: ({ from }: { readonly from: string | undefined }) => {
+      const typed = new FormData(form.current ?? undefined);
+      return call(saveEmployer, {
         body: {
           companyName: name,
-          website: String(form.get('website')),
-          billingContactEmail: String(form.get('billingContactEmail')),
-          billingAddress: String(form.get('billingAddress')),
+          website: String(typed.get('website')),
+          billingContactEmail: String(typed.get('billingContactEmail')),
+          billingAddress: String(typed.get('billingAddress')),
           tierOption: tier ?? 'OptionA',
           planCode: plan,
+          from,
         },
-      }),
+      });
+    },
     onSuccess: (saved) => {
       rememberCompany(client, saved);
       toast({ title: 'Company Setup Complete!' });
       navigate('/employer/create-job');
     },
     onError: (error) => {
-      setRefusal(
-        error instanceof RequestError && error.serverMessage
-          ? { field: error.field, message: error.serverMessage }
-          : null,
-      );
+      if (error instanceof RequestError && error.field === 'from') setIsStale(true);
+      else if (error instanceof RequestError && error.serverMessage) {
+        setRefusal({ field: error.field, message: error.serverMessage });
+      }
       toast({
         title: 'Error',
         description: 'Failed to create employer account. Please try again.',
@@ -62,9 +90,14 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setRefusal(null);
-    if (isComplete) mutation.mutate(new FormData(event.currentTarget));
+    if (isComplete) save(company?.updatedAt);
     else toast(MISSING);
+  }
+
+  function save(from: string | undefined) {
+    setRefusal(null);
+    setIsStale(false);
+    mutation.mutate({ from });
   }
 
   function chooseTier(chosen: TierOption) {
@@ -74,7 +107,7 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
 
   const errorOf = (field: string) => (refusal?.field === field ? refusal.message : null);
   return (
-    <form onSubmit={submit} className="mt-6 grid gap-5">
+    <form ref={form} onSubmit={submit} className="mt-6 grid gap-5">
       <FormCard title="Company information">
         <Field
           label={<Required>Company name</Required>}
@@ -127,6 +160,11 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
         <p role="alert" className="text-15 text-danger">
           {refusal.message}
         </p>
+      ) : null}
+      {isStale ? (
+        <Part>
+          <StaleWarning what="Your company" onLoad={onLoad} onSaveAnyway={() => save(undefined)} />
+        </Part>
       ) : null}
       <Button type="submit" size="lg" disabled={!isComplete} busy={mutation.isPending} busyLabel="Saving...">
         {company ? 'Save and post a job' : 'Complete Setup'}

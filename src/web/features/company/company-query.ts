@@ -25,13 +25,21 @@ export function useCompanyForForm() {
   });
 }
 
-async function loadCompany(signal: AbortSignal): Promise<Employer | null> {
+async function loadCompany(signal?: AbortSignal): Promise<Employer | null> {
   try {
-    return await call(getEmployer, { signal });
+    return await call(getEmployer, signal && { signal });
   } catch (error) {
     if (error instanceof RequestError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** The company as it was saved last, and everywhere it is shown from now on. */
+export async function loadSavedCompany(client: QueryClient): Promise<Employer | null> {
+  const company = await loadCompany();
+  client.setQueryData(FORM_KEY, company);
+  client.setQueryData(COMPANY_KEY, company);
+  return company;
 }
 
 export function rememberCompany(client: QueryClient, company: Employer): void {

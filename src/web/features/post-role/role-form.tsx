@@ -16,10 +16,10 @@ import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from './r
 import { SalaryCard } from './salary-card.tsx';
 import { SidePreview } from './side-preview.tsx';
 import { useRoleDraft } from './use-role-draft.ts';
-import { useSaveRole } from './use-save-role.ts';
+import { useLoadSavedRole, useSaveRole } from './use-save-role.ts';
 
 // Nobody waits for them before there is something to warn of.
-const StaleWarning = lazyPart(async () => (await import('./stale-warning.tsx')).StaleWarning);
+const StaleWarning = lazyPart(async () => (await import('#web/ui/stale-warning.tsx')).StaleWarning);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
 
 interface Refusal {
@@ -39,6 +39,7 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
+  const loadSaved = useLoadSavedRole();
 
   function send(isAnyway: boolean) {
     setRefusal(null);
@@ -126,9 +127,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
           {role !== null && isStale ? (
             <Part>
               <StaleWarning
-                roleId={role.id}
-                onLoad={(saved) => {
-                  written.load(saved);
+                what="This job"
+                onLoad={async () => {
+                  written.load(await loadSaved(role.id));
                   setIsStale(false);
                 }}
                 onSaveAnyway={() => send(true)}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { BodyFor } from '#contract/endpoint.ts';
 import {
   type EmployerRole,
+  listEmployerRoles,
   listSimilarRoles,
   postRole,
   type SimilarRole,
@@ -55,6 +56,18 @@ export function useSaveRole(edited: EmployerRole | null) {
       );
     },
   });
+}
+
+/** Fetches a role as it was saved last; throws where it can't be had. */
+export function useLoadSavedRole() {
+  const client = useQueryClient();
+  return async (roleId: string): Promise<EmployerRole> => {
+    const roles = await call(listEmployerRoles);
+    client.setQueryData(['/api/employer/roles'], roles);
+    const saved = roles.find(({ id }) => id === roleId);
+    if (saved === undefined) throw new Error('The role is gone.');
+    return saved;
+  };
 }
 
 /** A check that can't be made keeps nobody from posting. */

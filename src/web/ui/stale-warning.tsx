@@ -1,28 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type EmployerRole, listEmployerRoles } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface StaleWarningProps {
-  readonly roleId: string;
-  readonly onLoad: (saved: EmployerRole) => void;
+  /** What it is that was edited: 'This job', 'Your company'. */
+  readonly what: string;
+  /** Fetches what was saved and fills the form with it. */
+  readonly onLoad: () => Promise<void>;
   readonly onSaveAnyway: () => void;
 }
 
-/** The role was saved elsewhere while it was edited here: nobody's words are lost without being asked. */
-export function StaleWarning({ roleId, onLoad, onSaveAnyway }: StaleWarningProps) {
-  const client = useQueryClient();
+/** Something was saved elsewhere while it was edited here: nobody's words are lost without being asked. */
+export function StaleWarning({ what, onLoad, onSaveAnyway }: StaleWarningProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const load = useMutation({
-    mutationFn: () => call(listEmployerRoles),
-    onSuccess: (roles) => {
-      client.setQueryData(['/api/employer/roles'], roles);
-      const saved = roles.find(({ id }) => id === roleId);
-      if (saved) onLoad(saved);
-    },
-  });
+  const load = useMutation({ mutationFn: onLoad });
   return (
     <div
       ref={box}
@@ -30,7 +22,7 @@ export function StaleWarning({ roleId, onLoad, onSaveAnyway }: StaleWarningProps
       tabIndex={-1}
       className="grid gap-3 rounded-panel bg-amber-soft p-4 text-15 text-on-amber outline-none lg:p-5"
     >
-      <p className="font-semibold">This job was changed after you opened it</p>
+      <p className="font-semibold">{what} was changed after you opened it</p>
       <p>
         Nothing was saved, and what you typed is still here. Load the other version to go on from it, or save
         yours in its place.
