@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications } from '#contract/index.ts';
 import { PASSWORD, setUpCompany, signUp } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -86,6 +87,27 @@ test('the employer’s pages are not there for a seeker, and sign-in never leads
   await signIn(page, 'tom-door', PASSWORD);
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   expect(new URL(page.url()).host).toBe(new URL(stage.app.url).host);
+});
+
+test('Apply on a public page, signed out: who has applied comes to her application, who has not to that role', async () => {
+  const bridge = await stage.app.employer('Bridge Wharf');
+  const role = await bridge.postRole({ title: 'Lock Keeper' });
+  const amara = await stage.app.seeker('Amarawharf');
+  await stage.app.seeker('Bolawharf');
+  await amara.call(applications.apply, { body: { roleId: role.id } });
+  await bridge.postRole({ title: 'Ferry Hand' });
+  const follow = async (username: string) => {
+    const page = await stage.visitor(PHONE);
+    await page.goto(`/jobs/${role.id}`);
+    await page.getByRole('link', { name: 'Apply on Nod' }).first().click();
+    await signIn(page, username, 'nod-test-2026');
+    return page;
+  };
+  const hers = await follow('amarawharf');
+  await hers.getByRole('heading', { name: 'Your Matches' }).waitFor();
+  await hers.getByText('Lock Keeper').first().waitFor();
+  const his = await follow('bolawharf');
+  await his.locator('[data-depth="0"]').getByText('Lock Keeper').first().waitFor();
 });
 
 test('an employer whose company is set up lands on the dashboard', async () => {

@@ -149,13 +149,19 @@ test('a role that is closed, paused, run out or held is not one to apply for; an
 test('Apply leads a visitor to sign-in and back, a seeker to the role in the deck, nobody to another site', async () => {
   const role = await bridge.postRole();
   const amara = await app.seeker('Amara');
-  const follow = async (person: Person) => {
-    const answer = await person.fetch(`/jobs/${role.id}/apply`);
+  const follow = async (person: Person, path = `/jobs/${role.id}/apply`) => {
+    const answer = await person.fetch(path);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
     return answer.headers.get('location');
   };
-  expect(await follow(visitor)).toBe(`/auth?next=${encodeURIComponent(`/?role=${role.id}`)}`);
+  const back = `/jobs/${role.id}/apply?back=1`;
+  const toSignIn = `/auth?next=${encodeURIComponent(back)}`;
+  expect(await follow(visitor)).toBe(toSignIn);
   expect(await follow(amara)).toBe(`/?role=${role.id}`);
+  expect(await follow(amara, back)).toBe(`/?role=${role.id}`);
+  // An employer may sign in as somebody else, but is asked once.
+  expect(await follow(bridge)).toBe(toSignIn);
+  expect(await follow(bridge, back)).toBe('/');
   // Once she has applied, and after she withdrew, it leads to her application and not to another card.
   const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
   expect(await follow(amara)).toBe('/?tab=matches');
@@ -164,6 +170,8 @@ test('Apply leads a visitor to sign-in and back, a seeker to the role in the dec
     body: { status: 'withdrawn' },
   });
   expect(await follow(amara)).toBe('/?tab=matches');
+  // Also where she was signed out when she followed the link.
+  expect(await follow(amara, back)).toBe('/?tab=matches');
   expect((await visitor.fetch('/jobs/%2F%2Fevil.example/apply')).status).toBe(404);
 });
 

@@ -56,19 +56,25 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
     return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, now));
   });
 
-  /** Where to depends on who asks, so that the role's page itself can be the same for everybody. */
-  app.get<WithId>('/jobs/:id/apply', async (request, reply) => {
+  /**
+   * Where to depends on who asks, so that the role's page itself can be the same for everybody. Whoever has to sign in
+   * first is led `back` here, because only then it is known who asks.
+   */
+  app.get<WithId & { Querystring: { back?: string } }>('/jobs/:id/apply', async (request, reply) => {
     await look(request);
     if (!ID.test(request.params.id)) return send(request, reply, MISSING_PAGE);
     const roleId = request.params.id.toLowerCase();
     const deck = `/?role=${roleId}`;
     const actor = await context.sessions.find(request.headers.cookie);
     reply.header('cache-control', 'no-store');
-    if (actor?.accountType !== 'JobSeeker')
-      return reply.redirect(`/auth?next=${encodeURIComponent(deck)}`, 303);
-    // Roles applied to never return to the deck, withdrawn or not (D14): another card would lie in this one's place.
-    const isApplied = await hasApplied(db, actor.userId, roleId);
-    return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
+    if (actor?.accountType === 'JobSeeker') {
+      // Roles applied to never return to the deck, withdrawn or not (D14): another card would lie in this one's place.
+      const isApplied = await hasApplied(db, actor.userId, roleId);
+      return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
+    }
+    // Who came back as somebody who can't apply is not asked to sign in for ever.
+    if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
+    return reply.redirect(`/auth?next=${encodeURIComponent(`/jobs/${roleId}/apply?back=1`)}`, 303);
   });
 
   app.get<WithId>('/companies/:id', async (request, reply) => {

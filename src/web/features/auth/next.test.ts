@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext, signInHref } from './next.ts';
+import { isServersPage, safeNext, signInHref } from './next.ts';
 
 test('a path of ours is gone to after signing in, with its query', () => {
   expect(safeNext('/employer/dashboard?tab=jobs')).toBe('/employer/dashboard?tab=jobs');
@@ -29,4 +29,10 @@ test('the sign-in page does not lead back to itself', () => {
 test('the sign-in link carries where one was going', () => {
   expect(signInHref('/chat/7?x=1&y=2')).toBe('/auth?next=%2Fchat%2F7%3Fx%3D1%26y%3D2');
   expect(signInHref('/')).toBe('/auth');
+});
+
+test('Apply on a public page is asked of the server again, which knows now who asks; screens are the app’s', () => {
+  expect(isServersPage('/jobs/7/apply?back=1')).toBe(true);
+  for (const path of ['/', '/?role=7', '/employer/job/7', '/profile'])
+    expect(isServersPage(path)).toBe(false);
 });

@@ -11,3 +11,8 @@ export function safeNext(next: string | null): string | null {
 export function signInHref(path: string): string {
   return safeNext(path) === null || path === '/' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
 }
+
+/** Whether the page asked for is written by the server: the app has no screen for it, so the browser must go there. */
+export function isServersPage(path: string): boolean {
+  return path.startsWith('/jobs/');
+}

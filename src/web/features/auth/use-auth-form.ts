@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { AuthError, quietLine } from './auth-error.ts';
 import { type AuthErrors, isAuthField } from './auth-form.ts';
 import { homeOf } from './home.ts';
+import { isServersPage } from './next.ts';
 import { rememberUser, useUser } from './user.ts';
 
 interface AuthFormOptions {
@@ -28,7 +29,9 @@ export function useAuthForm({ check, send, failure, next }: AuthFormOptions) {
 
   // The next page is only there for somebody signed in, so it waits until that is known everywhere.
   useEffect(() => {
-    if (user && destination) navigate(destination, { replace: true });
+    if (!user || !destination) return;
+    if (isServersPage(destination)) window.location.replace(destination);
+    else navigate(destination, { replace: true });
   }, [user, destination, navigate]);
 
   const mutation = useMutation({
