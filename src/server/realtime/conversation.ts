@@ -1,5 +1,5 @@
 import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
-import { type Clock, SECOND } from '../clock.ts';
+import { SECOND } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { markRead } from '../features/messages/commands.ts';
 import { otherParty } from '../features/messages/policy.ts';
@@ -67,32 +67,21 @@ export function conversation(context: Talking, peer: Peer) {
   };
 }
 
-/** Passes 'is typing' to the other side of threads the peer is in. */
-function typingRelay({ db, clock }: { db: Context['db']; clock: Clock }, { actor }: Peer) {
-  const others = new Map<string, string | null>();
-  const relayedAt = new Map<string, number>();
-
-  async function findOther(threadId: string): Promise<string | null> {
-    const known = others.get(threadId);
-    if (known !== undefined) return known;
-    const thread = await findOwnThread(db, actor, threadId);
-    const other = thread === null ? null : otherParty(actor, thread);
-    if (others.size >= THREADS_REMEMBERED) {
-      others.clear();
-      relayedAt.clear();
-    }
-    others.set(threadId, other);
-    return other;
-  }
+/** Passes 'is typing' to the other side of threads the peer is in, for as long as the two are matched. */
+function typingRelay({ db, clock }: Pick<Context, 'db' | 'clock'>, { actor }: Peer) {
+  const saidAt = new Map<string, number>();
 
   return async (threadId: string): Promise<void> => {
-    const other = await findOther(threadId);
     const now = clock().getTime();
-    if (other === null || now - (relayedAt.get(threadId) ?? -TYPING_EVERY_MS) < TYPING_EVERY_MS) return;
-    relayedAt.set(threadId, now);
+    if (now - (saidAt.get(threadId) ?? Number.NEGATIVE_INFINITY) < TYPING_EVERY_MS) return;
+    if (saidAt.size >= THREADS_REMEMBERED) saidAt.clear();
+    saidAt.set(threadId, now);
+    // Asked each time: a thread that was theirs a minute ago may have ended.
+    const thread = await findOwnThread(db, actor, threadId);
+    if (thread === null) return;
     await notify(db, {
       kind: 'event',
-      to: [other],
+      to: [otherParty(actor, thread)],
       event: { type: 'typing', threadId, userId: actor.userId },
     });
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accounts, messages } from '#contract/index.ts';
+import { accounts, messages, safety } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { DAY } from '#server/clock.ts';
 import { Live } from '#testing/live.ts';
@@ -102,6 +102,20 @@ test('typing is relayed once in a while, not with every key', async () => {
   phone.say({ type: 'typing', threadId });
   await office.next('typing');
   expect(office.all('typing')).toHaveLength(2);
+});
+
+test('in a conversation that has ended, nobody is heard typing any more', async () => {
+  const [gus, hope] = [await app.seeker('Gus'), await app.employer('Hope & Daughters')];
+  const [ended, open] = [await meet(gus, hope), await meet(gus, hope, 'Ward Sister')];
+  const [phone, office] = [await Live.of(gus), await Live.of(hope)];
+  phone.say({ type: 'typing', threadId: ended.threadId });
+  await office.next('typing');
+  await hope.call(safety.unmatch, { params: { threadId: ended.threadId } });
+  app.clock.advance(2_000);
+  phone.say({ type: 'typing', threadId: ended.threadId });
+  phone.say({ type: 'typing', threadId: open.threadId });
+  await office.next('typing');
+  expect(office.all('typing')).toMatchObject([{ threadId: ended.threadId }, { threadId: open.threadId }]);
 });
 
 test('signing out closes that browser’s sockets, and no other’s', async () => {
