@@ -36,6 +36,11 @@ export async function checkLimit(db: Db, clock: Clock, limit: Limit): Promise<vo
   if (row !== undefined && row.count >= limit.max) throw tooMany(row.resets_at, now);
 }
 
+/** Counts whose window is over: they hold nobody back any more, and their keys name addresses and people. */
+export async function forgetPastLimits(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+}
+
 export async function forgetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }

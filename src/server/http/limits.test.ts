@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#server/clock.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ limits: { registrations: 100, failedLogins: 2, messages: 100, applications: 100 } });
+});
+afterAll(() => app.close());
+
+async function counted(): Promise<string[]> {
+  const rows = await app.context.db.selectFrom('rate_limits').select('key').orderBy('key').execute();
+  return rows.map(({ key }) => key.split(':').slice(0, 2).join(':'));
+}
+
+test('an address and a name are remembered for as long as they count, and no longer', async () => {
+  const stranger = app.visitor();
+  const guess = () => stranger.send('POST', '/api/login', { username: 'amara', password: 'a guess' });
+  await stranger.fetch('/guarantee');
+  await guess();
+  await guess();
+  expect((await guess()).status).toBe(429);
+  expect(await counted()).toEqual(['login:account', 'login:address', 'pages:127.0.0.1']);
+  await app.advance(2 * MINUTE);
+  expect(await counted()).toEqual(['login:account', 'login:address']);
+  expect((await guess()).status).toBe(429);
+  await app.advance(HOUR);
+  expect(await counted()).toEqual([]);
+});
