@@ -153,7 +153,7 @@ function ofMatch(course: Course, idOf: IdOf): Told[] {
       kind: 'match',
       title,
       body: `You and ${seeker.firstName} can talk about ${role.row.title}.`,
-      href: `/chat/${idOf(`user:${seeker.username}`)}`,
+      href: `/chat/${idOf(`user:${seeker.username}`)}?thread=${threadId(course, idOf)}`,
       at,
     },
   ];

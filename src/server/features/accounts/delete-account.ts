@@ -113,7 +113,6 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Ac
   const aboutThreads = threads.flatMap((thread) => [
     threadHref(thread, thread.seeker_id),
     threadHref(thread, thread.employer_id),
-    `/chat/${thread.seeker_id}`,
   ]);
   const hrefs = [...aboutThreads, ...aboutInterviews];
   await sql`delete from notifications

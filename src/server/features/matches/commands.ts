@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
+import { threadHref } from '../messages/policy.ts';
 import { tell } from '../notifications/commands.ts';
 
 interface Pair {
@@ -41,16 +42,10 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     .executeTakeFirst();
   if (made === undefined) return getThreadId(trx, pair);
   const threadId = randomUUID();
+  const thread = { id: threadId, role_id: roleId, seeker_id: seekerId, employer_id: employerId };
   await trx
     .insertInto('threads')
-    .values({
-      id: threadId,
-      match_id: matchId,
-      role_id: roleId,
-      seeker_id: seekerId,
-      employer_id: employerId,
-      created_at: now,
-    })
+    .values({ ...thread, match_id: matchId, created_at: now })
     .execute();
   await notify(trx, {
     kind: 'event',
@@ -71,7 +66,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     kind: 'match',
     title: 'It’s a match',
     body: `${pair.companyName} said yes to you for ${pair.roleTitle}.`,
-    href: `/?tab=chat&thread=${threadId}`,
+    href: threadHref(thread, seekerId),
     now,
   });
   await tell(trx, {
@@ -79,7 +74,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     kind: 'match',
     title: 'It’s a match',
     body: `You and ${pair.seekerName} can talk about ${pair.roleTitle}.`,
-    href: `/chat/${seekerId}`,
+    href: threadHref(thread, employerId),
     now,
   });
   return threadId;
