@@ -56,15 +56,15 @@ function browser(path: string) {
   };
 }
 
-async function inform(person: Person, title: string) {
-  await app.context.db.transaction().execute((trx) =>
+async function inform(person: Person, title: string, { on: { context } = app, thread = 1 } = {}) {
+  await context.db.transaction().execute((trx) =>
     tell(trx, {
       userId: person.id,
       kind: 'message',
       title,
       body: 'The private words of the message',
-      href: '/?tab=chat&thread=1',
-      now: app.clock(),
+      href: `/?tab=chat&thread=${thread}`,
+      now: context.clock(),
     }),
   );
 }
@@ -114,19 +114,16 @@ test('what a browser is told holds the title and where it leads, never what some
   );
   const bela = await listening.seeker('Bela');
   await bela.call(preferences.subscribePush, { body: browser('/bela') });
-  await listening.context.db.transaction().execute((trx) =>
-    tell(trx, {
-      userId: bela.id,
-      kind: 'message',
-      title: 'New message from Bridge & Co',
-      body: 'The private words of the message',
-      href: '/?tab=chat&thread=1',
-      now: listening.clock(),
-    }),
-  );
+  await inform(bela, 'New message from Bridge & Co', { on: listening });
+  await listening.advance(15 * SECOND);
+  const bridge = await listening.employer('Bridge & Co');
+  await bridge.call(preferences.subscribePush, { body: browser('/bridge') });
+  await inform(bridge, 'New message from Bela', { on: listening });
+  await inform(bridge, 'New message from Cora', { on: listening, thread: 2 });
   await listening.advance(15 * SECOND);
   expect(told).toEqual([
     { title: 'New message from Bridge & Co', href: '/?tab=chat&thread=1', tag: expect.any(String) },
+    { title: '2 new things on Nod', href: '/employer/dashboard', tag: 'several' },
   ]);
   await listening.close();
 });

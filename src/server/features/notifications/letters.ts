@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { Leaving } from './batch.ts';
+import { homeOf } from './policy.ts';
 import type { UnsubscribeLinks } from './unsubscribe.ts';
 
 interface Manner {
@@ -68,7 +69,7 @@ export function letterFor(
     heading: `${count} for you`,
     paragraphs: [],
     items: rows.map(({ title, body, href }) => ({ title, body, href: origin + href })),
-    action: { label: 'Open Nod', href: origin + (accountType === 'Employer' ? '/employer/dashboard' : '/') },
+    action: { label: 'Open Nod', href: origin + homeOf(accountType) },
     footer: 'You have one mail for all of it, because it happened within a short while.',
     footerLinks,
   };

@@ -1,5 +1,6 @@
+import type { AccountType } from '#contract/endpoint.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
-import { MINUTE, SECOND } from '../../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Channel } from '../../db/tables/deliveries.ts';
 
 /** Owed at an hour that does not wait: these go out in quiet hours too, and are not held back to be gathered. */
@@ -7,6 +8,11 @@ const URGENT: ReadonlySet<NotificationKind> = new Set(['interview', 'guarantee']
 
 export function isUrgent(kind: NotificationKind): boolean {
   return URGENT.has(kind);
+}
+
+/** Where several pieces of news lead together. An employer's '/' is the company's setup (D4). */
+export function homeOf(accountType: AccountType): string {
+  return accountType === 'Employer' ? '/employer/dashboard' : '/';
 }
 
 /** Time to see it in the app first: a message that is being read needs no mail. */
@@ -27,7 +33,7 @@ export const MAIL_GAP = 30 * MINUTE;
 
 /** Waits between tries, doubling from the first up to the longest: the last try is about a day after the first. */
 const FIRST_WAIT = MINUTE;
-const LONGEST_WAIT = 4 * 60 * MINUTE;
+const LONGEST_WAIT = 4 * HOUR;
 export const MOST_ATTEMPTS = 14;
 
 /** How long to wait after the try of this number failed, counted from 1; milliseconds. */

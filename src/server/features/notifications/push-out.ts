@@ -1,8 +1,10 @@
+import type { AccountType } from '#contract/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Push, Pushed, PushNews } from '../../push/push.ts';
 import { type Leaving, openBatch, tryLater } from './batch.ts';
 import { settle } from './outbound.ts';
+import { homeOf } from './policy.ts';
 
 type Work = Pick<Context, 'db' | 'clock' | 'push'>;
 
@@ -13,7 +15,14 @@ export async function pushBatch(context: Work, batchId: string): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   if (push === null) return settle(db, rows, 'skipped', 'this server sends no push', clock());
-  const pushed = await pushToAll(db, push, first.user_id, newsOf(first, rows));
+  const person = await db
+    .selectFrom('users')
+    .select('account_type')
+    .where('id', '=', first.user_id)
+    .executeTakeFirst();
+  if (person === undefined) return;
+  const news = newsOf(first, rows, person.account_type);
+  const pushed = await pushToAll(db, push, first.user_id, news);
   await note(db, rows, pushed, clock());
 }
 
@@ -47,7 +56,8 @@ function note(db: Db, rows: readonly Leaving[], pushed: readonly Pushed[], now: 
   return settle(db, rows, 'skipped', 'no browser takes push any more', now);
 }
 
-function newsOf(first: Leaving, rows: readonly Leaving[]): PushNews {
-  if (rows.length > 1) return { title: `${rows.length} new things on Nod`, href: '/', tag: 'several' };
+function newsOf(first: Leaving, rows: readonly Leaving[], accountType: AccountType): PushNews {
+  if (rows.length > 1)
+    return { title: `${rows.length} new things on Nod`, href: homeOf(accountType), tag: 'several' };
   return { title: first.title, href: first.href, tag: first.notification_id };
 }
