@@ -23,11 +23,11 @@ export function createRoleDeck(userId: string, filters: Filters, asked: string |
   if (first) passed.remove(first);
   return createDeck(
     {
-      fetchPage: (chosen, cursor, isCatchingUp) => {
+      fetchPage: async (chosen, cursor, isCatchingUp) => {
         const query = deckQueryOf(chosen, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
-        const wanted = first;
+        const page = await fetchPage(first ? { ...query, first } : query);
         first = null;
-        return fetchPage(wanted ? { ...query, first: wanted } : query);
+        return page;
       },
       apply: (roleId, superLike, note) =>
         call(apply, { body: superLike ? { roleId, superLike, ...(note && { note }) } : { roleId } }),

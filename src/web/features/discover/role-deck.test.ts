@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_FILTERS } from '#web/features/filters/filters.ts';
+import { createRoleDeck } from './role-deck.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ROLE = '5f0c9a43-0d5b-4c55-9f0e-6a1a2c3d4e5f';
+
+test('the role that Amara came for is asked for until it came, and once', async () => {
+  const asked: (string | null)[] = [];
+  let isDown = true;
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address, 'https://nod.example').searchParams.get('first'));
+    if (isDown) throw new TypeError('no network');
+    return Response.json([]);
+  });
+  const deck = createRoleDeck('amara', DEFAULT_FILTERS, ROLE);
+  await deck.deal();
+  expect(deck.get().hasFailed).toBe(true);
+  isDown = false;
+  await deck.deal();
+  await deck.deal();
+  expect(asked).toEqual([ROLE, ROLE, null]);
+});
