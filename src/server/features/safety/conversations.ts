@@ -2,12 +2,10 @@ import { OPEN_STATUSES } from '#contract/applications.ts';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
 import { moveWithin } from '../applications/move.ts';
-
-export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
 
 /** A conversation of the actor's, ended or not. */
 export interface Conversation {

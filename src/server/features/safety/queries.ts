@@ -3,9 +3,8 @@ import type { AccountType } from '#contract/endpoint.ts';
 import { REPORTABLE_DAYS, type ReportItem, type ReportReason, type Safety } from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor, Party } from '../../http/actor.ts';
 import { shownCompany } from '../roles/queries.ts';
-import type { Party } from './conversations.ts';
 
 /** What a decision is taken by: enough to see how it came, not the whole of what two people said. */
 const MESSAGES_SHOWN = 50;
@@ -106,46 +105,54 @@ export async function listReports(db: Db): Promise<ReportItem[]> {
     left join roles on roles.id = coalesce(r.role_id, threads.role_id)
     where r.resolved_at is null
     order by r.created_at, r.id limit ${REPORTS_SHOWN}`.execute(db);
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      reason: row.reason,
-      words: row.words,
-      createdAt: row.created_at.toISOString(),
-      reporter: { name: row.reporter_name, accountType: row.reporter_type },
-      subject: {
-        id: row.subject_id,
-        name: row.subject_name,
-        accountType: row.subject_type,
-        isSuspended: row.is_suspended,
-        upheldBefore: row.upheld_before,
-      },
-      roleTitle: row.role_title,
-      messages: row.thread_id === null ? [] : await listEvidence(db, row.thread_id, row.subject_id),
+  const evidence = await listEvidence(db, rows);
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    words: row.words,
+    createdAt: row.created_at.toISOString(),
+    reporter: { name: row.reporter_name, accountType: row.reporter_type },
+    subject: {
+      id: row.subject_id,
+      name: row.subject_name,
+      accountType: row.subject_type,
+      isSuspended: row.is_suspended,
+      upheldBefore: row.upheld_before,
+    },
+    roleTitle: row.role_title,
+    messages: (evidence.get(row.thread_id) ?? []).map((message) => ({
+      id: message.id,
+      isSubject: message.sender_user_id === row.subject_id,
+      sender: message.first_name,
+      bodyMd: message.body_md,
+      createdAt: message.created_at.toISOString(),
     })),
-  );
+  }));
 }
 
-async function listEvidence(db: Db, threadId: string, subjectId: string): Promise<ReportItem['messages']> {
-  const rows = await db
-    .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.sender_user_id')
-    .select([
-      'messages.id',
-      'messages.sender_user_id',
-      'messages.body_md',
-      'messages.created_at',
-      'users.first_name',
-    ])
-    .where('messages.thread_id', '=', threadId)
-    .orderBy('messages.seq', 'desc')
-    .limit(MESSAGES_SHOWN)
-    .execute();
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    isSubject: row.sender_user_id === subjectId,
-    sender: row.first_name,
-    bodyMd: row.body_md,
-    createdAt: row.created_at.toISOString(),
-  }));
+interface Evidence {
+  thread_id: string | null;
+  id: string;
+  sender_user_id: string;
+  body_md: string;
+  created_at: Date;
+  first_name: string;
+}
+
+/** The last that was said in each conversation, oldest first, by conversation. */
+async function listEvidence(
+  db: Db,
+  reports: readonly Pick<ReportRow, 'thread_id'>[],
+): Promise<Map<string | null, Evidence[]>> {
+  const threads = new Set(reports.flatMap(({ thread_id }) => thread_id ?? []));
+  const { rows } = await sql<Evidence>`
+    select said.*, users.first_name
+    from unnest(${[...threads]}::uuid[]) as thread
+    cross join lateral (
+      select thread_id, seq, id, sender_user_id, body_md, created_at
+      from messages where thread_id = thread order by seq desc limit ${MESSAGES_SHOWN}
+    ) said
+    join users on users.id = said.sender_user_id
+    order by said.seq`.execute(db);
+  return Map.groupBy(rows, ({ thread_id }) => thread_id);
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { REPORTABLE_DAYS, type report as reportCall } from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { getConversation, otherSide, type Party } from './conversations.ts';
+import { getConversation, otherSide } from './conversations.ts';
 
 const REPORTS_A_DAY = 20;
 
@@ -28,21 +30,27 @@ export async function report(
   const now = clock();
   const subject = await getSubject(db, actor, body, now);
   await countAgainst(db, clock, { key: `report:${actor.userId}`, max: REPORTS_A_DAY, windowMs: DAY });
-  const id = randomUUID();
-  const made = await db
-    .insertInto('reports')
-    .values({
-      id,
-      reporter_id: actor.userId,
-      ...subject,
-      reason: body.reason,
-      words: body.words ?? null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made ?? getWaiting(db, actor, subject);
+  return (
+    db
+      .insertInto('reports')
+      .values({
+        id: randomUUID(),
+        reporter_id: actor.userId,
+        ...subject,
+        reason: body.reason,
+        words: body.words ?? null,
+        created_at: now,
+      })
+      // Found in the same statement: by the next one it may have been decided.
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`reporter_id, coalesce(thread_id, role_id)`)
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({ reporter_id: actor.userId }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  );
 }
 
 async function getSubject(
@@ -64,14 +72,4 @@ async function getSubject(
   const role = await db.selectFrom('roles').select('employer_id').where('id', '=', roleId).executeTakeFirst();
   if (role === undefined || role.employer_id === actor.userId) throw notFound('That role');
   return { subject_id: role.employer_id, thread_id: null, role_id: roleId };
-}
-
-async function getWaiting(db: Db, actor: Party, subject: Subject): Promise<{ id: string }> {
-  return db
-    .selectFrom('reports')
-    .select('id')
-    .where('reporter_id', '=', actor.userId)
-    .where(subject.thread_id === null ? 'role_id' : 'thread_id', '=', subject.thread_id ?? subject.role_id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirstOrThrow();
 }

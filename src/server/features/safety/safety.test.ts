@@ -1,11 +1,16 @@
+import type { KyselyPlugin, QueryId } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
 import { accounts, applications, matches, messages, roles, safety } from '#contract/index.ts';
 import { DAY, MINUTE } from '#server/clock.ts';
+import type { Seeker } from '#server/http/actor.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { holdPlan } from '../roles/commands.ts';
+import { listReports } from './queries.ts';
+import { report } from './report.ts';
 import { suspendWithin } from './review.ts';
 
 let app: TestApp;
@@ -120,6 +125,89 @@ test('a conversation is reported, also after it ended, and a person decides once
   expect((await other.call(roles.listDeck, { query: { limit: 50 } })).map((card) => card.id)).not.toContain(
     roleId,
   );
+});
+
+test('reports are listed in as many questions to the database however many wait', async () => {
+  const asked = async () => {
+    let count = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const items = await listReports(app.context.db.withPlugin(counting));
+    return { count, items };
+  };
+  const drake = await app.employer('Drake');
+  const reports = (who: Person, body: BodyFor<typeof safety.report>) => {
+    app.clock.advance(MINUTE);
+    return who.call(safety.report, { body });
+  };
+  const reported = async (name: string) => {
+    const seeker = await app.seeker(name);
+    const { threadId } = await meet(seeker, drake, `Keeper for ${name}`);
+    await drake.call(messages.sendMessage, { body: { threadId, bodyMd: `First, ${name}` } });
+    await seeker.call(messages.sendMessage, { body: { threadId, bodyMd: 'Second' } });
+    await reports(seeker, { threadId, reason: 'fraud' });
+    return threadId;
+  };
+  const threadId = await reported('Ines');
+  const { count } = await asked();
+  await reported('Jomo');
+  // Both sides of one conversation, and an advert without one.
+  await reports(drake, { threadId, reason: 'abuse' });
+  const { id: roleId } = await drake.postRole();
+  await reports(await app.seeker('Leo'), { roleId, reason: 'fraud' });
+  const more = await asked();
+  expect(more.count).toBe(count);
+  const said = more.items.map(({ messages }) => messages.map(({ isSubject, bodyMd }) => [isSubject, bodyMd]));
+  expect(said).toEqual([
+    [
+      [true, 'First, Ines'],
+      [false, 'Second'],
+    ],
+    [
+      [true, 'First, Jomo'],
+      [false, 'Second'],
+    ],
+    [
+      [false, 'First, Ines'],
+      [true, 'Second'],
+    ],
+    [],
+  ]);
+});
+
+test('a report said again at the moment it is decided finds the first, or is a new one', async () => {
+  const mara = await app.seeker('Mara');
+  const gull = await app.employer('Gull');
+  const { threadId } = await meet(mara, gull);
+  const body = { threadId, reason: 'spam' as const };
+  const atOnce = await Promise.all([1, 2, 3].map(() => mara.call(safety.report, { body })));
+  const [{ id } = { id: '' }] = atOnce;
+  expect(new Set(atOnce.map((each) => each.id)).size).toBe(1);
+
+  // Ada decides just after the database has seen that it waits.
+  const writes = new Set<QueryId>();
+  const decidedThen: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const into = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : null;
+      if (into === 'reports') writes.add(queryId);
+      return node;
+    },
+    transformResult: async ({ queryId, result }) => {
+      if (writes.delete(queryId)) {
+        await admin.call(safety.resolveReport, { params: { reportId: id }, body: { outcome: 'dismissed' } });
+      }
+      return result;
+    },
+  };
+  const actor = (await app.context.sessions.find(mara.cookie)) as Seeker;
+  const context = { db: app.context.db.withPlugin(decidedThen), clock: app.clock };
+  expect(await report(context, actor, body)).toEqual({ id });
+  expect(await mara.call(safety.report, { body })).not.toEqual({ id });
 });
 
 test('what a suspended company advertised stays away, whatever its billing and its imports do', async () => {
