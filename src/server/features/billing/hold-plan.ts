@@ -6,6 +6,7 @@ import { type Standing, standingOf } from './standing.ts';
 
 export interface Held {
   readonly standing: Standing;
+  readonly isSuspended: boolean;
   readonly live: number;
   readonly postings: number;
 }
@@ -48,8 +49,9 @@ export async function holdStanding(trx: Db, employerId: string, now: Date): Prom
   const account = await findAccount(trx, employerId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
   const paid = standingOf(company, account, subscription, now);
-  const standing = { ...paid, mayBeLive: paid.mayBeLive && company.suspended_at === null };
-  return { standing, ...(await countRoles(trx, employerId, standing.periodStart, now)) };
+  const isSuspended = company.suspended_at !== null;
+  const standing = { ...paid, mayBeLive: paid.mayBeLive && !isSuspended };
+  return { standing, isSuspended, ...(await countRoles(trx, employerId, standing.periodStart, now)) };
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });

@@ -173,7 +173,7 @@ function refuseBeyondPlan(held: Held, to: 'post' | 'resume'): void {
  */
 export async function holdPlan(trx: Db, employerId: string, now: Date) {
   const held = await holdStanding(trx, employerId, now);
-  return { plan: PLANS[held.standing.planCode], room: roomFor(held) };
+  return { plan: PLANS[held.standing.planCode], room: roomFor(held), isSuspended: held.isSuspended };
 }
 
 export function columns(fields: RoleFields) {

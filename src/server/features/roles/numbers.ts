@@ -4,6 +4,7 @@ import { NUMBER_DAYS, type RoleDay, type RoleNumbers } from '#contract/role-numb
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { UNANSWERED } from '../guarantee/policy.ts';
 import { getRoleResponseRecord } from '../guarantee/queries.ts';
 
 /** How one of the employer's own roles has done. @throws 404 for another's */
@@ -75,7 +76,7 @@ async function countAll(
       .where('role_id', '=', roleId)
       .where('verdict', 'in', ['owed', 'missed'])
       .where('answered_at', 'is', null)
-      .where('status', 'in', ['pending', 'reviewing'])
+      .where('status', 'in', UNANSWERED)
       .executeTakeFirstOrThrow(),
     sql<{ impressions: number; matches: number }>`
       select (select count(*) from impressions where role_id = ${roleId})::int as impressions,

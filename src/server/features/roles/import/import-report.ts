@@ -116,6 +116,8 @@ export function summarise(summary: Summary): string {
     lines.push(
       row(of('closed'), 'imported as expired: their closing date has passed (--reopen makes them live)'),
     );
+  // An operator's adverts are held to no plan.
+  if (of('paused') > 0) lines.push(row(of('paused'), 'imported as paused: the company is suspended'));
   if (isReopening || of('reopened') > 0)
     lines.push(row(of('reopened'), 'imported, live from today although their closing date has passed'));
   lines.push(

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roles } from '#contract/index.ts';
+import { accounts, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { suspendWithin } from '../../safety/review.ts';
 import { type ClosedAdverts, type ImportResult, importRoles } from './import-roles.ts';
 import { readPostings } from './read-postings.ts';
 
@@ -83,6 +84,35 @@ test('an advert that changed is brought up to date; what the employer paused sta
   expect(after.map(({ salaryMinGbpInt }) => salaryMinGbpInt)).toEqual([4_000_000, 4_000_000]);
   expect(after.find(({ title }) => title === `Staff Nurse ${paused}`)?.status).toBe('paused');
   expect(after.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
+});
+
+test('what is imported for a suspended company is in no deck and on no page until it is lifted', async () => {
+  const rook = await app.employer('Rook Row');
+  const { db } = app.context;
+  await bringIn('rookrow', [advert(1)]);
+  await db.transaction().execute((trx) => suspendWithin(trx, rook.id, app.clock()));
+  const old = advert(3, { validThrough: '2026-10-25' });
+  const brought = await bringIn('rookrow', [advert(1, { title: 'Sister' }), advert(2), old], 'reopen');
+  expect(outcomes(brought)).toEqual({ updated: 1, paused: 2 });
+  expect(brought.report).toMatch(/2 {2}imported as paused: the company is suspended/);
+  const theirs = () =>
+    db.selectFrom('roles').select(['id', 'status', 'title']).where('employer_id', '=', rook.id).execute();
+  const stored = await theirs();
+  expect(stored.map(({ status }) => status)).toEqual(['paused', 'paused', 'paused']);
+
+  await app.context.deck.refresh();
+  const kofi = await app.seeker('Kofi');
+  const first = stored.find(({ title }) => title === 'Staff Nurse 2')?.id ?? '';
+  const dealt = async () => (await kofi.call(roles.listDeck, { query: { first } })).map(({ id }) => id);
+  expect(await dealt()).not.toContain(first);
+  expect((await kofi.fetch(`/jobs/${first}`)).status).toBe(404);
+
+  await db.updateTable('users').set({ suspended_at: null }).where('id', '=', rook.id).execute();
+  const back = app.visitor();
+  await back.call(accounts.login, { body: { username: 'rookrow', password: 'nod-test-2026' } });
+  await back.call(roles.setRoleStatus, { params: { roleId: first }, body: { status: 'live' } });
+  expect(await dealt()).toContain(first);
+  expect((await kofi.fetch(`/jobs/${first}`)).status).toBe(200);
 });
 
 test('an advert past its closing date is kept as expired; --reopen makes it live from today, once', async () => {

@@ -36,7 +36,7 @@ interface Known {
 /**
  * Writes a batch: new adverts in, changed ones over, unchanged ones left alone, by the employer and the advert's own key.
  * What the employer paused or closed stays so. The operator's roles are not held to the plan's limit of live ones (D39,
- * D41); an employer's own are, and come in paused beyond it.
+ * D41); an employer's own are, and come in paused beyond it. Whoever brings them, a suspended company's come in paused.
  *
  * `trx` is a transaction; `roles` holds each key once. Answers in their order.
  */
@@ -46,8 +46,9 @@ export async function storeRoles(
   options: StoreOptions,
 ): Promise<StoredRole[]> {
   // Two imports for one employer wait for each other here: neither may insert what the other is inserting.
-  const { room } = await holdPlan(trx, options.employerId, options.now);
-  const takePlace = places(options.importId === undefined ? null : room);
+  const { room, isSuspended } = await holdPlan(trx, options.employerId, options.now);
+  const isOperator = options.importId === undefined;
+  const takePlace = places(isOperator && !isSuspended ? null : room);
   const known = await findKnown(trx, roles, options.employerId);
   const fresh: InsertRole[] = [];
   const stored: StoredRole[] = [];
