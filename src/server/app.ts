@@ -24,6 +24,7 @@ import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import { closeAsTheyRest } from './http/closing.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
@@ -63,6 +64,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   });
   readJson(app);
   hurrySenders(app);
+  closeAsTheyRest(app);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => {

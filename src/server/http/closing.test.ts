@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { uploads } from '#contract/index.ts';
+import { testApp } from '#testing/test-app.ts';
+
+test('a file that is being sent as the server stops comes in whole, and its connection is not waited for after it', async () => {
+  const app = await testApp();
+  const mona = await app.seeker('Mona');
+  const { uploadURL } = await mona.call(uploads.offerUpload, {});
+  const url = new URL(uploadURL);
+  // A client that keeps its connection for whatever it may ask next.
+  const socket = connect(Number(url.port), url.hostname);
+  socket.write(
+    `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: text/plain\r\ncontent-length: 12\r\n\r\nMona, `,
+  );
+  const stateOf = async () =>
+    (await app.context.db.selectFrom('uploads').select('state').where('user_id', '=', mona.id).execute())[0]
+      ?.state;
+  await expect.poll(stateOf).toBe('receiving');
+  const stopped = app.close();
+  await expect.poll(() => fetch(`${app.url}/healthz`).catch(() => 'no more')).toBe('no more');
+  socket.write('welder');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  // Were it waited for, then longer than a test may take.
+  await stopped;
+});
