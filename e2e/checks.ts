@@ -45,9 +45,20 @@ export function contrastIssues(page: Page): Promise<string[]> {
   return axe(page, COLOURS);
 }
 
+/** What is wrong with this state of a screen by day, and what by night. The page is left in the light. */
+export async function issuesDayAndNight(page: Page): Promise<string[]> {
+  await settled(page);
+  const byDay = await seriousIssues(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  const byNight = await contrastIssues(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...byDay, ...byNight.map((issue) => `dark, ${issue}`)];
+}
+
 async function axe(page: Page, options: RunOptions): Promise<string[]> {
   // Through the debugger: the content policy lets no page bring a script of its own.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
     options,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { hostToasts } from './toast-host.ts';
@@ -35,6 +35,12 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
     event.preventDefault();
     if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
   }
+  // With a toast in sight Radix gives Escape to the toast alone, which is not what anybody means in a dialog.
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onOpenChange(false);
+  }
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -45,6 +51,7 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
           aria-describedby={undefined}
           onOpenAutoFocus={handleOpen}
           onCloseAutoFocus={handleClose}
+          onKeyDown={handleKeyDown}
           className={cx(
             'fixed z-40 flex flex-col overflow-y-auto overscroll-contain outline-none',
             className,

@@ -1,5 +1,5 @@
 import { Download, FileText, RefreshCw, Trash2, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
@@ -30,6 +30,13 @@ export function CvCard({ onAccept }: CvCardProps) {
   const uploading = useOverlay('upload-cv');
   const removing = useOverlay('remove-cv');
   const [isOffering, setIsOffering] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+
+  // The panel goes with the button that had the focus.
+  function endOffer() {
+    setIsOffering(false);
+    row.current?.focus();
+  }
 
   function save(cvUrl: string) {
     update.mutate(cvUrl, { onSuccess: () => setIsOffering(true) });
@@ -38,7 +45,7 @@ export function CvCard({ onAccept }: CvCardProps) {
   return (
     <FormCard title="CV Upload" hint="Employers can read it once you have matched, not before.">
       {isPending ? <Skeleton className="h-16" /> : null}
-      {known ? <CvRow known={known} onReplace={uploading.open} onRemove={removing.open} /> : null}
+      {known ? <CvRow ref={row} known={known} onReplace={uploading.open} onRemove={removing.open} /> : null}
       {known === null ? (
         <Button variant="quiet" onClick={uploading.open}>
           <Icon of={Upload} /> Upload your CV
@@ -54,11 +61,7 @@ export function CvCard({ onAccept }: CvCardProps) {
       ) : null}
       {known && !uploading.isOpen && hasSuggestions(known.suggestions) ? (
         isOffering ? (
-          <CvSuggestionsPanel
-            suggestions={known.suggestions}
-            onAccept={onAccept}
-            onDone={() => setIsOffering(false)}
-          />
+          <CvSuggestionsPanel suggestions={known.suggestions} onAccept={onAccept} onDone={endOffer} />
         ) : (
           <Button variant="ghost" size="sm" onClick={() => setIsOffering(true)}>
             See what your CV would add to your profile
@@ -90,6 +93,7 @@ export function CvCard({ onAccept }: CvCardProps) {
 }
 
 interface CvRowProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly known: CvKnown;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
@@ -104,10 +108,10 @@ const NOTES = {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-function CvRow({ known: { cv }, onReplace, onRemove }: CvRowProps) {
+function CvRow({ ref, known: { cv }, onReplace, onRemove }: CvRowProps) {
   const note = NOTES[cv.reading] ?? partlyRead(cv);
   return (
-    <div className="grid gap-4">
+    <div ref={ref} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex items-center gap-3 rounded-tile bg-sunken px-4 py-3">
         <Icon of={FileText} className="size-7 text-ink-2" />
         <div className="min-w-0">

@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { topCard } from './finger.ts';
+import { controlNamed, fieldNamed, type Hands, handOver, optionNamed, see } from './hands.ts';
+
+/** More stops than any screen has before the one that is looked for. */
+const STOPS = 90;
+/** More than any row of tabs or group of answers has. */
+const ARROWS = 10;
+
+/** The keyboard and nothing else. What it uses has the focus, drawn where it can be seen, or it fails. */
+export function byKeyboard(page: Page): Hands {
+  const press = async (name: string | RegExp) => {
+    const control = controlNamed(page, name);
+    // What is disabled is no stop.
+    await expect.poll(() => control.isEnabled()).toBe(true);
+    if ((await control.getAttribute('role')) === 'tab') await openTab(page, control);
+    else await pressOn(page, control, 'Enter');
+  };
+  return {
+    page,
+    press,
+    type: async (field, words) => {
+      await tabTo(page, fieldNamed(page, field));
+      await page.keyboard.type(words);
+    },
+    choose: (option) => choose(page, optionNamed(page, option)),
+    handOver: (button, file) => handOver(page, () => press(button), file),
+    applyToTopCard: () => pressOn(page, topCard(page).getByRole('button'), 'ArrowRight'),
+    close: () => page.keyboard.press('Escape'),
+    see: (words) => see(page, words),
+  };
+}
+
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+}
+
+/** Forward from stop to stop; fails where no number of them leads there, or where nobody could see that it did. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let stop = 0; stop < STOPS && !(await hasFocus(target)); stop += 1) await page.keyboard.press('Tab');
+  expect(await hasFocus(target), `Tab leads to ${target}`).toBe(true);
+  await expect.poll(() => page.evaluate(howFocusIsSeen), { message: `the focus on ${target}` }).toBe('well');
+}
+
+async function pressOn(page: Page, target: Locator, key: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** A row of tabs is one stop; arrows open the others. */
+async function openTab(page: Page, tab: Locator): Promise<void> {
+  await tabTo(page, page.getByRole('tab', { selected: true }));
+  await arrowTo(page, tab, 'ArrowRight');
+}
+
+async function choose(page: Page, option: Locator): Promise<void> {
+  await option.waitFor();
+  const { type, name } = await option.evaluate((input: HTMLInputElement) => ({
+    type: input.type,
+    name: input.name,
+  }));
+  if (type === 'radio') {
+    // So is a group of radios.
+    await tabTo(page, page.locator(`input[name="${name}"]`));
+    await arrowTo(page, option, 'ArrowDown');
+  } else await tabTo(page, option);
+  if (type === 'checkbox' || !(await option.isChecked())) await page.keyboard.press('Space');
+  expect(await option.isChecked()).toBe(true);
+}
+
+async function arrowTo(page: Page, target: Locator, key: 'ArrowRight' | 'ArrowDown'): Promise<void> {
+  for (let step = 0; step < ARROWS && !(await hasFocus(target)); step += 1) await page.keyboard.press(key);
+  expect(await hasFocus(target), `${key} leads to ${target}`).toBe(true);
+}
+
+/** Runs in the page: whether a ring is drawn on what has the focus, or around it, and nothing lies over it. */
+function howFocusIsSeen(): string {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return 'nowhere';
+  let ringed: Element | null = focused;
+  const hasRing = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  };
+  while (ringed && !hasRing(ringed)) ringed = ringed.parentElement;
+  if (ringed === null) return 'without a ring';
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (over === null) return 'outside the window';
+  const isClear = focused.contains(over) || over.contains(focused);
+  return isClear ? 'well' : `under ${over.outerHTML.slice(0, 160)}`;
+}
