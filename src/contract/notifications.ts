@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'interview',
   'guarantee',
   'billing',
+  'account',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

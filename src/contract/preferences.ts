@@ -19,6 +19,7 @@ export const DEFAULT_PREFERENCES: Readonly<Record<NotificationKind, Channels>> =
   interview: { mail: true, push: true },
   guarantee: { mail: true, push: true },
   billing: { mail: true, push: false },
+  account: { mail: true, push: true },
 };
 
 /** UK wall-clock times between which only interviews and the 48-hour guarantee come by mail or push. */

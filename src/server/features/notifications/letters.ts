@@ -22,6 +22,7 @@ const MANNERS: Readonly<Record<NotificationKind, Manner>> = {
   interview: { saysMore: false, action: 'See the interview' },
   guarantee: { saysMore: false, action: 'Open Nod' },
   billing: { saysMore: false, action: 'See billing' },
+  account: { saysMore: false, action: 'Open Nod' },
 };
 
 const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
@@ -33,6 +34,7 @@ const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   interview: 'interviews',
   guarantee: 'the 48-hour guarantee',
   billing: 'billing',
+  account: 'your account and your reports',
 };
 
 export function kindInWords(kind: NotificationKind): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferences } from '#contract/index.ts';
-import type { NotificationKind } from '#contract/notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
 import { MINUTE } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -65,7 +65,7 @@ test('the page’s second button stops all of it', async () => {
   const [, all = ''] = [...html.matchAll(/action="([^"]+)"/g)].map((match) => match[1] ?? '');
   const stopped = await app.visitor().fetch(all, { ...ONE_CLICK, body: '' });
   expect(await stopped.text()).toContain('No more mail comes about what happens in Nod.');
-  expect(await mailed(zoe)).toHaveLength(8);
+  expect(await mailed(zoe)).toHaveLength(NOTIFICATION_KINDS.length);
 });
 
 test('a link that was changed, cut or made up opens nothing, and nobody else’s mail', async () => {

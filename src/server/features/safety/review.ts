@@ -46,7 +46,7 @@ export async function resolveReport(
         : 'We looked at what you reported and found nothing against our rules.';
     await tell(trx, {
       userId: report.reporter_id,
-      kind: 'status',
+      kind: 'account',
       title: 'Your report',
       body: words ? `${verdict} ${words}` : verdict,
       href: '/profile',

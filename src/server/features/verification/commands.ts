@@ -26,7 +26,7 @@ export async function setVerification(
     if (!isVerified) return tellTakenBack(trx, employerId, company.company_name, note, now);
     await tell(trx, {
       userId: employerId,
-      kind: 'status',
+      kind: 'account',
       title: `${company.company_name} is verified`,
       body: `Seekers see “Verified employer” on your company and your roles. ${note}`,
       href: '/employer/setup',
@@ -66,7 +66,7 @@ function lockCompany(trx: Db, employerId: string) {
 async function tellTakenBack(trx: Db, userId: string, name: string, note: string, now: Date): Promise<void> {
   await tell(trx, {
     userId,
-    kind: 'status',
+    kind: 'account',
     title: `${name} is no longer verified`,
     body: `Seekers do not see “Verified employer” any more. ${note}`,
     href: '/employer/setup',

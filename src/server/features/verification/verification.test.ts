@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employers, notifications, personalData, roles, verification } from '#contract/index.ts';
+import { employers, notifications, personalData, preferences, roles, verification } from '#contract/index.ts';
 import { VERIFIED_WORDS } from '#contract/role-words.ts';
 import { MINUTE } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
@@ -59,6 +59,17 @@ test('Ada checks Bridge & Co: Amara’s card and the public pages say so, and th
   expect(await listed('verified', 'BRIDGE')).toMatchObject([{ employerId: bridge.id, note: NOTE }]);
   const { employer } = await bridge.call(personalData.exportPersonalData);
   expect(employer?.company?.verification).toEqual({ verifiedAt: expect.any(String), note: NOTE });
+});
+
+test('who wants no mail about withdrawals hears of the company’s verification all the same', async () => {
+  const weir = await app.employer('Weir');
+  await weir.call(preferences.savePreferences, {
+    body: { kinds: [{ kind: 'status', mail: false, push: false }], quietFrom: null, quietTo: null },
+  });
+  await verify(weir, true);
+  await app.advance(10 * MINUTE);
+  expect((await weir.call(notifications.listNotifications)).map(({ kind }) => kind)).toEqual(['account']);
+  expect(app.mails.to('weir@example.org').map(({ subject }) => subject)).toEqual(['Weir is verified']);
 });
 
 test('a double click verifies once and tells once; taken back, nothing says so any more', async () => {

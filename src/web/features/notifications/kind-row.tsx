@@ -34,6 +34,11 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
     employer: 'An answer is due soon. Any hour.',
   },
   billing: { name: 'Billing', seeker: 'Payments, invoices and your plan.' },
+  account: {
+    name: 'Your account',
+    seeker: 'What came of what you reported.',
+    employer: 'Whether you are verified, and what came of what you reported.',
+  },
 };
 
 interface KindRowProps {

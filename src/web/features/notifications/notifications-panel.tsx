@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BellRing,
   CalendarCheck,
   CalendarClock,
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   interview: CalendarClock,
   guarantee: Hourglass,
   billing: ReceiptText,
+  account: BadgeCheck,
 };
 
 interface NotificationsPanelProps {

@@ -17,13 +17,14 @@ type Wish = Preferences['kinds'][number];
 
 /** Which kinds there are to choose from depends on the account: a seeker gets no bills. */
 const KINDS: Readonly<Record<'JobSeeker' | 'Employer' | 'Admin', readonly NotificationKind[]>> = {
-  JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee'],
-  Employer: ['application', 'match', 'message', 'status', 'interview', 'guarantee', 'billing'],
+  JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee', 'account'],
+  Employer: ['application', 'match', 'message', 'status', 'interview', 'guarantee', 'billing', 'account'],
   Admin: ['message', 'status', 'guarantee'],
 };
 
 /** What comes by mail and push besides the bell, and when not. */
 export function PreferencesCard() {
+  const { role } = useSignedInUser();
   const { data, refetch } = usePreferences();
   const card = useRef<HTMLDivElement>(null);
   // The link of every mail leads here; the card comes after the page that holds it.
@@ -39,8 +40,8 @@ export function PreferencesCard() {
         {data === undefined ? (
           <div role="status" className="grid gap-3">
             <span className="sr-only">Loading ...</span>
-            {[1, 2, 3, 4].map((n) => (
-              <Skeleton key={n} className="h-10" />
+            {KINDS[role].map((kind) => (
+              <Skeleton key={kind} className="h-18" />
             ))}
           </div>
         ) : data === null ? (
