@@ -258,6 +258,12 @@ test('too large is 413, another content type 415, an unknown call 404', async ()
   expect((await send(json, JSON.stringify({ summaryText: 'x'.repeat(2_000_000) }))).status).toBe(413);
   expect((await send({ 'content-type': 'text/plain' }, '{}')).status).toBe(415);
   expect((await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'phone=1')).status).toBe(415);
+  // Nothing is nothing, whatever a browser calls it: these calls are made with an empty body.
+  for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json']) {
+    const nothing = { method: 'POST', headers: { 'content-type': type }, body: '' };
+    expect((await seeker.fetch('/api/personality/generate-questions', nothing)).status).toBe(200);
+    expect((await seeker.fetch('/api/jobseeker/profile', nothing)).status).toBe(400);
+  }
   const unknown = await seeker.fetch('/api/no-such-call');
   expect([unknown.status, (await unknown.json()).message]).toEqual([404, 'There is no such call.']);
 });

@@ -1,11 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
 
-/** JSON is the one type a body may have; an empty one is no body (POST /api/logout sends none). */
+/**
+ * JSON is the one type a body may have. An empty one is no body, whatever it calls itself: POST /api/logout sends
+ * none, and a browser that is given '' to send names a type for it all the same.
+ */
 export function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parseJson(request, body as string, done);
+  });
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (request.is404 || request.headers['content-length'] === '0') done(null, undefined);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
   });
 }
