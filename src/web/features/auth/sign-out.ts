@@ -1,19 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { logout } from '#contract/accounts.ts';
 import { call } from '#web/api.ts';
 import { changingSession } from './session-check.ts';
 import { rememberUser } from './user.ts';
 
-/** Signs out, also when the call fails, and goes to the landing page. */
+/**
+ * Signs out, also when the call fails, and goes to the landing page. After a failure `stay` leads there within this
+ * page: one fetched anew would ask the server, which knows the session still.
+ */
+export async function signOut(client: QueryClient, stay: () => void): Promise<void> {
+  let leave = () => window.location.assign('/');
+  try {
+    await changingSession(() => call(logout));
+  } catch (error) {
+    console.error('Signing out failed', error);
+    leave = stay;
+  }
+  rememberUser(client, null);
+  leave();
+}
+
 export function useSignOut() {
   const client = useQueryClient();
-  return async () => {
-    try {
-      await changingSession(() => call(logout));
-    } catch (error) {
-      console.error('Signing out failed', error);
-    }
-    rememberUser(client, null);
-    window.location.assign('/');
-  };
+  const [, navigate] = useLocation();
+  // A tick later: by then every screen knows that nobody is signed in, and '/' is the landing page.
+  return () => signOut(client, () => setTimeout(() => navigate('/', { replace: true })));
 }
