@@ -80,6 +80,15 @@ test('the employer’s pages are not there for a seeker, and sign-in never leads
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   const answer = await page.goto('/employer/dashboard');
   expect(answer?.ok()).toBe(true);
+  // With a slash at its end it is the same page, for the app and for the status.
+  for (const [path, status] of [
+    ['/profile/', 200],
+    ['/employer/dashboard/', 200],
+    ['/nowhere/', 404],
+  ] as const) {
+    const { status: said } = await fetch(stage.app.url + path, { headers: { accept: 'text/html' } });
+    expect([path, said]).toEqual([path, status]);
+  }
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
 
   await page.context().clearCookies();

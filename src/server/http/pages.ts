@@ -102,7 +102,8 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
       throw new AppError('notFound', 'That was not found.');
     }
     const built = mustBeBuilt(pages);
-    const path = request.url.split('?')[0] ?? '';
+    // '/profile/' is '/profile', as it is in the app.
+    const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
     preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
     reply.code(APP_PATHS.test(path) ? 200 : 404);
     return sendPage(request, reply, BILLING.test(path) ? built.billing : built.app);
