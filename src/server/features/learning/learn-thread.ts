@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { Lesson } from '#matching/learning/learn.ts';
+import { startThread } from '../../tasks/thread.ts';
 import type { Lessons } from './learn-worker.ts';
 
 /**
@@ -8,13 +7,11 @@ import type { Lessons } from './learn-worker.ts';
  * @throws what went wrong in the thread, and when it was ended
  */
 export async function learnAside(lessons: Lessons, signal: AbortSignal): Promise<Lesson | null> {
-  const worker = new Worker(new URL('./learn-worker.ts', import.meta.url));
+  const program = new URL('./learn-worker.ts', import.meta.url);
+  const thread = startThread<Lessons, Lesson | null>(program, signal);
   try {
-    const told = once(worker, 'message', { signal });
-    worker.postMessage(lessons);
-    const [lesson] = await told;
-    return lesson;
+    return await thread.ask(lessons);
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { startThread, type Thread } from './thread.ts';
+
+const started: Thread<string, string>[] = [];
+afterEach(() => Promise.all(started.splice(0).map((thread) => thread.end())));
+
+/** A thread that does with each question what `answer` says. */
+function threadThat(answer: string, signal: AbortSignal = new AbortController().signal) {
+  const source = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (asked) => { ${answer} });`;
+  const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+  const thread = startThread<string, string>(program, signal);
+  started.push(thread);
+  return thread;
+}
+
+test('a thread answers one question after another', async () => {
+  const thread = threadThat('parentPort.postMessage(asked.toUpperCase());');
+  expect([await thread.ask('amara'), await thread.ask('bola')]).toEqual(['AMARA', 'BOLA']);
+});
+
+test('what goes wrong in it is thrown where it was asked; one that is gone is not waited for', async () => {
+  const failing = threadThat('throw new Error("no such word: " + asked);');
+  await expect(failing.ask('zebra')).rejects.toThrow('no such word: zebra');
+  await expect(failing.ask('again')).rejects.toThrow('aborted');
+  await expect(threadThat('process.exit(3);').ask('anything')).rejects.toThrow('aborted');
+});
+
+test('a task that is cancelled waits no longer, whether it was asking, asks next or has only begun', async () => {
+  const asking = new AbortController();
+  const told = threadThat('for (;;);', asking.signal).ask('the way');
+  asking.abort();
+  await expect(told).rejects.toThrow('aborted');
+
+  const between = new AbortController();
+  const thread = threadThat('parentPort.postMessage(asked);', between.signal);
+  expect(await thread.ask('first')).toBe('first');
+  between.abort();
+  await expect(thread.ask('second')).rejects.toThrow('aborted');
+
+  await expect(threadThat('', AbortSignal.abort()).ask('anything')).rejects.toThrow('aborted');
+});
