@@ -12,6 +12,9 @@ import {
 test('a card that lacks a company, a city or a mode says the fallback words', () => {
   expect(companyOf({ employer: { companyName: '' } })).toBe('Company Name');
   expect(companyOf({ employer: { companyName: 'Bridge & Co' } })).toBe('Bridge & Co');
+  expect([companyOf({}), companyOf({ employer: null }), companyOf({ employer: {} })]).toEqual(
+    Array(3).fill('Company Name'),
+  );
   expect(cityOf({ locationCity: null })).toBe('Location');
   expect(cityOf({ locationCity: 'Leeds' })).toBe('Leeds');
   expect(workModeOf({ workMode: null })).toBe('Full Time');
@@ -36,9 +39,10 @@ test('salaries are pounds rounded down; nought shows as 0 and says that it is no
 test('the first four skills are shown, or four placeholders that are known to be none', () => {
   const role = { requiredSkills: ['Rotas', 'Triage', 'Care plans', 'Excel', 'First aid'] };
   expect(skillsOf(role)).toEqual({ skills: ['Rotas', 'Triage', 'Care plans', 'Excel'], areListed: true });
-  const none = skillsOf({ requiredSkills: [] });
-  expect(none.areListed).toBe(false);
-  expect(none.skills).toHaveLength(4);
+  for (const none of [skillsOf({ requiredSkills: [] }), skillsOf({})]) {
+    expect(none.areListed).toBe(false);
+    expect(none.skills).toHaveLength(4);
+  }
 });
 
 test('take-home pay is said by the month, and against what Amara needs', () => {

@@ -9,8 +9,9 @@ const PLACEHOLDER_SKILLS = ['Communication', 'Teamwork', 'Problem solving', 'Org
 
 type Salary = Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>;
 
-export function companyOf(role: Pick<RoleCard, 'employer'>): string {
-  return role.employer.companyName || 'Company Name';
+/** As all of these, for a role that says less than our own server does: what it lacks has a fallback. */
+export function companyOf(role: { readonly employer?: Partial<RoleCard['employer']> | null }): string {
+  return role.employer?.companyName || 'Company Name';
 }
 
 export function cityOf(role: Pick<RoleCard, 'locationCity'>): string {
@@ -28,12 +29,12 @@ export function salaryOf(role: Salary): string {
   return `${poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}${isStated ? '' : ' (not stated)'}`;
 }
 
-export function skillsOf(role: Pick<RoleCard, 'requiredSkills'>): {
+export function skillsOf({ requiredSkills = [] }: Partial<Pick<RoleCard, 'requiredSkills'>>): {
   readonly skills: readonly string[];
   readonly areListed: boolean;
 } {
-  const areListed = role.requiredSkills.length > 0;
-  return { skills: areListed ? role.requiredSkills.slice(0, CARD_SKILLS) : PLACEHOLDER_SKILLS, areListed };
+  const areListed = requiredSkills.length > 0;
+  return { skills: areListed ? requiredSkills.slice(0, CARD_SKILLS) : PLACEHOLDER_SKILLS, areListed };
 }
 
 /** '≈ £2,093 a month in your pocket'; null where no pay is known (D18). */

@@ -53,9 +53,9 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
           <div className="absolute -top-8 right-5">
             {hasFit ? <FitRing percent={percentOf(role.fitScoreInt)} /> : null}
           </div>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
+          <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
             {companyOf(role)}
-            {role.employer.isVerified ? (
+            {role.employer?.isVerified ? (
               <span className="[@container_(height<27.5rem)]:hidden">
                 <VerifiedMark />
               </span>
@@ -71,7 +71,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
           <TakeHome role={role} minimumPounds={minimumPounds} />
           <Place role={role} />
           <div className="[@container_(height<25rem)]:*:truncate">
-            <ResponseRate record={role.employer.response} />
+            <ResponseRate record={role.employer?.response} />
           </div>
           {role.personalityFitInt > 0 ? (
             <div className="mt-4 [@container_(height<27.5rem)]:mt-2">

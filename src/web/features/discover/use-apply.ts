@@ -16,9 +16,10 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
       const { card, answer } = done;
       void client.invalidateQueries({ queryKey: ['/api/applications'] });
       const isMatch = answer.isMutualMatch && answer.threadId !== null;
-      if (isMatch && answer.threadId) {
+      if (isMatch) {
         celebrate({
-          threadId: answer.threadId,
+          // Where the answer names no conversation, Start Messaging leads to the list of them.
+          threadId: answer.threadId ?? '',
           roleTitle: card.title,
           companyName: companyOf(card),
           fitScoreInt: answer.application.fitScoreInt,
