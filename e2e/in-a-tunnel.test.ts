@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
-import { settled, sidewaysScrollers } from './checks.ts';
-import { openStage, PHONE, type Stage } from './stage.ts';
+import { contrastIssues, settled, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -11,22 +12,16 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** A seeker's phone, with a conversation that waits for her. */
-async function amarasPhone(firstName: string, companyName: string) {
+async function amarasPhone(firstName: string, companyName: string, path = '/') {
   const [amara, bridge] = [await stage.app.seeker(firstName), await stage.app.employer(companyName)];
   const { threadId } = await meet(amara, bridge, 'Staff Nurse');
   await bridge.postRole({ title: 'Matron' });
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Could you start in May?' } });
-  const page = await stage.visitor(PHONE, { touch: true });
-  const answer = await page.context().request.post('/api/login', {
-    data: { username: amara.user?.username, password: 'nod-test-2026' },
-  });
-  expect(answer.ok()).toBe(true);
-  return page;
+  return browserOf(amara, stage, PHONE, path);
 }
 
 test('Amara opens tabs for the first time in a tunnel, and what could not come is there at its end', async () => {
   const page = await amarasPhone('Amara', 'Bridge & Co');
-  await page.goto('/');
   await page.locator('[data-depth="0"]').waitFor();
   await page.waitForFunction(() => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -46,8 +41,43 @@ test('Amara opens tabs for the first time in a tunnel, and what could not come i
   await page.getByText('Could you start in May?').first().waitFor();
 });
 
+test('a first message written in a tunnel is kept on her phone, and goes by itself once she is out, though she closed the page', async () => {
+  const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
+  const { threadId } = await meet(dora, harbour, 'Deckhand');
+  const [written, words] = ['Shall I bring `papers.pdf` along?', 'Shall I bring papers.pdf along?'];
+  const page = await browserOf(dora, stage, PHONE, '/?tab=chat');
+  await page.getByRole('button', { name: /Harbour/ }).click();
+  await page.getByText('Start the conversation with your new match').waitFor();
+  await page.context().setOffline(true);
+  await page.getByPlaceholder('Type a message...').fill(written);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log').getByText(words).waitFor();
+  await page.getByText('Not sent yet.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await page.getByText('Start the conversation with your new match').count()).toBe(0);
+  expect((await harbour.call(messages.listThreads))[0]?.lastMessage).toBeNull();
+  await page.close();
+
+  const desk = await browserOf(harbour, stage, DESK, '/employer/dashboard');
+  const again = await page.context().newPage();
+  await page.context().setOffline(false);
+  // Wherever she comes in again.
+  await again.goto('/profile');
+  await desk.getByRole('button', { name: /unread/ }).waitFor();
+  await desk.goto(`/chat/${dora.id}`);
+  await desk.getByRole('log').getByText(words).waitFor();
+  const said = await harbour.call(messages.listMessages, { params: { threadId } });
+  expect(said.map(({ bodyMd }) => bodyMd)).toEqual([written]);
+  await again.goto('/?tab=chat');
+  await again.getByRole('button', { name: /Harbour/ }).click();
+  await again.getByRole('log').getByText(words).waitFor();
+  expect(await again.getByText('Not sent yet.').count()).toBe(0);
+  await settled(again);
+  expect(await contrastIssues(again)).toEqual([]);
+});
+
 test('one part of the page that does not come says so by itself: the rest goes on, and it comes when asked again', async () => {
-  const page = await amarasPhone('Clara', 'Mill Lane');
+  const page = await amarasPhone('Clara', 'Mill Lane', 'about:blank');
   const BLOCKED = /\/assets\/(matches-tab|filter-panel)-/;
   await page.context().route(BLOCKED, (route) => route.abort());
   await page.goto('/');
@@ -82,7 +112,6 @@ test('one part of the page that does not come says so by itself: the rest goes o
 
 test('with text twice as large nothing runs out of the side, and every decision is in reach', async () => {
   const page = await amarasPhone('Bela', 'Hill Street');
-  await page.goto('/');
   await page.locator('[data-depth="0"]').waitFor();
   const found: string[] = [];
   for (const path of ['/', '/?tab=matches', '/?tab=chat', '/profile', '/personality', '/onboarding']) {

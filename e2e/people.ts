@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { Person } from '#testing/person.ts';
+import type { PHONE, Stage } from './stage.ts';
 
 interface Registration {
   readonly firstName: string;
@@ -21,6 +23,23 @@ export async function signUp(page: Page, who: Registration): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByLabel('I am a...').selectOption(who.role);
   await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** A browser of somebody who registered through the API: signed in, and where they want to be. */
+export async function browserOf(
+  person: Person,
+  stage: Stage,
+  size: typeof PHONE,
+  path: string,
+  { dark = false } = {},
+): Promise<Page> {
+  const page = await stage.visitor(size, { dark, touch: size.width < 500 });
+  const answer = await page.context().request.post('/api/login', {
+    data: { username: person.user?.username, password: 'nod-test-2026' },
+  });
+  if (!answer.ok()) throw new Error(`${person.user?.username} was not signed in: ${answer.status()}`);
+  await page.goto(path);
+  return page;
 }
 
 /** A company on a plan, from the setup page to the form of its first role. */

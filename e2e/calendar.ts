@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { dayInWords, instantAt, UK_ZONE } from '#contract/when.ts';
+
+/** An hour from half past nine on one day: the instant it begins, and what the screens say of it. */
+export interface HalfNine {
+  readonly date: string;
+  readonly at: string;
+  readonly words: string;
+}
+
+/** Half past nine on the Friday before and on the Monday after the next night in October on which the clocks go back. */
+export function aroundTheChange(now: Date): { friday: HalfNine; monday: HalfNine } {
+  for (let year = now.getUTCFullYear(); ; year += 1) {
+    const lastOfOctober = new Date(Date.UTC(year, 9, 31));
+    const sunday = Date.UTC(year, 9, 31 - lastOfOctober.getUTCDay());
+    const day = (away: number) => new Date(sunday + away * 86_400_000).toISOString().slice(0, 10);
+    if (Date.parse(day(-2)) <= now.getTime() + 2 * 86_400_000) continue;
+    return { friday: halfNine(day(-2)), monday: halfNine(day(1)) };
+  }
+}
+
+function halfNine(date: string): HalfNine {
+  const meant = instantAt({ date, time: '09:30' }, UK_ZONE);
+  if (!('at' in meant)) throw new Error('09:30 is on every day');
+  return {
+    date,
+    at: meant.at.toISOString(),
+    words: `${dayInWords(meant.at, UK_ZONE)}, 09:30–10:30 (UK time)`,
+  };
+}
+
+/** What a calendar that did not write the file reads from the one behind the page's link. */
+export async function calendarEntry(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^interview-.*\.ics$/);
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
+  const { uid, sequence, description, startDate, endDate } = new ICAL.Event(
+    calendar.getFirstSubcomponent('vevent') ?? undefined,
+  );
+  const [starts, ends] = [startDate.toJSDate(), endDate.toJSDate()];
+  return {
+    uid,
+    sequence,
+    description,
+    at: starts.toISOString(),
+    minutes: (ends.getTime() - starts.getTime()) / 60_000,
+  };
+}
