@@ -51,7 +51,8 @@ function drawInline(part: Inline): ReactNode {
     case 'text':
       return part.text;
     case 'code':
-      return <code className="rounded-control bg-sunken px-1 font-mono text-14">{part.text}</code>;
+      // A shade of its own letters: it stands on a page, on a card and on either side's bubble.
+      return <code className="rounded-[6px] bg-current/10 px-1 font-mono text-14">{part.text}</code>;
     case 'break':
       return <br />;
     case 'bold':

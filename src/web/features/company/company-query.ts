@@ -1,7 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type Employer, getEmployer } from '#contract/employers.ts';
 import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
+import { live } from '#web/socket.ts';
 
 const COMPANY_KEY = ['/api/employer'] as const;
 const FORM_KEY = ['company-form'] as const;
@@ -17,6 +19,15 @@ export function useCompany() {
  * took it for no company would put an empty one in place of the real one when saved.
  */
 export function useCompanyForForm() {
+  const client = useQueryClient();
+  // It may be told of its verification while it is open; a look that fails leaves what is shown.
+  useEffect(
+    () =>
+      live.subscribe((event) => {
+        if (event.type === 'notification') loadSavedCompany(client).catch(() => {});
+      }),
+    [client],
+  );
   return useQuery({
     queryKey: FORM_KEY,
     queryFn: ({ signal }) => loadCompany(signal),

@@ -45,7 +45,7 @@ function Company({ company }: { readonly company: Employer | null }) {
               ? 'What seekers and your invoices see.'
               : 'Two minutes, then you can post your first role.'}
           </p>
-          {company?.verification?.verifiedAt ? <VerifiedMark /> : null}
+          {company?.verification ? <Verification of={company.verification} /> : null}
         </div>
         {company ? (
           <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
@@ -60,5 +60,15 @@ function Company({ company }: { readonly company: Employer | null }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What an Admin decided about the company, and why where it was taken back. */
+function Verification({ of: { verifiedAt, note } }: { readonly of: NonNullable<Employer['verification']> }) {
+  if (verifiedAt !== null) return <VerifiedMark />;
+  return (
+    <p className="mt-2 text-15 text-ink-2 wrap-anywhere">
+      <b className="text-ink">Not verified any more.</b> {note}
+    </p>
   );
 }

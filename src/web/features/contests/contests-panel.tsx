@@ -86,6 +86,7 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
         disabled={answer.trim() === ''}
         busy={send.isPending}
         busyLabel="Sending..."
+        className="sm:justify-self-start"
         onClick={() => send.mutate()}
       >
         Answer

@@ -45,7 +45,7 @@ export function AnswerRow({ answer }: AnswerRowProps) {
       {isOpen ? (
         <CorrectionForm answer={answer} onDone={() => setOpen(false)} />
       ) : (
-        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="sm" className="sm:justify-self-start" onClick={() => setOpen(true)}>
           Correct
         </Button>
       )}

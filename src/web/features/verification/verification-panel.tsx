@@ -21,7 +21,7 @@ export function VerificationPanel() {
   return (
     <FormCard
       title="Employers"
-      hint="Verify a company once you have checked that it exists and that the account speaks for it. Seekers then see it on its roles. No score changes by it."
+      hint="Verify a company once you have checked that it exists and that the account speaks for it. Seekers then see it on its roles. It changes no score."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Show">
@@ -41,7 +41,7 @@ export function VerificationPanel() {
         </Field>
       </div>
       {data === null ? <p className="text-15 text-ink-2">The employers did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">There is none.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">{nothing(state, search)}</p> : null}
       {data?.length ? (
         <ul className="grid max-h-[640px] gap-4 overflow-y-auto">
           {data.map((item) => (
@@ -57,6 +57,11 @@ export function VerificationPanel() {
       {chosen ? <VerificationDialog item={chosen} onClose={() => setChosen(null)} /> : null}
     </FormCard>
   );
+}
+
+function nothing(state: string, search: string): string {
+  if (search.trim() !== '') return 'No company or username like that.';
+  return state === 'verified' ? 'No company is verified.' : 'Every company is verified.';
 }
 
 interface EmployerRowProps {
@@ -98,7 +103,13 @@ function EmployerRow({ item, onChoose }: EmployerRowProps) {
           {item.note}
         </blockquote>
       )}
-      <Button variant="quiet" size="sm" aria-label={`${action}: ${companyName}`} onClick={onChoose}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`${action}: ${companyName}`}
+        className="sm:justify-self-start"
+        onClick={onChoose}
+      >
         {action}
       </Button>
     </li>
