@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 
 let main: ChildProcess | undefined;
 afterEach(() => main?.kill('SIGKILL'));
 
 test('SIGTERM ends the process with 0, whatever connections a browser has opened ahead', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nod-main-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,5 +31,4 @@ test('SIGTERM ends the process with 0, whatever connections a browser has opened
   main.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
   ahead.destroy();
-  await rm(dataDir, { recursive: true });
 });
