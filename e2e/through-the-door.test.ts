@@ -122,7 +122,15 @@ test('Apply on a public page, signed out: who has applied comes to her applicati
 test('an employer whose company is set up lands on the dashboard', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-door', role: 'Employer' });
+  const sent = page.waitForRequest(
+    (each) => each.method() === 'POST' && each.url().endsWith('/api/employer'),
+  );
   await setUpCompany(page, 'Bridge & Co');
+  expect((await sent).postDataJSON()).toMatchObject({
+    tierOption: 'OptionA',
+    planCode: 'ROLE_1',
+    planPriceGbpInt: 19_900,
+  });
   await page.context().clearCookies();
   await page.goto('/auth');
   await signIn(page, 'bridge-door', PASSWORD);

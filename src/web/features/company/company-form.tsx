@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
-import type { PlanCode, TierOption } from '#contract/plans.ts';
+import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
 import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,6 +66,7 @@ function Form({ company, onLoad }: FormProps) {
           billingAddress: String(typed.get('billingAddress')),
           tierOption: tier ?? 'OptionA',
           planCode: plan,
+          planPriceGbpInt: PLANS[plan].pricePence,
           from,
         },
       });
