@@ -35,6 +35,9 @@ export function teardown(): Promise<void> {
 
 async function preparePglite(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'nod-pglite-'));
+  const remove = () => rmSync(dir, { recursive: true, force: true });
+  // A run that breaks off leaves it behind no more than one that ends.
+  process.once('exit', remove);
   const pglite = await PGlite.create();
   await prepare(embedded(pglite));
   const snapshot = join(dir, 'migrated.tar');
@@ -42,7 +45,10 @@ async function preparePglite(project: TestProject) {
   await pglite.close();
   project.provide('pgliteSnapshot', snapshot);
   project.provide('templateUrl', '');
-  return async () => rmSync(dir, { recursive: true, force: true });
+  return async () => {
+    process.off('exit', remove);
+    remove();
+  };
 }
 
 async function preparePostgres(project: TestProject) {
