@@ -68,6 +68,10 @@ test('a summary is found under its heading, beside it, or as the opening', () =>
 test('an address, a list and a single word are no summary; neither is an empty CV', () => {
   expect(findSummary('Jamal Reid\nLeeds, jamal@example.org, 07700 900123\n\nSkills\nReact')).toBeNull();
   expect(findSummary('Profile\nHard-working.\n\nSkills\nReact')).toBeNull();
+  // Too little below its heading, and the heading's own word does not make it enough.
+  expect(
+    findSummary('Summary\nI build React and TypeScript apps, and Node services.\n\nSkills\nReact'),
+  ).toBeNull();
   expect(findSummary('')).toBeNull();
   expect(suggestFromCv('', NEW_HERE, 2026)).toEqual({
     skills: [],

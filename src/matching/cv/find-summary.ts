@@ -1,5 +1,8 @@
 const LABEL =
   /^[\s#>*_-]*(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]*:?[\s*_]*(.*)$|^[\s#>*_-]*(?:about(?: me)?|who i am)[\s*_]*:?[\s*_]*(.*)$/i;
+/** Such a heading alone on its line: what stands below it may be too little, and then it is no part of an opening. */
+const BARE_LABEL =
+  /^[\s#>*_-]*(?:(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)|about(?: me)?|who i am)[\s*_:]*$/i;
 /** The next part of the CV: a marked heading, a short line in capitals, or a word that heads one. */
 const MARKED = /^\s*(?:#{1,6}\s+\S.*|[A-Z][A-Z &/]{3,}:?)\s*$/;
 const HEADING_WORD =
@@ -46,7 +49,7 @@ function opening(lines: readonly string[]): string | null {
   for (const line of [...lines, '']) {
     if (isHeading(line)) return null;
     if (line.trim() !== '') {
-      if (CONTACT.test(line)) paragraph = [];
+      if (CONTACT.test(line) || BARE_LABEL.test(line)) paragraph = [];
       else paragraph.push(line);
       continue;
     }
