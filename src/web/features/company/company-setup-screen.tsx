@@ -38,7 +38,7 @@ function Company({ company }: { readonly company: Employer | null }) {
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
+        <div className="flex-1 basis-80">
           <h1 className="text-28 lg:text-34">{company ? 'Your company' : 'Set up your company'}</h1>
           <p className="mt-1 text-15 text-ink-2">
             {company
