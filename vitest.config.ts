@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Every story has a server and a database of its own, so what a worker has loaded serves all its files. What a story waits
+ * for it is given time for: a busy machine is not a failure.
+ */
+const shared = { isolate: false, expect: { poll: { timeout: 15_000 } } };
+
 /** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
 const integration = {
+  ...shared,
   include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'],
   globalSetup: ['src/testing/prepare-database.ts'],
   setupFiles: ['src/testing/property-seed.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 
@@ -15,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           setupFiles: ['src/testing/property-seed.ts'],
           include: ['src/{matching,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -25,6 +33,7 @@ export default defineConfig({
       { test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
       {
         test: {
+          ...shared,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['src/testing/prepare-database.ts'],
@@ -32,8 +41,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser and a server fill two cores: two at a time gained no more than a tenth.
           fileParallelism: false,
-          // As patient as the browser's own waits: a busy machine is not a failure.
-          expect: { poll: { timeout: 15_000 } },
           env: { TEST_DATABASE: 'pglite' },
         },
       },
