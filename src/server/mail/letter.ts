@@ -1,3 +1,5 @@
+import { escapeHtml } from '../http/public/html.ts';
+
 /** What a mail says, before it is laid out. All of it is plain text. */
 export interface Letter {
   readonly subject: string;
@@ -96,16 +98,4 @@ ${body.filter((part) => part !== '').join('\n')}
 
 function itemHtml({ title, body, href }: LetterItem): string {
   return `<div class="item" style="padding:12px 0;border-top:1px solid #dce2d8"><a class="brand" href="${escapeHtml(href)}" style="font-size:16px;font-weight:600;color:#0b5d43">${escapeHtml(title)}</a><div class="ink2" style="margin-top:2px;font-size:15px;line-height:1.45;color:#46524b">${escapeHtml(body)}</div></div>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

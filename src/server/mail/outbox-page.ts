@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { isLocal } from '../http/local.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
+import { escapeHtml } from '../http/public/html.ts';
 import { outboxFolder } from './create-mailer.ts';
-import { escapeHtml } from './letter.ts';
 import { listOutbox, readOutbox } from './outbox-mailer.ts';
 
 const SHOWN = 100;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { interviews } from '#contract/index.ts';
 import { interviewFile } from '../../calendar/interview-file.ts';
 import type { Context } from '../../context.ts';
+import { askedOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { cancelInterview } from './cancel.ts';
@@ -48,7 +49,7 @@ export function interviewRoutes(app: FastifyInstance, context: Context): void {
     interviews.interviewCalendar,
   )(async ({ actor, params, request, reply: answer }) => {
     const row = await getRow(db, actor, params.interviewId);
-    const origin = context.config.publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+    const origin = askedOrigin(request, context.config);
     const { method, text } = interviewFile(calendarEntry(row, actor, origin));
     answer
       .type(`text/calendar; charset=utf-8; method=${method}`)

@@ -4,6 +4,7 @@ import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { askedOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import { getProfile } from '../seekers/queries.ts';
 import { claimCv, removeCv } from './claim.ts';
@@ -25,7 +26,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     app,
     uploads.offerUpload,
   )(async ({ actor, body, request }) => ({
-    uploadURL: await offerUpload(context, actor, body, originOf(request, context)),
+    uploadURL: await offerUpload(context, actor, body, uploadOrigin(request, context)),
   }));
 
   await app.register(async (files) => {
@@ -86,11 +87,11 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
 }
 
 /** Where the browser that asks reaches us: behind a proxy it alone knows whether that is by HTTPS. */
-function originOf(request: FastifyRequest, { config }: Pick<Context, 'config'>): string {
+function uploadOrigin(request: FastifyRequest, { config }: Pick<Context, 'config'>): string {
   if (config.publicUrl !== null) return config.publicUrl.origin;
   const { origin } = request.headers;
   // The same-origin hook has compared it with our host.
-  return origin !== undefined ? new URL(origin).origin : `${request.protocol}://${request.host}`;
+  return origin !== undefined ? new URL(origin).origin : askedOrigin(request, config);
 }
 
 const DRAIN_MS = 20_000;

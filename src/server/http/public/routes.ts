@@ -9,6 +9,7 @@ import {
   recordSpan,
 } from '../../features/guarantee/queries.ts';
 import { countAgainst } from '../limits.ts';
+import { askedOrigin } from '../origin.ts';
 import { cookieName } from '../session.ts';
 import { companyPage } from './company-page.ts';
 import { framed, type PublicPage } from './frame.ts';
@@ -37,8 +38,7 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
   const look = (request: FastifyRequest) =>
     countAgainst(db, clock, { key: `pages:${request.ip}`, max: LOOKS, windowMs: MINUTE });
 
-  const originOf = (request: FastifyRequest) =>
-    config.publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+  const originOf = (request: FastifyRequest) => askedOrigin(request, config);
 
   function page<Request extends FastifyRequest>(write: (request: Request) => Promise<PublicPage>) {
     return async (request: Request, reply: FastifyReply) => {
