@@ -22,6 +22,9 @@ export interface Actor {
 
 export type Seeker = Actor & { readonly accountType: 'JobSeeker' };
 export type Employer = Actor & { readonly accountType: 'Employer' };
+export type Admin = Actor & { readonly accountType: 'Admin' };
+/** Either side of an application. */
+export type Party = Actor & { readonly accountType: 'JobSeeker' | 'Employer' };
 /** The matching screen's visitors: a seeker, or an Admin previewing it (D2). */
 export type Previewer = Actor & { readonly accountType: 'JobSeeker' | 'Admin' };
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Actor, Employer, Seeker } from '../../http/actor.ts';
+import type { Actor, Employer, Party, Seeker } from '../../http/actor.ts';
 import { listOwnApplications } from '../applications/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
@@ -11,7 +11,7 @@ import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { listOwnLedger } from '../guarantee/queries.ts';
 import { listImports } from '../imports/queries.ts';
-import { listExportedInterviews, type Party } from '../interviews/queries.ts';
+import { listExportedInterviews } from '../interviews/queries.ts';
 import { getOwnAnswers } from '../monitoring/answers.ts';
 import { listExportedWishes } from '../notifications/preferences.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
@@ -165,7 +165,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Employ
 }
 
 /** By application, oldest first. */
-async function listMoves(trx: Db, actor: Seeker | Employer): Promise<ReadonlyMap<string, Move[]>> {
+async function listMoves(trx: Db, actor: Party): Promise<ReadonlyMap<string, Move[]>> {
   const rows = await trx
     .selectFrom('application_moves')
     .innerJoin('applications', 'applications.id', 'application_moves.application_id')
@@ -186,7 +186,7 @@ async function listMoves(trx: Db, actor: Seeker | Employer): Promise<ReadonlyMap
 }
 
 /** Received by a seeker, given by an employer. */
-async function listInvites(trx: Db, actor: Seeker | Employer): Promise<SeekerData['invites']> {
+async function listInvites(trx: Db, actor: Party): Promise<SeekerData['invites']> {
   const rows = await trx
     .selectFrom('invites')
     .innerJoin('roles', 'roles.id', 'invites.role_id')

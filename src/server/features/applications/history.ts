@@ -5,8 +5,8 @@ import {
   type RejectionReason,
 } from '#contract/applications.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Party } from './move.ts';
 
 /**
  * Every move of an application, the first first, in the words of whoever asks: 'you' are they, 'them' is the other

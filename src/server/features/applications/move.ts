@@ -10,7 +10,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
 import { openHire } from '../billing/hires.ts';
@@ -20,8 +20,6 @@ import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed, words } from './policy.ts';
-
-export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
 
 type Moved = ResponseOf<typeof moveApplication>;
 

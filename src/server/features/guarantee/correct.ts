@@ -1,14 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { correctVerdict, OwedAnswer } from '#contract/guarantee.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { listOwedAnswers } from './admin-queries.ts';
 import { settleHolds } from './holds.ts';
 import { announce, changeOwed, holdOwed, recordEvent } from './owed.ts';
 import { tellCorrection } from './telling.ts';
-
-type Admin = Actor & { readonly accountType: 'Admin' };
 
 /**
  * An Admin sets a verdict right. What was recorded stays recorded; the correction stands beside it, both sides are

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '../../calendar/interview-file.ts';
+import type { Party } from '../../http/actor.ts';
 import { interviewHref, TYPE_WORDS } from './policy.ts';
-import type { InterviewRow, Party } from './queries.ts';
+import type { InterviewRow } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
 /**

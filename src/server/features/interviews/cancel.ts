@@ -1,9 +1,10 @@
-import type { Interview } from '#contract/interviews.ts';
+import { type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Party } from '../../http/actor.ts';
 import { holdInterview } from './hold.ts';
 import { mustBeOpen } from './policy.ts';
-import { getRow, onWire, type Party } from './queries.ts';
+import { getRow, onWire } from './queries.ts';
 import { announce, tellSide } from './told.ts';
 import { whatOf, whenOf } from './words.ts';
 
@@ -56,7 +57,7 @@ export async function cancelWithApplication(
     .selectFrom('interviews')
     .select(['id', 'sequence', 'application_id', 'seeker_id', 'employer_id'])
     .where('application_id', '=', applicationId)
-    .where('status', 'in', ['awaiting', 'accepted', 'another_time'])
+    .where('status', 'in', OPEN_INTERVIEWS)
     .where('ends_at', '>', now)
     .executeTakeFirst();
   if (open === undefined) return;

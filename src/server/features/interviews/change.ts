@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { changeInterview as changeCall, Interview } from '#contract/interviews.ts';
+import { type changeInterview as changeCall, type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { after, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -111,7 +111,7 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
     .selectFrom('interviews')
     .select('id')
     .where('application_id', '=', before.application_id)
-    .where('status', 'in', ['awaiting', 'accepted', 'another_time'])
+    .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
   if (other !== undefined) {
     throw new AppError('conflict', 'Another interview is set for this application by now.');

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { formatWhen } from '#contract/when.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { holdPair } from '../matches/commands.ts';
-import { type InterviewRow, minutesOf, type Party, rows } from './queries.ts';
+import { type InterviewRow, minutesOf, rows } from './queries.ts';
 
 /**
  * Everybody who changes an interview waits here for the one before, until the transaction ends. The locks are
@@ -64,7 +66,7 @@ export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
     .select(['starts_at', 'ends_at', 'time_zone'])
     .where('employer_id', '=', employerId)
     .where('interviewer_key', '=', interviewerKey)
-    .where('status', 'in', ['awaiting', 'accepted', 'another_time'])
+    .where('status', 'in', OPEN_INTERVIEWS)
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))

@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
-import { type Interview, isOpenInterview } from '#contract/interviews.ts';
+import { type Interview, isOpenInterview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import type { Db } from '../../db/connect.ts';
 import type { InterviewTable } from '../../db/tables/interviews.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { statusAt } from './policy.ts';
-
-export type Party = Actor & { readonly accountType: 'Employer' | 'JobSeeker' };
 
 /** Of those that are over or off. */
 const PAST_MAX = 200;
@@ -16,7 +14,7 @@ const PAST_MAX = 200;
 export async function listInterviews(db: Db, actor: Party, now: Date): Promise<Interview[]> {
   const own = () => rows(db).where(ownColumn(actor), '=', actor.userId);
   const open = await own()
-    .where('interviews.status', 'in', ['awaiting', 'accepted', 'another_time'])
+    .where('interviews.status', 'in', OPEN_INTERVIEWS)
     .where('interviews.ends_at', '>', now)
     .orderBy('interviews.starts_at')
     .orderBy('interviews.id')

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Interview, scheduleInterview as scheduleCall } from '#contract/interviews.ts';
+import {
+  type Interview,
+  OPEN_INTERVIEWS,
+  type scheduleInterview as scheduleCall,
+} from '#contract/interviews.ts';
 import { after, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -60,7 +64,7 @@ async function findOpen(trx: Db, actor: Employer, applicationId: string): Promis
     .selectFrom('interviews')
     .select('id')
     .where('application_id', '=', applicationId)
-    .where('status', 'in', ['awaiting', 'accepted', 'another_time'])
+    .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
   return open === undefined ? null : getRow(trx, actor, open.id);
 }
