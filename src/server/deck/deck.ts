@@ -5,6 +5,7 @@ import { EXPLORED_FROM, standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
+import { inRounds } from '../db/rounds.ts';
 import { findLearned, findScorerVersions, type ScorerVersions } from '../features/learning/active.ts';
 import { readDemand } from '../features/matching/demand.ts';
 import { findModel } from '../features/matching/text-models.ts';
@@ -131,25 +132,7 @@ export async function createDeck(connection: Connection, clock: Clock, log: Logg
     freshAt = performance.now();
   }
 
-  // One round at a time. A call during a round may be about a change that the round did not see, so it waits for the
-  // next one; any number of calls share it.
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  function refresh(): Promise<void> {
-    if (running === null) {
-      running = catchUp().finally(() => {
-        running = null;
-      });
-      return running;
-    }
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return refresh();
-      });
-    return next;
-  }
+  const refresh = inRounds(catchUp);
 
   function refreshQuietly(): void {
     refresh().catch((error) => {

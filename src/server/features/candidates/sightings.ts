@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { SECOND } from '../../clock.ts';
 import type { Connection, Statement } from '../../db/connect.ts';
+import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
 
 /** Somebody came up among a role's candidates. */
 export interface Sighting {
@@ -9,18 +9,8 @@ export interface Sighting {
   readonly seenAt: Date;
 }
 
-export interface Sightings {
-  /** Remembers who came up, to be written soon and outside of any request. */
-  readonly note: (seen: readonly Sighting[]) => void;
-  /** Writes what is remembered. */
-  readonly flush: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-const EVERY_MS = 2 * SECOND;
-const AT_ONCE = 1_000;
-/** Where the database is away for long, the oldest are let go: they spread attention, and nothing depends on them. */
-const MOST_HELD = 50_000;
+/** Remembers who came up: it spreads attention, and nothing depends on it. */
+export type Sightings = WriteBehind<Sighting>;
 
 /** Once a day for each; of people and roles that are gone by now, none. */
 const WRITE: Statement = {
@@ -33,42 +23,14 @@ const WRITE: Statement = {
 };
 
 export function createSightings(connection: Connection, log: Logger): Sightings {
-  let held: Sighting[] = [];
-  let running: Promise<void> = Promise.resolve();
-
-  async function write(): Promise<void> {
-    while (held.length > 0) {
-      const batch = held.slice(0, AT_ONCE);
-      await connection.run(WRITE, [
-        batch.map(({ roleId }) => roleId),
-        batch.map(({ seekerId }) => seekerId),
-        batch.map(({ seenAt }) => seenAt.toISOString()),
-      ]);
-      held = held.slice(batch.length);
-    }
-  }
-
-  function flush(): Promise<void> {
-    running = running.then(write).catch((error) => {
-      log.warn({ err: error }, 'Who came up could not be written; trying again.');
-    });
-    return running;
-  }
-
-  const timer = setInterval(() => {
-    if (held.length > 0) void flush();
-  }, EVERY_MS);
-  timer.unref();
-
-  return {
-    note: (seen) => {
-      held.push(...seen);
-      if (held.length > MOST_HELD) held = held.slice(-MOST_HELD);
-    },
-    flush,
-    close: async () => {
-      clearInterval(timer);
-      await flush();
-    },
-  };
+  return writeBehind(
+    (seen) =>
+      connection.run(WRITE, [
+        seen.map(({ roleId }) => roleId),
+        seen.map(({ seekerId }) => seekerId),
+        seen.map(({ seenAt }) => seenAt.toISOString()),
+      ]),
+    log,
+    'Who came up could not be written; trying again.',
+  );
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ORDER_VERSION } from '#matching/order.ts';
-import { SECOND } from '../../clock.ts';
 import type { Connection, Statement } from '../../db/connect.ts';
+import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
 
 /** A card that came up. */
 export interface Impression {
@@ -14,18 +14,8 @@ export interface Impression {
   readonly scorer: string;
 }
 
-export interface Impressions {
-  /** Remembers what was shown, to be written soon and outside of any request. */
-  readonly note: (shown: readonly Impression[]) => void;
-  /** Writes what is remembered. */
-  readonly flush: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-const EVERY_MS = 2 * SECOND;
-const AT_ONCE = 1_000;
-/** Where the database is away for long, the oldest are let go: they teach, and nothing depends on them. */
-const MOST_HELD = 50_000;
+/** Remembers what was shown: it teaches, and nothing depends on it. */
+export type Impressions = WriteBehind<Impression>;
 
 /** Once a day for each card; of people and roles that are gone by now, none. */
 const WRITE: Statement = {
@@ -41,47 +31,19 @@ const WRITE: Statement = {
 };
 
 export function createImpressions(connection: Connection, log: Logger): Impressions {
-  let held: Impression[] = [];
-  let running: Promise<void> = Promise.resolve();
-
-  async function write(): Promise<void> {
-    while (held.length > 0) {
-      const batch = held.slice(0, AT_ONCE);
-      await connection.run(WRITE, [
-        batch.map(({ seekerId }) => seekerId),
-        batch.map(({ roleId }) => roleId),
-        batch.map(({ shownAt }) => shownAt.toISOString()),
-        batch.map(({ position }) => position),
-        batch.map(({ fitBp }) => fitBp),
-        batch.map(({ cultureFitBp }) => cultureFitBp),
-        batch.map(({ scorer }) => scorer),
+  return writeBehind(
+    (shown) =>
+      connection.run(WRITE, [
+        shown.map(({ seekerId }) => seekerId),
+        shown.map(({ roleId }) => roleId),
+        shown.map(({ shownAt }) => shownAt.toISOString()),
+        shown.map(({ position }) => position),
+        shown.map(({ fitBp }) => fitBp),
+        shown.map(({ cultureFitBp }) => cultureFitBp),
+        shown.map(({ scorer }) => scorer),
         ORDER_VERSION,
-      ]);
-      held = held.slice(batch.length);
-    }
-  }
-
-  function flush(): Promise<void> {
-    running = running.then(write).catch((error) => {
-      log.warn({ err: error }, 'What was shown could not be written; trying again.');
-    });
-    return running;
-  }
-
-  const timer = setInterval(() => {
-    if (held.length > 0) void flush();
-  }, EVERY_MS);
-  timer.unref();
-
-  return {
-    note: (shown) => {
-      held.push(...shown);
-      if (held.length > MOST_HELD) held = held.slice(-MOST_HELD);
-    },
-    flush,
-    close: async () => {
-      clearInterval(timer);
-      await flush();
-    },
-  };
+      ]),
+    log,
+    'What was shown could not be written; trying again.',
+  );
 }

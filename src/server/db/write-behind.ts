@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import { SECOND } from '../clock.ts';
+
+/** What is noted in requests and written soon after, outside of any. */
+export interface WriteBehind<Row> {
+  readonly note: (rows: readonly Row[]) => void;
+  /** Writes what is noted. */
+  readonly flush: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const EVERY_MS = 2 * SECOND;
+const AT_ONCE = 1_000;
+/** Where the database is away for long, the oldest are let go: only what nothing depends on is noted so. */
+const MOST_HELD = 50_000;
+
+/** `write` takes some rows, oldest first; what it throws is logged as `failed`, and the rows are tried again. */
+export function writeBehind<Row>(
+  write: (rows: readonly Row[]) => Promise<unknown>,
+  log: Logger,
+  failed: string,
+): WriteBehind<Row> {
+  let held: Row[] = [];
+  let running: Promise<void> = Promise.resolve();
+
+  async function writeAll(): Promise<void> {
+    while (held.length > 0) {
+      const batch = held.slice(0, AT_ONCE);
+      await write(batch);
+      held = held.slice(batch.length);
+    }
+  }
+
+  function flush(): Promise<void> {
+    running = running.then(writeAll).catch((error) => log.warn({ err: error }, failed));
+    return running;
+  }
+
+  const timer = setInterval(() => {
+    if (held.length > 0) void flush();
+  }, EVERY_MS);
+  timer.unref();
+
+  return {
+    note: (rows) => {
+      held.push(...rows);
+      if (held.length > MOST_HELD) held = held.slice(-MOST_HELD);
+    },
+    flush,
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
