@@ -98,7 +98,7 @@ function connectPostgres(connectionString: string): Connection {
   } as pg.PoolConfig);
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const listeners: pg.Client[] = [];
+  const listeners = new Set<pg.Client>();
   let isClosed = false;
 
   async function listen(channel: string, onNotice: (payload: string) => void, onGap: () => void) {
@@ -113,6 +113,7 @@ function connectPostgres(connectionString: string): Connection {
       // A line that was never up is tried again by whoever asked for it: by both, tries and lines would double.
       if (!isUp || isClosed) return;
       isUp = false;
+      listeners.delete(client);
       client.end().catch(() => {});
       again();
     };
@@ -129,7 +130,7 @@ function connectPostgres(connectionString: string): Connection {
       throw error;
     }
     isUp = true;
-    listeners.push(client);
+    listeners.add(client);
   }
 
   return {
@@ -145,7 +146,7 @@ function connectPostgres(connectionString: string): Connection {
     }),
     close: async () => {
       isClosed = true;
-      await Promise.all(listeners.map((client) => client.end().catch(() => {})));
+      await Promise.all([...listeners].map((client) => client.end().catch(() => {})));
       await db.destroy();
     },
   };

@@ -13,16 +13,9 @@ interface Entry {
 
 /** How many parts there are; one where all addresses fit into `/sitemap.xml` itself. */
 export async function countParts(db: Db, now: Date): Promise<number> {
-  const counts = await Promise.all(
-    [liveRoles(db, now).clearSelect(), employersWithRoles(db, now)].map(async (query) => {
-      const { count } = await db
-        .selectFrom(query.select('roles.employer_id').as('found'))
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    }),
-  );
-  const total = counts.reduce((sum, count) => sum + count, STANDING.length);
+  const roles = await countRows(db, liveRoles(db, now).clearSelect());
+  const companies = await countRows(db, employersWithRoles(db, now));
+  const total = STANDING.length + companies + roles;
   return Math.max(1, Math.ceil(total / ADDRESSES_A_PART));
 }
 
@@ -59,7 +52,7 @@ async function entriesFrom(db: Db, now: Date, from: number): Promise<Entry[]> {
     .execute();
   const before =
     companies.length === 0 && from > 0
-      ? await countEmployers(db, now)
+      ? await countRows(db, employersWithRoles(db, now))
       : Math.max(0, from - standing.length) + companies.length;
   const roles =
     companies.length === ADDRESSES_A_PART
@@ -78,9 +71,9 @@ async function entriesFrom(db: Db, now: Date, from: number): Promise<Entry[]> {
   ];
 }
 
-async function countEmployers(db: Db, now: Date): Promise<number> {
+async function countRows(db: Db, query: ReturnType<typeof employersWithRoles>): Promise<number> {
   const { count } = await db
-    .selectFrom(employersWithRoles(db, now).select('roles.employer_id').as('found'))
+    .selectFrom(query.select('roles.employer_id').as('found'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
