@@ -6,10 +6,10 @@ import {
   EMPLOYER_HREF,
   HIRED_WORDS,
   REMIND_DAYS,
-  REMINDERS,
   SEEKER_HREF,
   salaryWords,
 } from '../features/billing/hires.ts';
+import { REMINDERS } from '../features/billing/remind-hires.ts';
 import type { Course } from './courses.ts';
 import type { IdOf, Told } from './types.ts';
 

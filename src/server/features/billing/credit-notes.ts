@@ -6,6 +6,7 @@ import { defineTask } from '../../tasks/task.ts';
 import { tell } from '../notifications/commands.ts';
 import { holdCompany } from './accounts.ts';
 import { invoiceOnWire, raiseInvoice } from './invoices.ts';
+import { inMoney } from './money.ts';
 
 /** Credit that was given while a subscription runs is taken to the provider, who takes it off the next invoice. */
 export const takeCredits = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
@@ -65,7 +66,7 @@ export async function giveCredit(
       userId: employerId,
       kind: 'billing',
       title: 'You have credit',
-      body: `£${(amountPence / 100).toFixed(2)} comes off your next invoice. ${reason}`,
+      body: `${inMoney(amountPence)} comes off your next invoice. ${reason}`,
       href: '/employer/billing',
       now,
     });

@@ -4,20 +4,19 @@ import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Actor, ActorFor } from '../../http/actor.ts';
+import type { Actor, ActorFor, Admin } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { tell } from '../notifications/commands.ts';
 import { takeCredit } from './credit-notes.ts';
 import { getHire, type HireRow, holdHire } from './hire-queries.ts';
 import { raiseInvoice } from './invoices.ts';
+import { inMoney } from './money.ts';
 import { feeShareOf } from './subscribe.ts';
 
-type Admin = ActorFor<readonly ['Admin']>;
 type HireContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
-/** Days between two reminders, and how many there are. */
+/** Between two reminders of the side that has not said its part. */
 export const REMIND_DAYS = 3;
-export const REMINDERS = 3;
 export const EMPLOYER_HREF = '/employer/billing';
 export const SEEKER_HREF = '/?tab=matches';
 
@@ -31,7 +30,7 @@ export const HIRED_WORDS = {
 export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
   return {
     title: 'Is this your salary?',
-    body: `${hire.shown_company} says ${pounds(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
+    body: `${hire.shown_company} says ${inMoney(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
   };
 }
 
@@ -218,7 +217,7 @@ async function invoiceFee(
     kind: 'success_fee',
     lines: [
       {
-        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${pounds(salaryPence)} a year, at most £5,000`,
+        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${inMoney(salaryPence)} a year, at most £5,000`,
         grossPence: feePence,
       },
     ],
@@ -232,58 +231,8 @@ async function invoiceFee(
     userId: hire.employer_id,
     kind: 'billing',
     title: 'The success fee is due',
-    body: `${pounds(due)} for ${hire.title}, within 14 days.`,
+    body: `${inMoney(due)} for ${hire.title}, within 14 days.`,
     href: EMPLOYER_HREF,
     now,
-  });
-}
-
-export function pounds(pence: number): string {
-  return new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: pence % 100 === 0 ? 0 : 2,
-  }).format(pence / 100);
-}
-
-/** Reminds the side that has not said its part: every three days, three times. */
-export async function remind({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const now = clock();
-  await db.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('hires')
-      .innerJoin('roles', 'roles.id', 'hires.role_id')
-      .select([
-        'hires.id',
-        'hires.status',
-        'hires.reminders',
-        'hires.employer_id',
-        'hires.seeker_id',
-        'title',
-      ])
-      .where('hires.status', 'in', ['awaiting_salary', 'awaiting_seeker'])
-      .where('remind_at', '<=', now)
-      .where('reminders', '<', REMINDERS)
-      .forUpdate('hires')
-      .skipLocked()
-      .execute();
-    for (const hire of due) {
-      await trx
-        .updateTable('hires')
-        .set({ reminders: hire.reminders + 1, remind_at: after(now, REMIND_DAYS * DAY) })
-        .where('id', '=', hire.id)
-        .execute();
-      const isEmployers = hire.status === 'awaiting_salary';
-      await tell(trx, {
-        userId: isEmployers ? hire.employer_id : hire.seeker_id,
-        kind: 'billing',
-        title: isEmployers ? 'What salary was agreed?' : 'Please confirm your salary',
-        body: isEmployers
-          ? `The hire for ${hire.title} waits for the agreed annual salary.`
-          : `The hire for ${hire.title} waits for your word. You pay nothing.`,
-        href: isEmployers ? EMPLOYER_HREF : SEEKER_HREF,
-        now,
-      });
-    }
   });
 }

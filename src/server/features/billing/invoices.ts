@@ -5,8 +5,8 @@ import { after, DAY } from '../../clock.ts';
 import type { SellerConfig } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import type { InvoiceTable, Ledger } from '../../db/tables/billing.ts';
-import { vatIncluded } from './fees.ts';
 import { book, reverse } from './ledger.ts';
+import { vatIncluded } from './money.ts';
 
 export type InvoiceRow = Selectable<InvoiceTable>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Billing } from '#contract/billing.ts';
 import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode, successFeeShare } from '#contract/plans.ts';
-import { HOUR } from '../../clock.ts';
+import { HOUR, SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -315,7 +315,7 @@ export async function refresh(context: BillingContext, actor: Employer): Promise
     .where('employer_id', '=', actor.userId)
     .executeTakeFirst();
   const isFresh =
-    account?.synced_at != null && context.clock().getTime() - account.synced_at.getTime() < 1_000;
+    account?.synced_at != null && context.clock().getTime() - account.synced_at.getTime() < SECOND;
   if (account?.customer_ref && !isFresh) await syncCustomer(context, account.customer_ref);
   return getBilling(context, actor);
 }

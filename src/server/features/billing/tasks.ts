@@ -4,8 +4,8 @@ import { refreshDeck } from '../roles/refresh-deck.ts';
 import { closeCustomer } from './close.ts';
 import { handCreditsOver, takeCredits } from './credit-notes.ts';
 import { followUp, handleEvent, receiveEvent } from './events.ts';
-import { remind } from './hires.ts';
 import { matchRolesToStanding } from './paused-roles.ts';
+import { remindHires } from './remind-hires.ts';
 import { syncCustomer } from './sync.ts';
 
 /** How long a subscription may go unheard of before its truth is fetched unasked: a webhook may be lost. */
@@ -28,7 +28,7 @@ export function billingTasks(context: Context): void {
   }
   tasks.comesRound('billing.reconcile', { everySeconds: 300 }, () => reconcile(context));
   tasks.comesRound('billing.match-roles', { everySeconds: 60 }, () => matchRoles(context));
-  tasks.comesRound('billing.remind-hires', { everySeconds: 900 }, () => remind(context));
+  tasks.comesRound('billing.remind-hires', { everySeconds: 900 }, () => remindHires(context));
 }
 
 /** Asks for whoever has not been heard of, or should have been by now. One who can't be fetched holds nobody else up. */
@@ -77,7 +77,7 @@ export async function reconcile(context: Context): Promise<void> {
 async function matchRoles(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock();
-  const candidates = await db
+  const accounts = await db
     .selectFrom('billing_accounts')
     .select('employer_id')
     .where('employer_id', 'is not', null)
@@ -105,7 +105,7 @@ async function matchRoles(context: Context): Promise<void> {
     )
     .execute();
   let changed = 0;
-  for (const { employer_id: employerId } of candidates) {
+  for (const { employer_id: employerId } of accounts) {
     if (employerId === null) continue;
     changed += await db.transaction().execute((trx) => matchRolesToStanding(trx, employerId, now));
   }
