@@ -1,6 +1,7 @@
 import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
+import { HOUR } from '../clock.ts';
 import {
   OVERDUE_EMPLOYER,
   SCRIPTED_APPLICATIONS,
@@ -121,7 +122,7 @@ function draw(
   now: Date,
 ): Omit<DemoApplication, 'wasShortlisted'> {
   const chance = random(`application:${seeker.username}:${role.key}`);
-  const age = (now.getTime() - role.row.created_at.getTime()) / 3_600_000;
+  const age = (now.getTime() - role.row.created_at.getTime()) / HOUR;
   // Nobody has been hired for a role that was posted yesterday.
   const status = AGES[dealt][0] + 4 < age ? dealt : 'pending';
   const [youngest, oldest] = AGES[status];

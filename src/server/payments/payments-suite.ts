@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARDS } from '#testing/paying.ts';
+import { DAY } from '../clock.ts';
 import { CardRefused, type CustomerTruth, type Payments } from './payments.ts';
 
 /** One provider under test, with what stands in for its card form and for time. */
@@ -18,7 +19,6 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-const DAY = 86_400_000;
 const plan = { planCode: 'ROLE_1', pricePence: 19_900 } as const;
 const larger = { planCode: 'ROLE_3', pricePence: 39_900 } as const;
 

@@ -43,7 +43,7 @@ export async function settleHolds(trx: Db, employerId: string, now: Date): Promi
     isHeld ? 'all' : overdue.map((each) => each.role_id),
     now,
   );
-  if (isHeld && !wasHeld) await tellHold(trx, employerId, now, now);
+  if (isHeld && !wasHeld) await tellHold(trx, employerId, now);
   if (returned.length > 0) await tellReturn(trx, employerId, returned, now);
 }
 

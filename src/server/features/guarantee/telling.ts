@@ -56,8 +56,8 @@ export async function tellExcuse(trx: Db, owed: Owed, dueAt: Date, now: Date): P
   });
 }
 
-/** `since` names the hold: each is told of once. */
-export async function tellHold(trx: Db, employerId: string, since: Date, now: Date): Promise<void> {
+/** A hold is named by when it began: each is told of once. */
+export async function tellHold(trx: Db, employerId: string, now: Date): Promise<void> {
   await tell(trx, {
     userId: employerId,
     kind: 'guarantee',
@@ -65,7 +65,7 @@ export async function tellHold(trx: Db, employerId: string, since: Date, now: Da
     body: `${OVERDUE_LIMIT} answers are overdue. None of your roles takes applications until they are given.`,
     href: EMPLOYER_HREF,
     now,
-    eventKey: `guarantee:${employerId}:held:${since.toISOString()}`,
+    eventKey: `guarantee:${employerId}:held:${now.toISOString()}`,
   });
 }
 

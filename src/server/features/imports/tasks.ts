@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../clock.ts';
+import { after, DAY, HOUR, SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { checkImport } from './check-import.ts';
@@ -12,12 +12,12 @@ export const runTask = defineTask<{ importId: string }>('import.run', PATIENCE);
 export function importTasks(context: Context): void {
   context.tasks.does(checkTask, ({ importId }, signal) => checkImport(context, importId, signal));
   context.tasks.does(runTask, ({ importId }, signal) => runImport(context, importId, signal));
-  context.tasks.comesRound('import.tidy', { everySeconds: HOUR / 1_000 }, () => tidyImports(context));
+  context.tasks.comesRound('import.tidy', { everySeconds: HOUR / SECOND }, () => tidyImports(context));
 }
 
 /** What was brought and not started within a day, or could not be finished, is let go. */
 async function tidyImports({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const since = new Date(clock().getTime() - DAY);
+  const since = after(clock(), -DAY);
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('imports')

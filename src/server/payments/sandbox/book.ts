@@ -1,4 +1,5 @@
 import type { PaidPlan } from '#contract/plans.ts';
+import { HOUR } from '../../clock.ts';
 
 /** Everything the sandbox knows about one customer, as one document. Instants are milliseconds, money is pence. */
 export interface Book {
@@ -96,7 +97,7 @@ export function nextDue(book: Book): number | null {
 }
 
 /** A first payment that has not come by then is not waited for any longer, as at Stripe. */
-export const INCOMPLETE_MS = 23 * 3_600_000;
+export const INCOMPLETE_MS = 23 * HOUR;
 
 export function newIntent(entry: Entry, purpose: Intent['purpose'], amountPence: number): Intent {
   const prefix = purpose.kind === 'card' ? 'seti' : 'pi';

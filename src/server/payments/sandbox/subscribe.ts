@@ -1,4 +1,5 @@
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
+import { DAY } from '../../clock.ts';
 import { monthAround, monthsAfter } from '../months.ts';
 import { CardRefused, type ChangePreview } from '../payments.ts';
 import {
@@ -124,7 +125,6 @@ export function payInvoice(entry: Entry, invoice: SandboxInvoice): void {
   entry.events.push('customer.subscription.updated');
 }
 
-const DAY = 86_400_000;
 /** After the first failure, in days; then it stays owed, and a new card or a payment by hand settles it. */
 const RETRY_DAYS = [1, 3, 5, 7];
 
