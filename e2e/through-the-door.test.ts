@@ -80,14 +80,18 @@ test('the employer’s pages are not there for a seeker, and sign-in never leads
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   const answer = await page.goto('/employer/dashboard');
   expect(answer?.ok()).toBe(true);
-  // With a slash at its end it is the same page, for the app and for the status.
-  for (const [path, status] of [
-    ['/profile/', 200],
-    ['/employer/dashboard/', 200],
-    ['/nowhere/', 404],
+  // With a slash at its end it is the same page, for the app and for the status. Whoever takes anything gets it too.
+  for (const [path, accept, status] of [
+    ['/profile/', 'text/html', 200],
+    ['/employer/dashboard/', 'text/html', 200],
+    ['/nowhere/', 'text/html', 404],
+    ['/auth', '*/*', 200],
+    ['/nowhere', '*/*', 404],
+    ['/auth', 'image/png', 404],
   ] as const) {
-    const { status: said } = await fetch(stage.app.url + path, { headers: { accept: 'text/html' } });
-    expect([path, said]).toEqual([path, status]);
+    const said = await fetch(stage.app.url + path, { headers: { accept } });
+    const isPage = said.headers.get('content-type')?.startsWith('text/html');
+    expect([path, said.status, isPage]).toEqual([path, status, status === 200 || accept === 'text/html']);
   }
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
 

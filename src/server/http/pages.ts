@@ -97,15 +97,18 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    // '/profile/' is '/profile', as it is in the app.
+    const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
+    const isKnown = APP_PATHS.test(path);
+    // Whoever takes anything (a script, a health check) is given a page that there is, but none for a missing asset.
+    const { accept = '*/*' } = request.headers;
+    const wantsPage = accept.includes('text/html') || (isKnown && accept.includes('*/*'));
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !wantsPage) {
       throw new AppError('notFound', 'That was not found.');
     }
     const built = mustBeBuilt(pages);
-    // '/profile/' is '/profile', as it is in the app.
-    const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
     preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
-    reply.code(APP_PATHS.test(path) ? 200 : 404);
+    reply.code(isKnown ? 200 : 404);
     return sendPage(request, reply, BILLING.test(path) ? built.billing : built.app);
   });
 }
