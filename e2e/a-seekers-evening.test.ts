@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applications, messages, safety } from '#contract/index.ts';
+import { applications, messages, safety, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { contrastIssues, seriousIssues, settled } from './checks.ts';
-import { signUp } from './people.ts';
-import { openStage, PHONE, type Stage } from './stage.ts';
+import { byKeyboard, hasFocus, tabTo } from './keyboard.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,18 +19,13 @@ const button = (page: Page, name: string | RegExp) =>
 const text = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: typeof words === 'string' });
 
-test('Amara looks at her own pay, applies, changes her mind, and stands out where she means it', async () => {
+test('Amara looks at her own pay, which stays on her phone, and stands out where she means it', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole({ title: 'Staff Nurse', salaryMinGbpInt: 3_000_000, salaryMaxGbpInt: 3_000_000 });
   await bridge.postRole({ title: 'Matron', salaryMinGbpInt: 4_500_000, salaryMaxGbpInt: 5_500_000 });
-  const amara = await stage.visitor(PHONE, { touch: true });
-  await signUp(amara, { firstName: 'Amara', lastName: 'Okafor', username: 'amara', role: 'Job Seeker' });
-
-  // Her own take-home pay, which stays on her phone.
+  const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/');
   await amara.locator('[data-depth="0"] [data-open-details]').click();
   await amara.getByRole('heading', { name: 'In your pocket' }).waitFor();
-  await settled(amara);
-  expect(await seriousIssues(amara)).toEqual([]);
   const title = await amara.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText();
   const figure = amara.getByRole('dialog').locator('[aria-live="polite"]').first();
   const before = await figure.innerText();
@@ -50,38 +46,66 @@ test('Amara looks at her own pay, applies, changes her mind, and stands out wher
   await text(amara, 'Super Like Sent!').waitFor();
   const [first] = await bridge.call(applications.listEmployerApplications);
   expect(first).toMatchObject({ isSuperLike: true, note: 'I grew up next door.', role: { title } });
+});
 
-  // Another one, and back out of it.
-  await amara.locator('[data-depth="0"]').waitFor();
-  await button(amara, 'Apply').click();
-  await text(amara, 'Application Sent!').waitFor();
-  await amara.getByRole('tab', { name: 'matches' }).click();
-  await amara.getByRole('heading', { name: 'Applications' }).waitFor();
-  const withdrawals = amara.getByRole('button', { name: /^Withdraw/ });
-  await expect.poll(() => withdrawals.count()).toBe(2);
-  await withdrawals.first().click();
-  await amara
-    .getByRole('dialog')
-    .getByRole('button', { name: /Withdraw/ })
-    .click();
-  await text(amara, 'You withdrew your application.').waitFor();
-  const { rows } = await sql<{ status: string }>`select status from applications order by status`.execute(
-    stage.app.context.db,
-  );
-  expect(rows.map((row) => row.status)).toEqual(['pending', 'withdrawn']);
+test('Mei super likes, matches and writes to Harrow Studio without a pointer', async () => {
+  const harrow = await stage.app.employer('Harrow Studio');
+  const { id: roleId } = await harrow.postRole({ title: 'Product Designer' });
+  const mei = await stage.app.seeker('Mei');
+  await mei.call(seekers.saveSeekerProfile, { body: { phone: '' } });
+  const page = await browserOf(mei, stage, DESK, `/?role=${roleId}`);
+
+  // Past the navigation with one stop, which is only drawn when it has the focus.
+  const card = page.locator('[data-depth="0"]').getByRole('button', { name: 'Product Designer' });
+  await card.waitFor();
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog');
+  await details.getByRole('heading', { name: 'Product Designer' }).waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  // The focus is back on the card, where the arrow keys count.
+  await expect.poll(() => hasFocus(card)).toBe(true);
+
+  await harrow.call(applications.invite, { body: { roleId, seekerId: mei.id } });
+  await page.keyboard.press('ArrowUp');
+
+  // The match takes the focus; the message about the super like is one key away although a dialog is open.
+  const match = page.getByRole('dialog', { name: "It's a Match!" });
+  await expect.poll(() => hasFocus(match.getByRole('heading', { name: "It's a Match!" }))).toBe(true);
+  const region = page.getByRole('region', { name: 'Messages (F8)' });
+  await region.getByText('Super Like Sent!', { exact: true }).waitFor();
+  expect(await region.getByRole('listitem').count()).toBe(1);
+  await page.keyboard.press('F8');
+  await expect.poll(() => region.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await tabTo(page, region.getByRole('button', { name: 'Dismiss' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => region.getByRole('listitem').count()).toBe(0);
+  await expect.poll(() => hasFocus(match.getByRole('heading', { name: "It's a Match!" }))).toBe(true);
+
+  await tabTo(page, match.getByRole('button', { name: 'Start Messaging' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Start the conversation with your new match', { exact: true }).waitFor();
+  await byKeyboard(page).type('Message', 'Hello, when shall we talk?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText('Hello, when shall we talk?', { exact: true }).waitFor();
+  const said = async () => {
+    const [thread] = await harrow.call(messages.listThreads);
+    return thread?.lastMessage?.bodyMd;
+  };
+  await expect.poll(said).toBe('Hello, when shall we talk?');
 });
 
 test('Kofi is invited and says yes; then he leaves a conversation, reports it, and is answered', async () => {
   const harbour = await stage.app.employer('Harbour');
   const { id: roleId } = await harbour.postRole({ title: 'Dockhand' });
-  const page = await stage.visitor(PHONE, { touch: true });
-  await signUp(page, { firstName: 'Kofi', lastName: 'Mensah', username: 'kofi', role: 'Job Seeker' });
-  await page.locator('[data-depth="0"]').waitFor();
-  await page.request.post('/api/jobseeker/profile', { data: { skills: ['Forklift'] } });
-  const { id: seekerId } = await (await page.request.get('/api/user')).json();
-  await harbour.call(applications.invite, { body: { roleId, seekerId } });
+  const kofi = await stage.app.seeker('Kofi');
+  await kofi.call(seekers.saveSeekerProfile, { body: { skills: ['Forklift'] } });
+  await harbour.call(applications.invite, { body: { roleId, seekerId: kofi.id } });
 
-  await page.goto('/?tab=matches');
+  const page = await browserOf(kofi, stage, PHONE, '/?tab=matches');
   await page.getByRole('heading', { name: 'Invitations' }).waitFor();
   await button(page, 'Apply for Dockhand at Harbour').click();
   await page
@@ -119,11 +143,9 @@ test('Kofi is invited and says yes; then he leaves a conversation, reports it, a
   await text(page, 'Thank you for telling us').waitFor();
   await text(page, 'Reported').waitFor();
 
-  const ada = await stage.visitor(PHONE, { dark: true });
-  await signUp(ada, { firstName: 'Ada', lastName: 'Ross', username: 'ada', role: 'Job Seeker' });
-  await ada.locator('[data-depth="0"]').waitFor();
+  const admin = await stage.app.seeker('Ada');
   await sql`update users set account_type = 'Admin' where username_key = 'ada'`.execute(stage.app.context.db);
-  await ada.goto('/profile');
+  const ada = await browserOf(admin, stage, PHONE, '/profile', { dark: true });
   await ada.getByRole('heading', { name: 'Reports' }).waitFor();
   await ada.getByText('What was said').click();
   await text(ada, 'Please pay £50 for the badge first.').waitFor();
@@ -140,12 +162,31 @@ test('what is blocked can be found again in the profile, and unblocked', async (
   const priya = await stage.app.seeker('Priya');
   const { threadId } = await meet(priya, mill, 'Weaver');
   await priya.call(safety.block, { body: { threadId } });
-  const page = await stage.visitor(PHONE);
-  await page.request.post('/api/login', { data: { username: 'priya', password: 'nod-test-2026' } });
-  await page.goto('/profile');
+  const page = await browserOf(priya, stage, PHONE, '/profile');
   await page.getByRole('list', { name: 'Blocked' }).getByRole('button', { name: 'Unblock' }).click();
   await text(page, 'Mill Lane is no longer blocked').waitFor();
   expect((await priya.call(safety.getSafety)).blocked).toEqual([]);
+});
+
+test('a new password signs the tablet out, and only it opens the way to leave', async () => {
+  const ngozi = await stage.app.seeker('Ngozi');
+  const tablet = await browserOf(ngozi, stage, DESK, '/', { dark: true });
+  const page = await browserOf(ngozi, stage, PHONE, '/profile');
+  await page.getByLabel('Current password').fill('not-the-password');
+  await page.getByLabel('New password').fill('four-quiet-words');
+  await button(page, 'Change password').click();
+  await page.getByText('That is not your password.').waitFor();
+  await page.getByLabel('Current password').fill('nod-test-2026');
+  await button(page, 'Change password').click();
+  await page.getByText('Password Changed', { exact: true }).waitFor();
+  expect((await tablet.request.get('/api/user')).status()).toBe(401);
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+
+  await button(page, 'Delete my account').click();
+  await page.getByLabel('Your password').fill('nod-test-2026');
+  await button(page, 'Delete for good').click();
+  await page.getByText('That is not your password.').waitFor();
+  expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
 function pence(words: string): number {

@@ -45,10 +45,15 @@ export function contrastIssues(page: Page): Promise<string[]> {
   return axe(page, COLOURS);
 }
 
-/** What is wrong with this state of a screen by day, and what by night. The page is left in the light. */
-export async function issuesDayAndNight(page: Page): Promise<string[]> {
+/** What is wrong with a screen as it stands, once nothing moves any more. */
+export async function issuesByDay(page: Page): Promise<string[]> {
   await settled(page);
-  const byDay = await seriousIssues(page);
+  return seriousIssues(page);
+}
+
+/** The same, and what is wrong with its colours by night. The page is left in the light. */
+export async function issuesDayAndNight(page: Page): Promise<string[]> {
+  const byDay = await issuesByDay(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   const byNight = await contrastIssues(page);

@@ -12,9 +12,12 @@ const ARROWS = 10;
 export function byKeyboard(page: Page): Hands {
   const press = async (name: string | RegExp) => {
     const control = controlNamed(page, name);
+    const state = () =>
+      control.evaluate((element) => (element.matches(':disabled') ? 'disabled' : element.role));
     // What is disabled is no stop.
-    await expect.poll(() => control.isEnabled()).toBe(true);
-    if ((await control.getAttribute('role')) === 'tab') await openTab(page, control);
+    let role = await state();
+    if (role === 'disabled') await expect.poll(async () => (role = await state())).not.toBe('disabled');
+    if (role === 'tab') await openTab(page, control);
     else await pressOn(page, control, 'Enter');
   };
   return {
@@ -32,16 +35,23 @@ export function byKeyboard(page: Page): Hands {
   };
 }
 
-export function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+export async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.evaluateAll(howFocusIsSeen)) !== 'elsewhere';
 }
 
 /** Forward from stop to stop; fails where no number of them leads there, or where nobody could see that it did. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
-  for (let stop = 0; stop < STOPS && !(await hasFocus(target)); stop += 1) await page.keyboard.press('Tab');
-  expect(await hasFocus(target), `Tab leads to ${target}`).toBe(true);
-  await expect.poll(() => page.evaluate(howFocusIsSeen), { message: `the focus on ${target}` }).toBe('well');
+  let seen = await target.evaluateAll(howFocusIsSeen);
+  for (let stop = 0; stop < STOPS && seen === 'elsewhere'; stop += 1) {
+    await page.keyboard.press('Tab');
+    seen = await target.evaluateAll(howFocusIsSeen);
+  }
+  if (seen === 'well') return;
+  // What is still on its way to its place comes there.
+  await expect
+    .poll(() => target.evaluateAll(howFocusIsSeen), { message: `the focus on ${target}` })
+    .toBe('well');
 }
 
 async function pressOn(page: Page, target: Locator, key: string): Promise<void> {
@@ -56,7 +66,6 @@ async function openTab(page: Page, tab: Locator): Promise<void> {
 }
 
 async function choose(page: Page, option: Locator): Promise<void> {
-  await option.waitFor();
   const { type, name } = await option.evaluate((input: HTMLInputElement) => ({
     type: input.type,
     name: input.name,
@@ -67,18 +76,19 @@ async function choose(page: Page, option: Locator): Promise<void> {
     await arrowTo(page, option, 'ArrowDown');
   } else await tabTo(page, option);
   if (type === 'checkbox' || !(await option.isChecked())) await page.keyboard.press('Space');
-  expect(await option.isChecked()).toBe(true);
 }
 
 async function arrowTo(page: Page, target: Locator, key: 'ArrowRight' | 'ArrowDown'): Promise<void> {
-  for (let step = 0; step < ARROWS && !(await hasFocus(target)); step += 1) await page.keyboard.press(key);
-  expect(await hasFocus(target), `${key} leads to ${target}`).toBe(true);
+  for (let step = 0; !(await hasFocus(target)); step += 1) {
+    expect(step, `${key} leads to ${target}`).toBeLessThan(ARROWS);
+    await page.keyboard.press(key);
+  }
 }
 
-/** Runs in the page: whether a ring is drawn on what has the focus, or around it, and nothing lies over it. */
-function howFocusIsSeen(): string {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return 'nowhere';
+/** Runs in the page: whether one of these has the focus, a ring is drawn on it or around it, and nothing lies over it. */
+function howFocusIsSeen(targets: readonly Element[]): string {
+  const focused = targets.find((target) => target === document.activeElement);
+  if (!focused) return 'elsewhere';
   let ringed: Element | null = focused;
   const hasRing = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
