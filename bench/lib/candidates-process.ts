@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { findAskingRole, readCandidates } from '#server/features/candidates/page-rows.ts';
-import { candidateOnWire, handleOf } from '#server/features/candidates/queries.ts';
+import { candidateHandle, candidateOnWire } from '#server/features/candidates/queries.ts';
 import { route } from '#server/http/route.ts';
 import { sessionHook } from '#server/http/session.ts';
 import { serveCommands } from './child.ts';
@@ -38,7 +38,7 @@ await app.register(async (api) => {
       if (row === undefined) return [];
       return {
         seekerId: id,
-        handle: handleOf(actor, id),
+        handle: candidateHandle(actor, id),
         town: row.location_city,
         experienceLevel: row.experience_level,
         experienceYears: Number(row.experience?.years ?? 0),

@@ -52,6 +52,6 @@ export function commonOnWire(row: Selectable<ApplicationTable>) {
 }
 
 /** D29: who applied, by a neutral name, until the employer has said yes. The search knows it, too. */
-export function handleOf(applicationId: string): string {
+export function applicantHandle(applicationId: string): string {
   return `Applicant ${applicationId.slice(0, 4).toUpperCase()}`;
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
 import { decodePageCursor, encodePageCursor, type PageCursor } from './page-cursor.ts';
-import { commonOnWire, handleOf } from './queries.ts';
+import { applicantHandle, commonOnWire } from './queries.ts';
 import { matchesWords } from './search.ts';
 
 export interface ReceivedPage {
@@ -164,7 +164,7 @@ async function readApplications(
         ),
         user:
           row.thread_id === null
-            ? { username: handleOf(row.id), firstName: null, lastName: null }
+            ? { username: applicantHandle(row.id), firstName: null, lastName: null }
             : { username: row.username, firstName: row.first_name, lastName: row.last_name },
         role: { id: row.role_id, title: row.title },
         seeker: {

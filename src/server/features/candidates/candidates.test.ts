@@ -293,6 +293,18 @@ test('Lena deletes her account: she is gone from lists, skips and sightings', as
   }
 });
 
+test('whoever is made an Admin is nobody’s candidate any more', async () => {
+  const mira = await seeker('Mira');
+  const { employer, roleId } = await hiring('Lantern House');
+  expect(await idsFor(employer, roleId)).toContain(mira.id);
+  await app.context.db
+    .updateTable('users')
+    .set({ account_type: 'Admin' })
+    .where('id', '=', mira.id)
+    .execute();
+  expect(await idsFor(employer, roleId)).not.toContain(mira.id);
+});
+
 test('page follows page without anybody twice, and the list ends where nobody fits', async () => {
   const { employer, roleId } = await hiring('Mill & Mason', {
     title: 'Stonemason',

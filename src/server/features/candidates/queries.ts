@@ -116,7 +116,7 @@ export function candidateOnWire(
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
   return {
     seekerId: row.user_id,
-    handle: handleOf(actor, row.user_id),
+    handle: candidateHandle(actor, row.user_id),
     town: home?.name ?? null,
     experienceLevel: facts.experienceLevel,
     experienceYears: facts.experienceYears,
@@ -151,7 +151,7 @@ function askedFirst(
 }
 
 /** D29: somebody to speak of, the same in all lists of one employer, and another one to every other employer. */
-export function handleOf({ userId }: Employer, seekerId: string): string {
+export function candidateHandle({ userId }: Employer, seekerId: string): string {
   const number = fnv1a(`${userId} ${seekerId}`) >>> 16;
   return `Candidate ${number.toString(16).padStart(4, '0').toUpperCase()}`;
 }

@@ -3,7 +3,7 @@ import type { Contest, ContestItem } from '#contract/contests.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ContestTable } from '../../db/tables/learning.ts';
 import type { Actor } from '../../http/actor.ts';
-import { handleOf } from '../applications/queries.ts';
+import { applicantHandle } from '../applications/queries.ts';
 import { shownCompany } from '../roles/queries.ts';
 
 const CONTESTS_SHOWN = 100;
@@ -50,7 +50,7 @@ export async function listContests(db: Db): Promise<ContestItem[]> {
     .execute();
   return rows.map((row) => ({
     ...contestOnWire(row),
-    seekerHandle: handleOf(row.application_id),
+    seekerHandle: applicantHandle(row.application_id),
     roleTitle: row.title,
     companyName: row.company,
     status: row.status,
