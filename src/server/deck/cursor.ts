@@ -1,4 +1,5 @@
-import { AppError } from '../http/errors.ts';
+import { LAST_INSTANT } from '../clock.ts';
+import { strangeCursor } from '../http/errors.ts';
 import type { Position } from './best-roles.ts';
 import { idText, parseId } from './role-ids.ts';
 
@@ -52,7 +53,7 @@ const FORMAT = new RegExp(
 /** @throws 400 for anything that no page gave out */
 export function decodeCursor(text: string): DeckState {
   const parts = FORMAT.exec(text);
-  if (parts === null) throw notOurs();
+  if (parts === null) throw strangeCursor();
   const [
     ,
     dealtAt = '',
@@ -84,18 +85,12 @@ function positionOf(text: string): Position | null {
   const hex = Buffer.from(id, 'base64url').toString('hex');
   const words = new Uint32Array(4);
   const dashed = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  if (!parseId(dashed, words)) throw notOurs();
+  if (!parseId(dashed, words)) throw strangeCursor();
   return { score: whole(score), id: words };
 }
 
 function whole(text: string): number {
   const number = Number.parseInt(text, 36);
-  if (number > 8.64e15) throw notOurs();
+  if (number > LAST_INSTANT) throw strangeCursor();
   return number;
-}
-
-function notOurs(): AppError {
-  return new AppError('malformed', 'cursor: not one of ours. Leave it out for the first page.', {
-    field: 'cursor',
-  });
 }

@@ -33,6 +33,12 @@ export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }
 
+export function strangeCursor(): AppError {
+  return new AppError('malformed', 'cursor: not one of ours. Leave it out for the first page.', {
+    field: 'cursor',
+  });
+}
+
 /** The wire form of any error. A stranger never sees the inside of a 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);

@@ -1,6 +1,7 @@
+import { LAST_INSTANT } from '../../clock.ts';
 import type { Position } from '../../deck/best-roles.ts';
 import { idText, parseId } from '../../deck/role-ids.ts';
-import { AppError } from '../../http/errors.ts';
+import { strangeCursor } from '../../http/errors.ts';
 
 /** Where a list of candidates goes on: no page is remembered anywhere else. */
 export interface ListState {
@@ -26,11 +27,7 @@ export function decodeCursor(text: string): ListState {
   const [, listedAt = '', place = '', score = '', seekerId = ''] = FORMAT.exec(text) ?? [];
   const id = new Uint32Array(4);
   const at = Number.parseInt(listedAt, 36);
-  if (!parseId(seekerId, id) || !(at <= 8.64e15)) {
-    throw new AppError('malformed', 'cursor: not one of ours. Leave it out for the first page.', {
-      field: 'cursor',
-    });
-  }
+  if (!parseId(seekerId, id) || !(at <= LAST_INSTANT)) throw strangeCursor();
   return {
     listedAt: new Date(at),
     place: Number.parseInt(place, 36),
