@@ -16,16 +16,6 @@ export const LEDGER_COLUMNS = [
 ] as const;
 export type LedgerRow = Readonly<Record<(typeof LEDGER_COLUMNS)[number], string>>;
 
-export function csvLine(values: readonly string[]): string {
-  return `${values.map(field).join(',')}\r\n`;
-}
-
-/** RFC 4180; a spreadsheet takes what begins with one of these for a formula, so a name that does is made text. */
-function field(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** The fields of each line, line by line. Reads quotes as `csvLine` writes them. */
 export function* readCsv(text: string): Generator<string[]> {
   let fields: string[] = [];

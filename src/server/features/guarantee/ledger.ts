@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { CORRECTION_REASONS, VERDICT_REASONS, type VerdictReason } from '#contract/guarantee.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
+import { csvLine } from '../../csv-line.ts';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
-import { csvLine, LEDGER_COLUMNS } from './csv.ts';
+import { LEDGER_COLUMNS } from './csv.ts';
 import { recordSpan, type Span } from './queries.ts';
 
 const BATCH = 2_000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvLine, LEDGER_COLUMNS, readCsv } from './csv.ts';
+import { csvLine } from '#server/csv-line.ts';
+import { LEDGER_COLUMNS, readCsv } from './csv.ts';
 import { recount } from './recount.ts';
 
 const START = Date.parse('2026-11-02T09:00:00Z');

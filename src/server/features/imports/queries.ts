@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { ImportSummary, RoleImport } from '#contract/imports.ts';
+import { csvLine } from '../../csv-line.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { csvLine } from '../roles/import/import-report.ts';
 import { REFUSALS, type RefusalCode } from '../roles/import/outcome.ts';
 import { countsOnWire, tallyOf } from './tally.ts';
 

@@ -5,8 +5,8 @@ import {
   type MonitoringQuestion,
 } from '#contract/monitoring.ts';
 import type { Context } from '../../context.ts';
+import { csvLine } from '../../csv-line.ts';
 import type { Db } from '../../db/connect.ts';
-import { csvLine } from '../guarantee/csv.ts';
 import { findKeys } from './key.ts';
 import { rateRatio } from './rates.ts';
 import { type GroupSums, sumGroups } from './sums.ts';

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { csvLine } from '../../../csv-line.ts';
 import { REFUSALS, type RefusalCode } from './outcome.ts';
 import type { Stored } from './store-roles.ts';
 
@@ -77,17 +78,6 @@ async function openNew(stem: string): Promise<{ file: FileHandle; path: string }
       if (!isTaken) throw error;
     }
   }
-}
-
-/** One line of a CSV file that a spreadsheet can open without running anything in it. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
-}
-
-/** Quoted where CSV needs it; a leading = + - or @ would be a formula to a spreadsheet, so it is made plain text. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 interface Summary {
