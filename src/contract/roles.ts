@@ -198,9 +198,7 @@ function commaList<const T extends readonly string[]>(words: T, name: string) {
         .map((word) => word.trim().toLowerCase())
         .filter(Boolean);
       return given.flatMap((word) => {
-        const known = words.find(
-          (candidate) => candidate.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''),
-        );
+        const known = words.find((mode) => mode.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''));
         if (known === undefined) {
           context.issues.push({ code: 'custom', message: `${name} does not know '${word}'.`, input: value });
         }

@@ -159,7 +159,7 @@ function oneOf<const T extends string>(
 ): T {
   const raw = env[name];
   if (raw === undefined || raw === '') return fallback;
-  const word = words.find((candidate) => candidate === raw);
+  const word = words.find((each) => each === raw);
   if (word === undefined)
     throw new ConfigError(`${name} is '${raw}', but it must be one of ${words.join(', ')}.`);
   return word;

@@ -59,7 +59,7 @@ function parseLine(line: string): Line {
 }
 
 function known<T extends string>(words: readonly T[], word: string): T {
-  const found = words.find((candidate) => candidate === word);
+  const found = words.find((each) => each === word);
   if (found === undefined) throw new Error(`The demo conversations do not know '${word}'.`);
   return found;
 }

@@ -99,7 +99,7 @@ function parseLevel(line: string): RoleLevel {
 }
 
 function known<T extends string>(words: readonly T[], word: string): T {
-  const found = words.find((candidate) => candidate === word);
+  const found = words.find((each) => each === word);
   if (found === undefined) throw new Error(`The demo roles do not know '${word}'.`);
   return found;
 }

@@ -2,7 +2,7 @@ import type { ImportPreview, ImportSample } from '#contract/imports.ts';
 import type { Context } from '../../context.ts';
 import { holdPlan } from '../roles/commands.ts';
 import { newTally, type ReportRow, type Tally } from '../roles/import/import-report.ts';
-import { type Candidate, type ImportRow, isCandidate, storedRow } from '../roles/import/import-roles.ts';
+import { type ImportRow, isStorable, type Storable, storedRow } from '../roles/import/import-roles.ts';
 import { foreseeRoles } from '../roles/import/store-roles.ts';
 import { batchesOf } from './import-rows.ts';
 import { countAll, countsOnWire, outcomeOnWire } from './tally.ts';
@@ -27,10 +27,10 @@ export async function checkImport(
   const samples: ImportSample[] = [];
   for await (const { rows, readBytes } of batchesOf(db, given)) {
     signal.throwIfAborted();
-    const roles = rows.filter(isCandidate).map(({ role }) => role);
+    const roles = rows.filter(isStorable).map(({ role }) => role);
     const foreseen = (await foreseeRoles(db, roles, options)).values();
     for (const row of rows) {
-      const told = isCandidate(row) ? foreseenRow(row, foreseen.next().value) : row;
+      const told = isStorable(row) ? foreseenRow(row, foreseen.next().value) : row;
       countAll(tally, [told]);
       if (samples.length < SAMPLES && told.outcome !== 'refused') samples.push(sampleOf(row, told));
     }
@@ -46,7 +46,7 @@ export async function checkImport(
     .execute();
 }
 
-function foreseenRow(row: Candidate, outcome: Awaited<ReturnType<typeof foreseeRoles>>[number] | undefined) {
+function foreseenRow(row: Storable, outcome: Awaited<ReturnType<typeof foreseeRoles>>[number] | undefined) {
   return storedRow(row, outcome && { outcome, roleId: '' });
 }
 
@@ -60,7 +60,7 @@ async function holdToPlan(db: Context['db'], employerId: string, now: Date, tall
 }
 
 function sampleOf(row: ImportRow, told: ReportRow): ImportSample {
-  const role = isCandidate(row) ? row.role : null;
+  const role = isStorable(row) ? row.role : null;
   return {
     line: told.line,
     outcome: outcomeOnWire(told.outcome),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { cleanText } from '../roles/import/clean-text.ts';
 import type { ReportRow } from '../roles/import/import-report.ts';
-import { isCandidate, storedRow } from '../roles/import/import-roles.ts';
+import { isStorable, storedRow } from '../roles/import/import-roles.ts';
 import { storeRoles } from '../roles/import/store-roles.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
@@ -61,11 +61,11 @@ async function storeBatch(
   const stored = (
     await storeRoles(
       trx,
-      rows.filter(isCandidate).map(({ role }) => role),
+      rows.filter(isStorable).map(({ role }) => role),
       { employerId: given.employer_id, now, isReopening: given.is_reopening, importId: given.id },
     )
   ).values();
-  const told = rows.map((row) => (isCandidate(row) ? storedRow(row, stored.next().value) : row));
+  const told = rows.map((row) => (isStorable(row) ? storedRow(row, stored.next().value) : row));
   const tally = tallyOf(before);
   countAll(tally, told);
   await trx

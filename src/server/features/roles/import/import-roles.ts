@@ -38,12 +38,12 @@ export interface ImportResult {
   readonly report: string;
 }
 
-export interface Candidate {
+export interface Storable {
   readonly line: number;
   readonly role: ImportedRole;
 }
 /** A row that is decided, or one that the database decides: kept together, so that the file tells them in their order. */
-export type ImportRow = ReportRow | Candidate;
+export type ImportRow = ReportRow | Storable;
 
 /**
  * Brings the JobPostings of a file in as roles of one employer. The same file a second time adds nothing. Every batch is
@@ -79,12 +79,12 @@ export async function importRoles(
   const flush = async () => {
     const batch = waiting;
     waiting = [];
-    const roles = batch.filter(isCandidate).map(({ role }) => role);
+    const roles = batch.filter(isStorable).map(({ role }) => role);
     const options = { employerId: employer.id, now: clock(), isReopening };
     const stored = (
       roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
     ).values();
-    for (const row of batch) await tell(isCandidate(row) ? storedRow(row, stored.next().value) : row);
+    for (const row of batch) await tell(isStorable(row) ? storedRow(row, stored.next().value) : row);
   };
 
   try {
@@ -135,11 +135,11 @@ export function readRow(line: number, posting: Shape, firstLines: Map<string, nu
   return { line, role };
 }
 
-export function isCandidate(row: ImportRow): row is Candidate {
+export function isStorable(row: ImportRow): row is Storable {
   return 'role' in row;
 }
 
-export function storedRow({ line, role }: Candidate, stored: StoredRole | undefined): ReportRow {
+export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
   if (stored === undefined) throw new Error(`The advert of line ${line} got no answer.`);
   return { line, code: null, reason: '', title: role.fields.title, ...stored };
 }
