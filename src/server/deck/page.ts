@@ -7,8 +7,7 @@ import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { fitsOf } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { takeHome } from '#matching/pay/take-home.ts';
-import { taxYearOf } from '#matching/pay/tax-year.ts';
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { RoleText } from '#matching/text/text-model.ts';
 import { DAY } from '../clock.ts';
@@ -162,7 +161,6 @@ function card(
   // Contacts stay with the employer until there is a match.
   const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
   const score = fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
-  const middle = Math.round((row.salary_min_pence + row.salary_max_pence) / 2);
   return {
     ...shown,
     employer: {
@@ -174,8 +172,7 @@ function card(
     fitScoreInt: score.fitScoreInt,
     ...cultureOfPair(reader.culture, row.culture),
     fit: score,
-    takeHomeMonthlyPence: takeHome({ annualPence: middle, year: taxYearOf(now), nation: 'rest-of-uk' })
-      .netMonthlyPence,
+    takeHomeMonthlyPence: cardTakeHome(row.salary_min_pence, row.salary_max_pence, now),
     isInvited: reader.invited.has(row.id),
     ...(row.match_at_fit_bp !== null && { matchAtFitInt: row.match_at_fit_bp }),
   };

@@ -1,7 +1,6 @@
 import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
-import { takeHome } from '#matching/pay/take-home.ts';
-import { taxYearOf } from '#matching/pay/tax-year.ts';
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -90,11 +89,8 @@ function placeOf(role: PublicRole): string {
   return role.location_city === null ? mode : `${role.location_city} · ${mode}`;
 }
 
-/** D18, as on the card: the middle of the range, rest of UK, no loan, no pension. */
 function inThePocket(role: PublicRole, now: Date): string {
-  const annualPence = Math.round((role.salary_min_pence + role.salary_max_pence) / 2);
-  const { netMonthlyPence } = takeHome({ annualPence, year: taxYearOf(now), nation: 'rest-of-uk' });
-  return `≈ ${pounds(netMonthlyPence)} a month in your pocket`;
+  return `≈ ${pounds(cardTakeHome(role.salary_min_pence, role.salary_max_pence, now))} a month in your pocket`;
 }
 
 function skills(role: PublicRole): Html | null {

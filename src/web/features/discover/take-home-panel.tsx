@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { STUDENT_LOAN_PLANS, type StudentLoanPlan } from '#matching/pay/bands.ts';
+import { middlePay } from '#matching/pay/card-pay.ts';
 import { type TakeHome, takeHome } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
@@ -32,7 +33,7 @@ export function TakeHomePanel({ role }: { readonly role: RoleCard }) {
 
   const year = taxYearOf(new Date());
   const netOf = (annualPence: number) => takeHome({ annualPence, year, ...taxOf(situation) });
-  const middlePence = Math.round((salaryMinGbpInt + salaryMaxGbpInt) / 2);
+  const middlePence = middlePay(salaryMinGbpInt, salaryMaxGbpInt);
   const middle = netOf(middlePence);
   return (
     <div className="rounded-panel bg-sunken p-4">

@@ -1,5 +1,5 @@
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { belowMinimumWage, FULL_TIME_HOURS, type MinimumWage } from '#matching/pay/minimum-wage.ts';
-import { takeHome } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
 import { pounds } from '#web/ui/money.ts';
 import { jobTypeOf, penceOf, type RoleDraft } from './role-draft.ts';
@@ -27,16 +27,13 @@ interface TakeHomeLineProps {
 }
 
 function TakeHomeLine({ min, max, now }: TakeHomeLineProps) {
-  const year = taxYearOf(now);
-  const netOf = (annualPence: number) =>
-    pounds(takeHome({ annualPence, year, nation: 'rest-of-uk' }).netMonthlyPence);
-  const middle = Math.round((min + max) / 2);
+  const net = (from: number, to: number) => pounds(cardTakeHome(from, to, now));
   return (
     <div className="rounded-tile bg-sunken p-4">
-      <p className="num text-15 font-semibold">≈ {netOf(middle)} a month in their pocket</p>
+      <p className="num text-15 font-semibold">≈ {net(min, max)} a month in their pocket</p>
       <p className="num mt-1 text-14 text-ink-2">
-        {min === max ? '' : `In the middle of the range; from ${netOf(min)} to ${netOf(max)}. `}
-        Tax year {year}, not in Scotland, no student loan, no pension.
+        {min === max ? '' : `In the middle of the range; from ${net(min, min)} to ${net(max, max)}. `}
+        Tax year {taxYearOf(now)}, not in Scotland, no student loan, no pension.
       </p>
     </div>
   );

@@ -1,8 +1,7 @@
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { WORK_MODES, type WorkMode } from '#contract/units.ts';
-import { takeHome } from '#matching/pay/take-home.ts';
-import { taxYearOf } from '#matching/pay/tax-year.ts';
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { jobTypeOf, penceOf, type RoleDraft } from './role-draft.ts';
 
 interface Shown {
@@ -15,8 +14,6 @@ interface Shown {
 export function sampleCard(draft: RoleDraft, { companyName, response, now }: Shown): RoleCard {
   const min = penceOf(draft.salaryMin) ?? 0;
   const max = penceOf(draft.salaryMax) ?? 0;
-  const annualPence = Math.round((min + max) / 2);
-  const net = takeHome({ annualPence, year: taxYearOf(now), nation: 'rest-of-uk' });
   return {
     id: '',
     title: draft.title.trim() || 'Your job’s title',
@@ -34,7 +31,7 @@ export function sampleCard(draft: RoleDraft, { companyName, response, now }: Sho
     fitScoreInt: 0,
     personalityFitInt: 0,
     fit: { fitScoreInt: 0, version: '', reasons: [], change: null },
-    takeHomeMonthlyPence: net.netMonthlyPence,
+    takeHomeMonthlyPence: cardTakeHome(min, max, now),
     isInvited: false,
   };
 }
