@@ -82,8 +82,8 @@ export const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-/** An hour: a longer pause at one question says nothing more. */
-const LONGEST_MS = 3_600_000;
+/** Of the time at one question, an hour: a longer pause says nothing more. */
+export const ANSWER_MS_MAX = 3_600_000;
 const shortId = z.string().check(z.maxLength(60));
 const atMost = (max: number) =>
   z.refine<Record<string, unknown>>((record) => Object.keys(record).length <= max, `At most ${max} entries.`);
@@ -103,7 +103,7 @@ export const assessmentFields = z.object({
   version: z.optional(z.int()),
   /** Milliseconds spent on each question; looked at once for the answer checks and not kept. */
   answerMs: z.optional(
-    z.record(shortId, z.number().check(z.minimum(0), z.maximum(LONGEST_MS))).check(atMost(200)),
+    z.record(shortId, z.number().check(z.minimum(0), z.maximum(ANSWER_MS_MAX))).check(atMost(200)),
   ),
 });
 

@@ -51,9 +51,8 @@ export const clientFrame = z.discriminatedUnion('type', [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** Close codes beyond the standard's, so that a client can tell a reason to stop from a reason to return. */
+/** Why the server closes a socket: so a client can tell a reason to stop from a reason to return. */
 export const CLOSE = {
-  goingAway: 1001,
   policy: 1008,
   restart: 1012,
   sessionEnded: 4401,

@@ -35,6 +35,8 @@ interface Parts {
 }
 
 const OPEN = 1;
+/** What browsers say of a connection that ended without a close frame (RFC 6455, 7.4.1). */
+const CUT_OFF = 1006;
 
 /** The types of the contract; later servers may say more (D34). */
 const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
@@ -129,7 +131,7 @@ export function createLive({ open, later }: Parts) {
     },
     /** The browser says that the network is gone: an open socket may not notice for minutes. */
     drop() {
-      if (wire) lose(1006);
+      if (wire) lose(CUT_OFF);
     },
     /** Says something if there is a connection; answers whether it was said. */
     send(frame: ClientFrame): boolean {

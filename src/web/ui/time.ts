@@ -1,6 +1,7 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** How long ago, in a sentence: '3d ago', '5h ago' or 'Now'. `at` is an ISO instant. */
 export function agoInWords(at: string, now: number): string {

@@ -1,4 +1,4 @@
-import { FORM_IDS, type FormId, type Question } from '#contract/assessments.ts';
+import { ANSWER_MS_MAX, FORM_IDS, type FormId, type Question } from '#contract/assessments.ts';
 
 /** How far somebody is through a form. */
 export interface Progress {
@@ -13,9 +13,6 @@ export interface Progress {
 }
 
 export const SCALE = ['Strongly Disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly Agree'] as const;
-
-/** A page left open for longer says no more (and the call takes no more). */
-const LONGEST_MS = 3_600_000;
 
 export function start(form: FormId, version: number): Progress {
   return { form, version, at: 0, answers: {}, answerMs: {} };
@@ -42,7 +39,7 @@ export function resume(
     questions,
     (value) => Number.isInteger(value) && value >= 1 && value <= 5,
   );
-  const answerMs = pick(kept.answerMs, questions, (value) => value >= 0 && value <= LONGEST_MS);
+  const answerMs = pick(kept.answerMs, questions, (value) => value >= 0 && value <= ANSWER_MS_MAX);
   const open = firstOpen(questions, answers);
   const at = typeof kept.at === 'number' && kept.form === form ? Math.max(0, Math.trunc(kept.at)) : open;
   return { form, version, at: Math.min(at, open), answers, answerMs };
@@ -54,7 +51,7 @@ export function answered(progress: Progress, questionId: string, value: number):
 
 /** Goes to another page, having spent `ms` on this one's question. */
 export function turned(progress: Progress, questionId: string, at: number, ms: number): Progress {
-  const spent = Math.min(LONGEST_MS, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
+  const spent = Math.min(ANSWER_MS_MAX, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
   return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spent } };
 }
 

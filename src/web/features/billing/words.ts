@@ -1,3 +1,5 @@
+import { DAY } from '#web/ui/time.ts';
+
 const whole = new Intl.NumberFormat('en-GB', {
   style: 'currency',
   currency: 'GBP',
@@ -15,8 +17,6 @@ export function money(pence: number): string {
 export function dayInFull(at: string): string {
   return day.format(new Date(at));
 }
-
-const DAY = 86_400_000;
 
 /** 'less than a day left', '2 days left', '7 days left': a day that has begun counts. */
 export function timeLeft(until: string, now: number): string {

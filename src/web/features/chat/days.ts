@@ -1,11 +1,11 @@
-import { dayOf } from '#web/ui/time.ts';
+import { DAY, dayOf } from '#web/ui/time.ts';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
 /** Whole calendar days from `at` to `now`, on this device's calendar. */
 function daysSince(at: Date, now: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return Math.round((midnight(now) - midnight(at)) / 86_400_000);
+  return Math.round((midnight(now) - midnight(at)) / DAY);
 }
 
 /** A day as one speaks of it: 'Today', 'Yesterday', 'Tuesday', and from a week ago on '20 Nov'. */

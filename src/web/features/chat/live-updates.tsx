@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { CLOSE } from '#contract/realtime.ts';
 import { checkSession } from '#web/features/auth/session-check.ts';
 import { type LiveEvent, live } from '#web/socket.ts';
 import { onUnauthorised } from '#web/unauthorised.ts';
@@ -46,7 +47,7 @@ export function LiveUpdates({ user }: { readonly user: User }) {
 }
 
 /**
- * 4401 and 1008 say that this page is wrong about who is signed in. A socket that does not open may say so too, or that
+ * Two codes say that this page is wrong about who is signed in. A socket that does not open may say so too, or that
  * the server is away: that is asked until it is answered once, and not again before a socket has opened.
  */
 function doubtOf(client: QueryClient) {
@@ -54,7 +55,7 @@ function doubtOf(client: QueryClient) {
   return (event: LiveEvent) => {
     if (event.type === 'resync') isSettled = false;
     if (event.type !== 'closed') return;
-    if (event.code === 4401 || event.code === 1008) void checkSession(client);
+    if (event.code === CLOSE.sessionEnded || event.code === CLOSE.policy) void checkSession(client);
     else if (event.neverOpened && !isSettled) {
       void checkSession(client).then((isAnswered) => {
         isSettled ||= isAnswered;

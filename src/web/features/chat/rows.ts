@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages.ts';
+import { MINUTE } from '#web/ui/time.ts';
 import { isSameDay } from './days.ts';
 import type { Pending } from './outbox.ts';
 
@@ -25,7 +26,7 @@ export interface Bubble {
 }
 
 /** One sender's messages within this time belong together. */
-const GROUP_MS = 5 * 60_000;
+const GROUP_MS = 5 * MINUTE;
 
 interface Shown {
   readonly messages: readonly Message[];

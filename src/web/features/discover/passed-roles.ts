@@ -1,7 +1,8 @@
 import { readKept, writeKept } from '#web/kept.ts';
+import { DAY } from '#web/ui/time.ts';
 
 /** Passes are forgotten after this long (D13). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 30 * DAY;
 
 /** The roles somebody set aside. They never leave the device. */
 export interface PassedRoles {

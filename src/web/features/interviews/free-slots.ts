@@ -1,8 +1,8 @@
 import { EARLIEST_MS, type Interview } from '#contract/interviews.ts';
 import { instantAt, type WallTime, wallTimeOf } from '#contract/when.ts';
+import { DAY } from '#web/ui/time.ts';
 import { isUpcoming } from './interviews-query.ts';
 
-const DAY = 24 * 3_600_000;
 /** When people are usually free to talk. */
 const TIMES = ['09:30', '11:00', '14:00', '15:30'] as const;
 const DAYS_AHEAD = 14;

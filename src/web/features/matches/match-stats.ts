@@ -1,7 +1,6 @@
 import type { SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
-
-const DAY = 24 * 3_600_000;
+import { DAY } from '#web/ui/time.ts';
 
 export interface MatchStats {
   readonly total: number;

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications.ts';
 import type { GuaranteeVerdict } from '#contract/guarantee.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#web/ui/time.ts';
 
 interface Owed {
   readonly status: ApplicationStatus;

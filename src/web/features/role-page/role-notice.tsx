@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type EmployerRole, ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayOf } from '#web/ui/time.ts';
+import { DAY, dayOf } from '#web/ui/time.ts';
 import type { useRoleStatus } from './use-role-status.ts';
 
 /** From so many days before the end on, the employer is asked whether they are still hiring. */
 const ASK_DAYS = 7;
-const DAY = 86_400_000;
 
 interface RoleNoticeProps {
   readonly role: EmployerRole;
