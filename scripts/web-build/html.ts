@@ -12,6 +12,16 @@ export function fontPreloads(bundle: Bundle): string {
     .join('\n');
 }
 
+/** Takes the one sheet of a page out of the bundle: it is inlined there. */
+export function takeSheet(bundle: Bundle, styles: string, page: string): string {
+  const sheet = Object.values(bundle).find(
+    (each) => each.type === 'asset' && each.originalFileNames.some((name) => styles.endsWith(name)),
+  );
+  if (sheet?.type !== 'asset') throw new Error(`${page} has no sheet.`);
+  delete bundle[sheet.fileName];
+  return String(sheet.source).trim();
+}
+
 /** Puts the theme script and the font preloads into the application's HTML. */
 export function appHtml(): Plugin {
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
-import { fontPreloads } from './html.ts';
+import { fontPreloads, takeSheet } from './html.ts';
 
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
 export const LANDING_STYLES = `${WEB}styles/landing.css`;
@@ -23,16 +23,11 @@ export function landingPage(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const sheet = Object.values(bundle).find(
-          (each) =>
-            each.type === 'asset' && each.originalFileNames.some((name) => LANDING_STYLES.endsWith(name)),
-        );
-        if (sheet?.type !== 'asset') throw new Error('The landing page has no sheet.');
-        delete bundle[sheet.fileName];
+        const styles = takeSheet(bundle, LANDING_STYLES, 'The landing page');
         this.emitFile({
           type: 'asset',
           fileName: 'landing.html',
-          source: await landingHtml(String(sheet.source), fontPreloads(bundle)),
+          source: await landingHtml(styles, fontPreloads(bundle)),
         });
       },
     },
@@ -52,7 +47,7 @@ async function landingHtml(styles: string, preloads: string): Promise<string> {
 <meta name="theme-color" content="#0c1310" media="(prefers-color-scheme: dark)">
 ${preloads}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${styles.trim()}</style></head>
+<style>${styles}</style></head>
 <body>${markup}</body></html>
 `;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { fontPreloads } from './html.ts';
+import { fontPreloads, takeSheet } from './html.ts';
 import { themeStart } from './landing.ts';
 
 export const PUBLIC_STYLES = fileURLToPath(new URL('../../src/web/styles/public.css', import.meta.url));
@@ -17,16 +17,11 @@ export function publicPages(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const sheet = Object.values(bundle).find(
-          (each) =>
-            each.type === 'asset' && each.originalFileNames.some((name) => PUBLIC_STYLES.endsWith(name)),
-        );
-        if (sheet?.type !== 'asset') throw new Error('The public pages have no sheet.');
-        delete bundle[sheet.fileName];
+        const styles = takeSheet(bundle, PUBLIC_STYLES, 'A public page');
         this.emitFile({
           type: 'asset',
           fileName: 'public.html',
-          source: frame(await themeStart(), String(sheet.source).trim(), fontPreloads(bundle)),
+          source: frame(await themeStart(), styles, fontPreloads(bundle)),
         });
       },
     },
