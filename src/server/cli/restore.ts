@@ -14,7 +14,7 @@ try {
   const { about, rows, files } = await restoreBackup(resolve(process.env.INIT_CWD ?? '.', name), config);
   const place = config.databaseUrl === null ? config.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Restored into ${place}: ${rows.toLocaleString('en-GB')} rows and ${files} files, as of ${about.madeAt}.`,
+    `Restored into ${place}: ${rows.toLocaleString('en-GB')} rows and ${files} ${files === 1 ? 'file' : 'files'}, as of ${about.madeAt}.`,
   );
   if (about.files === 'bucket') {
     console.log('Uploaded files are in the bucket that was in use then: set the same S3_BUCKET.');
