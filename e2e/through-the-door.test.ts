@@ -32,6 +32,7 @@ test('Amara is told what is missing beside each field, and nothing is sent', asy
   const page = await stage.visitor(PHONE, { touch: true });
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
+  expect(await page.title()).toBe('Sign up · Nod');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

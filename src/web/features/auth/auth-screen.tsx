@@ -48,7 +48,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <title>Sign in · Nod</title>
+      <title>{tab === 'sign-in' ? 'Sign in · Nod' : 'Sign up · Nod'}</title>
       <div className="flex flex-col px-5 pb-10 lg:px-16">
         <header className="flex h-16 items-center lg:h-24">
           {/* A whole page load: the landing page is plain HTML. */}
