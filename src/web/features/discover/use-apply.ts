@@ -22,7 +22,7 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
           threadId: answer.threadId ?? '',
           roleTitle: card.title,
           companyName: companyOf(card),
-          fitScoreInt: answer.application.fitScoreInt,
+          fitScoreInt: answer.application.fitScoreInt ?? null,
         });
       }
       const what = `${card.title} at ${companyOf(card)}`;
