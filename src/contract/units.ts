@@ -3,6 +3,11 @@ export type Pence = number;
 /** Hundredths of a percent, 0–10000: 9412 is 94.12 %. */
 export type BasisPoints = number;
 
+/** As every screen and sentence says them: whole percent, rounded down, so that a part of a point is never promised. */
+export function wholePercent(basisPoints: BasisPoints): number {
+  return Math.floor(basisPoints / 100);
+}
+
 /** PostgreSQL's integer: the wire's amounts must fit the column that stores them. */
 export const INT_MAX = 2_147_483_647;
 

@@ -1,4 +1,5 @@
 import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
+import { wholePercent } from '#contract/units.ts';
 import { compileRole, partScores, readSeeker, type SeekerReading } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
@@ -96,10 +97,6 @@ function reasonsOf(shares: readonly Share[], fitScoreInt: number): Reason[] {
   }));
 }
 
-function percent(basisPoints: number): number {
-  return Math.round(basisPoints / 100);
-}
-
 /** The one missing or half-met skill that would lift the score most, if it shows in whole percent. */
 function changeOf(
   { compiled, learned }: SeekerReading,
@@ -120,8 +117,8 @@ function changeOf(
     best = raised;
     skillToAdd = skill;
   }
-  if (skillToAdd === null || percent(best) === percent(score)) return null;
-  return `Adding ${skillToAdd} would bring this to ${percent(best)}%.`;
+  if (skillToAdd === null || wholePercent(best) === wholePercent(score)) return null;
+  return `Adding ${skillToAdd} would bring this to ${wholePercent(best)}%.`;
 }
 
 function scoreOf(scale: Scale, scores: PartScores): number {

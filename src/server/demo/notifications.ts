@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { ANSWER_HOURS, REJECTION_REASONS } from '#contract/applications.ts';
+import { wholePercent } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { NotificationTable } from '../db/schema.ts';
 import { words } from '../features/applications/policy.ts';
@@ -69,7 +70,7 @@ function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>
   return course.steps.flatMap((step): Told[] => {
     const at = step.at;
     if (step.to === 'pending') {
-      const body = `${title}: a fit of ${Math.floor(fitBp / 100)}%. An answer is due within ${ANSWER_HOURS} hours.`;
+      const body = `${title}: a fit of ${wholePercent(fitBp)}%. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
       // Whether an employer knows of an application decides about a breach, and is found by this key.
       const event_key = applicationEvent(applicationId);

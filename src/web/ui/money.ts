@@ -1,3 +1,5 @@
+import { wholePercent } from '#contract/units.ts';
+
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** Pence as whole pounds, rounded down: 6850099 is '£68,500'. Nothing is '£0'. */
@@ -15,5 +17,5 @@ export function poundsRange(
 
 /** Hundredths of a percent as a whole percent, rounded down: 9499 is 94. */
 export function percentOf(basisPoints: number | null | undefined): number {
-  return Math.floor((basisPoints ?? 0) / 100);
+  return wholePercent(basisPoints ?? 0);
 }

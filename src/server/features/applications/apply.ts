@@ -4,6 +4,7 @@ import type { apply as applyCall } from '#contract/applications.ts';
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
+import { wholePercent } from '#contract/units.ts';
 import { fit } from '#matching/fit.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -195,7 +196,7 @@ async function tellEmployer(
     userId: role.employer_id,
     kind: 'application',
     title: isSuperLike ? 'A super like' : 'New application',
-    body: `${role.title}: a fit of ${Math.floor(score.fitScoreInt / 100)}%. An answer is due within ${ANSWER_HOURS} hours.`,
+    body: `${role.title}: a fit of ${wholePercent(score.fitScoreInt)}%. An answer is due within ${ANSWER_HOURS} hours.`,
     href: '/employer/dashboard?tab=applications',
     now,
     eventKey: applicationEvent(id),
