@@ -1,20 +1,16 @@
-/** How far the matches have been looked at is kept on the device, per person. */
+import { readKept, writeKept } from '#web/kept.ts';
+
+/** How far the matches have been looked at is kept on the device, per person; without storage the badge shows them all. */
 function key(userId: string) {
   return `nod-matches-seen:${userId}`;
 }
 
+/** Milliseconds since 1970; 0 for never. */
 export function matchesSeenAt(userId: string): number {
-  try {
-    return Number(localStorage.getItem(key(userId)) ?? 0);
-  } catch {
-    return 0;
-  }
+  const seenAt = readKept(key(userId));
+  return typeof seenAt === 'number' ? seenAt : 0;
 }
 
 export function markMatchesSeen(userId: string, now: number) {
-  try {
-    localStorage.setItem(key(userId), String(now));
-  } catch {
-    // Without storage the badge shows every match again; nothing else is lost.
-  }
+  writeKept(key(userId), now);
 }
