@@ -22,7 +22,13 @@ interface ApplicationActionsProps {
 }
 
 /** What concerns the person, and the moves: where they need two lines, these are the two. */
-const GROUP = 'flex flex-wrap items-center gap-2 [justify-content:inherit]';
+const GROUP = 'flex flex-wrap items-center gap-2';
+
+const LOOKS = {
+  full: { button: '', bubble: 'size-4', word: '', icon: 'size-4' },
+  /** From 1280 px a row has them all in one line: less air in each, and the bubble alone for a message. */
+  row: { button: 'xl:px-3', bubble: 'size-4 xl:size-5', word: 'xl:sr-only', icon: 'size-4 xl:hidden' },
+} as const;
 
 export function interviewHref(applicationId: string): string {
   return `/interview/schedule?applicationId=${applicationId}`;
@@ -42,6 +48,7 @@ export function ApplicationActions({
   const name = applicantName(application);
   const allowed = EMPLOYER_MOVES[from];
   const threadId = withMessage ? application.threadId : null;
+  const look = LOOKS[isFull ? 'full' : 'row'];
 
   function go(status: ApplicationStatus) {
     move.mutate({ applicationId, status, from }, { onSettled: () => onMoved?.() });
@@ -54,9 +61,11 @@ export function ApplicationActions({
           {threadId !== null ? (
             <Link
               href={`/chat/${application.seeker.id}?thread=${threadId}`}
-              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              title="Message"
+              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
             >
-              <Icon of={MessageCircle} className="size-4" /> Message
+              <Icon of={MessageCircle} className={look.bubble} />
+              <span className={look.word}>Message</span>
             </Link>
           ) : null}
           {application.hasCv ? (
@@ -64,9 +73,9 @@ export function ApplicationActions({
               href={addressOf(getSeekerCv.path, { seekerId: application.seeker.id })}
               download
               aria-label={`CV of ${name}`}
-              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
             >
-              <Icon of={FileText} className="size-4" /> CV
+              <Icon of={FileText} className={look.icon} /> CV
             </a>
           ) : null}
         </div>
@@ -76,6 +85,7 @@ export function ApplicationActions({
           {allowed.includes('shortlisted') ? (
             <Button
               size="sm"
+              className={look.button}
               busy={move.isPending}
               aria-label={`Shortlist ${name}`}
               onClick={() => go('shortlisted')}
@@ -87,14 +97,15 @@ export function ApplicationActions({
             <Link
               href={interviewHref(applicationId)}
               aria-label={`Schedule Interview with ${name}`}
-              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
             >
-              <Icon of={CalendarPlus} className="size-4" /> {MOVE_WORDS.interview_scheduled}
+              <Icon of={CalendarPlus} className={look.icon} /> {MOVE_WORDS.interview_scheduled}
             </Link>
           ) : null}
           {allowed.includes('offered') ? (
             <Button
               size="sm"
+              className={look.button}
               busy={move.isPending}
               aria-label={`Make offer to ${name}`}
               onClick={() => go('offered')}
@@ -105,6 +116,7 @@ export function ApplicationActions({
           {allowed.includes('hired') ? (
             <Button
               size="sm"
+              className={look.button}
               busy={move.isPending}
               aria-label={`Mark as hired: ${name}`}
               onClick={() => setAsked({ to: 'hired', from })}
@@ -116,6 +128,7 @@ export function ApplicationActions({
             <Button
               variant="quiet"
               size="sm"
+              className={look.button}
               busy={move.isPending}
               aria-label={`Start review of ${name}`}
               onClick={() => go('reviewing')}
@@ -127,6 +140,7 @@ export function ApplicationActions({
             <Button
               variant="quiet"
               size="sm"
+              className={look.button}
               busy={move.isPending}
               aria-label={`Reject ${name}`}
               onClick={() => setAsked({ to: 'rejected', from })}

@@ -39,9 +39,8 @@ export function ApplicationRow({
   isCompact = false,
   isOpen = false,
 }: ApplicationRowProps) {
-  const { role, seeker } = application;
+  const { role } = application;
   const name = applicantName(application);
-  const hidden = seeker.skills.length - SHOWN_SKILLS;
   const row = useRef<HTMLElement>(null);
   return (
     <article
@@ -50,8 +49,8 @@ export function ApplicationRow({
       aria-label={`${name}, ${role.title}`}
       className={cx(
         'grid gap-x-4 gap-y-3 px-4 py-4 -outline-offset-3',
-        // The last column holds any two actions side by side; more of them stand in two lines.
-        !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_88px_124px_264px] xl:items-center',
+        // The last column holds whatever can be done in one line.
+        !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_84px_120px_324px] xl:items-center xl:gap-y-1',
         isOpen && 'bg-brand-soft/50',
       )}
     >
@@ -80,18 +79,6 @@ export function ApplicationRow({
           <p className="text-14 text-ink-2 wrap-anywhere">
             {role.title} · {dayOf(application.submittedAt, Date.now())}
           </p>
-          {isCompact ? null : (
-            <>
-              {application.note ? <p className="mt-1 text-15">“{application.note}”</p> : null}
-              {seeker.skills.length > 0 ? (
-                <p className="mt-1 text-14 text-ink-3">
-                  <span className="sr-only">Skills: </span>
-                  {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
-                  {hidden > 0 ? ` +${hidden} more` : null}
-                </p>
-              ) : null}
-            </>
-          )}
           {isCompact ? (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={application.status} />
@@ -105,6 +92,7 @@ export function ApplicationRow({
       </div>
       {isCompact ? null : (
         <>
+          <Said application={application} hasTick={tick !== undefined} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
             <p className="num text-14 text-ink-2">
               <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
@@ -119,12 +107,33 @@ export function ApplicationRow({
               <DueWords application={application} />
             </div>
           </div>
-          <div className="xl:justify-self-end xl:*:justify-end">
+          <div className="xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-self-end">
             <ApplicationActions application={application} onMoved={() => keepFocusIn(row.current)} />
           </div>
         </>
       )}
     </article>
+  );
+}
+
+/** What came with the super like, and the first of the skills: under the name, as wide as there is room. */
+function Said({
+  application: { note, seeker },
+  hasTick,
+}: Pick<ApplicationRowProps, 'application'> & { readonly hasTick: boolean }) {
+  const hidden = seeker.skills.length - SHOWN_SKILLS;
+  if (!note && seeker.skills.length === 0) return null;
+  return (
+    <div className={cx('grid gap-1 xl:col-span-3 xl:row-start-2', hasTick ? 'xl:pl-26' : 'xl:pl-14')}>
+      {note ? <p className="text-15">“{note}”</p> : null}
+      {seeker.skills.length > 0 ? (
+        <p className="text-14 text-ink-3">
+          <span className="sr-only">Skills: </span>
+          {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
+          {hidden > 0 ? <span className="whitespace-nowrap"> +{hidden} more</span> : null}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -62,38 +62,20 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
         isHeld && 'ring-2 ring-brand',
       )}
     >
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">
-          <h4 className="font-sans text-14 leading-tight font-semibold tracking-normal wrap-anywhere">
-            <Link
-              href={href}
-              state={{ fromList: true }}
-              draggable={false}
-              className="rounded-control underline-offset-4 hover:underline"
-            >
-              {name}
-            </Link>
-            {application.isSuperLike ? <Icon of={Star} label="Super like" className="ml-1 size-4" /> : null}
-          </h4>
-          <p className="mt-0.5 text-13 text-ink-2 wrap-anywhere">{role.title}</p>
-        </div>
-        {moves.length > 0 ? (
-          <button
-            ref={handle}
-            type="button"
-            aria-label={`Move ${name} with the arrow keys`}
-            aria-pressed={isInKeys}
-            onKeyDown={handleKey}
-            onClick={() => (isInKeys ? hand.drop() : hand.hold(application, 'keys'))}
-            onBlur={() => {
-              if (isInKeys) hand.letGo();
-            }}
-            className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand"
-          >
-            <Icon of={GripVertical} className="size-4" />
-          </button>
+      <h4 className="font-sans text-14 leading-tight font-semibold tracking-normal wrap-anywhere">
+        <Link
+          href={href}
+          state={{ fromList: true }}
+          draggable={false}
+          className="rounded-control underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {application.isSuperLike ? (
+          <Icon of={Star} label="Super like" className="ml-1 inline size-4 align-text-bottom" />
         ) : null}
-      </div>
+      </h4>
+      <p className="mt-0.5 text-13 text-ink-2 wrap-anywhere">{role.title}</p>
       <p className="num mt-1 flex flex-wrap gap-x-2 text-13 text-ink-2">
         <span>
           <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
@@ -102,15 +84,31 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
       </p>
       {moves.length > 0 ? (
         <div className="mt-1">
-          <button
-            type="button"
-            aria-expanded={isMenuOpen}
-            aria-label={`Move to... (${name})`}
-            onClick={() => setIsMenuOpen(!isMenuOpen)}
-            className="-ml-2 min-h-11 rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken"
-          >
-            Move to...
-          </button>
+          <div className="flex flex-row-reverse items-center justify-between">
+            <button
+              ref={handle}
+              type="button"
+              aria-label={`Move ${name} with the arrow keys`}
+              aria-pressed={isInKeys}
+              onKeyDown={handleKey}
+              onClick={() => (isInKeys ? hand.drop() : hand.hold(application, 'keys'))}
+              onBlur={() => {
+                if (isInKeys) hand.letGo();
+              }}
+              className="-mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand"
+            >
+              <Icon of={GripVertical} className="size-4" />
+            </button>
+            <button
+              type="button"
+              aria-expanded={isMenuOpen}
+              aria-label={`Move to... (${name})`}
+              onClick={() => setIsMenuOpen(!isMenuOpen)}
+              className="-ml-2 min-h-11 rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken"
+            >
+              Move to...
+            </button>
+          </div>
           {isMenuOpen ? (
             <ul className="grid gap-1">
               {moves.map((to) => (

@@ -62,7 +62,7 @@ export function BoardColumn({
     },
   };
   const look = cx(
-    'rounded-panel transition-colors',
+    'rounded-panel ring-1 ring-line transition-colors ring-inset',
     isTarget ? 'bg-brand-soft' : 'bg-sunken',
     held !== null && !accepts && held.application.status !== status && 'opacity-50',
   );
