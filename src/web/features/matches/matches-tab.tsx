@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CloudOff, HeartHandshake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -39,7 +40,51 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
   const hasApplications = Boolean(applications.data);
   // A notification may lead to one whose application has ended since.
   const isNamed = useSearch().includes('interview=');
+  const hasInterviews = stats.interviews > 0 || isNamed;
+  // All at once: lists that come one by one push each other down. Offline nothing is on its way.
+  const invitations = useQuery({ queryKey: ['/api/invites'] });
+  const interviews = useQuery({ queryKey: ['/api/interviews'], enabled: hasInterviews });
+  const isWaiting = [matches, applications, invitations, interviews].some((each) => each.isLoading);
 
+  const lists = (
+    <>
+      <InvitationList now={now} />
+      <Hired applications={applications.data} />
+      {hasInterviews ? (
+        <Section title="Interviews">
+          <Part fallback={<Waiting />}>
+            <InterviewList />
+          </Part>
+        </Section>
+      ) : null}
+      <Section title="Recent Matches">
+        {matches.isPending ? (
+          <Waiting />
+        ) : matches.data === null || matches.data === undefined ? (
+          <Failed what="Your matches" onRetry={() => void matches.refetch()} />
+        ) : matches.data.length === 0 ? (
+          <EmptyState icon={HeartHandshake} title="No Matches Yet">
+            When an employer says yes as well, you find each other here.
+          </EmptyState>
+        ) : (
+          <MatchList matches={matches.data} now={now} onMessage={onMessage} onDetails={setLooked} />
+        )}
+      </Section>
+      <Section title="Applications">
+        {applications.isPending ? (
+          <Waiting />
+        ) : applications.data === null || applications.data === undefined ? (
+          <Failed what="Your applications" onRetry={() => void applications.refetch()} />
+        ) : applications.data.length === 0 ? (
+          <p className="text-15 text-ink-2">
+            Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48 hours.
+          </p>
+        ) : (
+          <ApplicationList applications={newestFirst(applications.data)} now={now} />
+        )}
+      </Section>
+    </>
+  );
   return (
     <div className="relative h-full min-h-0 overflow-y-auto px-4 pt-2 pb-8 lg:px-10 lg:pt-6">
       <div className="mx-auto max-w-[860px]">
@@ -49,44 +94,12 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
           <Stat label="New Today" value={hasMatches ? stats.newToday : '–'} />
           <Stat label="Interviews" value={hasApplications ? stats.interviews : '–'} />
         </div>
-        <InvitationList now={now} />
-        <Hired applications={applications.data} />
-        {stats.interviews > 0 || isNamed ? (
-          <Section title="Interviews">
-            <Part fallback={<Waiting />}>
-              <InterviewList />
-            </Part>
-          </Section>
-        ) : null}
-        <Section title="Recent Matches">
-          {matches.isPending ? (
+        {isWaiting ? (
+          <div className="mt-8">
             <Waiting />
-          ) : matches.data === null || matches.data === undefined ? (
-            <Failed what="Your matches" onRetry={() => void matches.refetch()} />
-          ) : matches.data.length === 0 ? (
-            <EmptyState icon={HeartHandshake} title="No Matches Yet">
-              When an employer says yes as well, you find each other here.
-            </EmptyState>
-          ) : (
-            <MatchList matches={matches.data} now={now} onMessage={onMessage} onDetails={setLooked} />
-          )}
-        </Section>
-        {/* Not before the list above it is there: it would jump down. */}
-        {matches.isPending ? null : (
-          <Section title="Applications">
-            {applications.isPending ? (
-              <Waiting />
-            ) : applications.data === null || applications.data === undefined ? (
-              <Failed what="Your applications" onRetry={() => void applications.refetch()} />
-            ) : applications.data.length === 0 ? (
-              <p className="text-15 text-ink-2">
-                Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48
-                hours.
-              </p>
-            ) : (
-              <ApplicationList applications={newestFirst(applications.data)} now={now} />
-            )}
-          </Section>
+          </div>
+        ) : (
+          lists
         )}
       </div>
       <MatchDetails
