@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
         <Icon of={icon} className="size-7" />
       </span>
       <h2 className="mt-5 text-24">{title}</h2>
-      {children ? <div className="mt-2 text-16 text-ink-2">{children}</div> : null}
+      {children ? <div className="mt-2 text-16 text-balance text-ink-2">{children}</div> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>
   );
@@ -28,5 +28,5 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
 
 /** The place of something on its way. Size it with `className`; put it beside a `LoadingText` or inside a status. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <div aria-hidden="true" className={cx('animate-breathe rounded-control bg-sunken', className)} />;
+  return <div aria-hidden="true" className={cx('animate-breathe rounded-control bg-line/60', className)} />;
 }

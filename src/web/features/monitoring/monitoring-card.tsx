@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 const KEY = ['/api/monitoring'] as const;
@@ -31,9 +32,23 @@ export function MonitoringCard() {
         <li>They are kept apart from your profile, without your name.</li>
         <li>We only ever look at groups of ten people or more.</li>
       </ul>
+      {data === undefined ? <Waiting /> : null}
       {data === null ? <p className="text-15 text-ink-2">Your answers did not load.</p> : null}
       {data ? <Answers saved={data} key={JSON.stringify(data)} /> : null}
     </FormCard>
+  );
+}
+
+/** As tall as the answers will be. */
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading ...</span>
+      {QUESTIONS.map((question) => (
+        <Skeleton key={question} className="h-19" />
+      ))}
+      <Skeleton className="h-12" />
+    </div>
   );
 }
 

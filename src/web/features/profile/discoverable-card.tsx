@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useProfileForForm, useSaveProfile } from './profile-query.ts';
@@ -9,7 +10,7 @@ export function DiscoverableCard() {
   const id = useId();
   const { data: profile } = useProfileForForm();
   const save = useSaveProfile();
-  if (profile === undefined) return null;
+  if (profile === undefined) return <Skeleton className="h-44 rounded-panel sm:h-34" />;
   const isOn = save.isPending ? save.variables.isDiscoverable === true : (profile?.isDiscoverable ?? true);
   return (
     <Panel>

@@ -3,11 +3,12 @@ import { Link } from 'wouter';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
 /** What the seeker said of their right to work, in plain words, and the way to say it again. */
 export function EligibilityCard() {
   const { data: profile } = useQuery<SeekerProfile | null>({ queryKey: ['/api/jobseeker/profile'] });
-  if (profile === undefined) return null;
+  if (profile === undefined) return <Skeleton className="h-42 rounded-panel" />;
   return (
     <FormCard title="Right to work" hint={WORDS[profile?.rightToWorkStatus ?? 'unsaid']}>
       <Link href="/onboarding" className={buttonClass({ variant: 'quiet' })}>

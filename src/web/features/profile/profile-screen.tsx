@@ -4,6 +4,7 @@ import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { SeekerShell } from '#web/shell/seeker-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useSignedInUser } from '../auth/user.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -39,13 +40,15 @@ export function ProfileScreen() {
         {role === 'Employer' ? <CompanySummary /> : null}
         {role === 'JobSeeker' ? <EligibilityCard /> : null}
         <Part>{role === 'Admin' ? <AdminPanels /> : null}</Part>
-        <Part>
+        <Part fallback={<Skeleton className="h-154 rounded-panel" />}>
           <PreferencesCard />
         </Part>
         <ThemeChoice />
         <ChangePasswordCard />
         <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>
-        <Part>{role === 'JobSeeker' ? <MonitoringCard /> : null}</Part>
+        <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-154 rounded-panel" /> : null}>
+          {role === 'JobSeeker' ? <MonitoringCard /> : null}
+        </Part>
         <YourDataCard />
         <SignOutButton />
       </div>

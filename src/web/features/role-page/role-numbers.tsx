@@ -23,7 +23,7 @@ export function RoleNumbers({ roleId }: { readonly roleId: string }) {
       <h2 id="role-numbers" className="mb-3 text-20">
         Numbers
       </h2>
-      {data === undefined ? <Loading className="min-h-56" /> : null}
+      {data === undefined ? <Loading className="min-h-200 sm:min-h-104" /> : null}
       {data === null ? (
         <EmptyState
           icon={ChartColumn}

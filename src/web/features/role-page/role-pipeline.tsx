@@ -33,7 +33,7 @@ export function RolePipeline({ roleId }: { readonly roleId: string }) {
         ) : null}
       </div>
       {numbers && all > 0 ? <Stages roleId={roleId} numbers={numbers} /> : null}
-      {recent.isPending ? (
+      {recent.isPending || numbers === undefined ? (
         <Loading className="min-h-40" />
       ) : (
         <ApplicationList applications={recent.applications ?? null} onRetry={recent.refetch} />
