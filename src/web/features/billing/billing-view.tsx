@@ -46,7 +46,7 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
   const onPay = (invoiceId: string) => setSearch({ pay: invoiceId });
   const isOpened = purpose !== null && purpose.kind !== 'subscribe';
   return (
-    <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(340px,400px)] lg:grid-rows-[auto_1fr]">
+    <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
       <div className="grid gap-5">
         <PlanCard billing={billing} onPay={onPay} onCard={() => setSearch({ card: '1' })} />
         <PlansCard

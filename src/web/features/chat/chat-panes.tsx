@@ -65,34 +65,55 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
       {hasScreen ? null : (
         <div ref={pane} className="relative h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">
           <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
-          {threads === undefined ? (
-            <Loading text="Loading conversations ..." />
-          ) : threads === null ? (
-            <EmptyState
-              icon={CloudOff}
-              title="Your conversations did not load"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
+          {/* Where there is no conversation at all, the wide pane beside it says so. */}
+          {isWide && threads?.length === 0 ? null : (
+            <List
+              threads={threads}
+              openId={openId}
+              onOpen={handleOpen}
+              onRetry={refetch}
+              whenEmpty={whenEmpty}
             />
-          ) : threads.length === 0 ? (
-            whenEmpty
-          ) : (
-            <ThreadList threads={threads} openId={openId} onOpen={handleOpen} />
           )}
         </div>
       )}
       {isWide || hasScreen ? (
-        <div className="h-full min-h-0">{shown ?? (threads?.length ? <PickOne /> : null)}</div>
+        <div className="h-full min-h-0">
+          {shown ?? (threads ? <Beside>{threads.length > 0 ? PICK_ONE : whenEmpty}</Beside> : null)}
+        </div>
       ) : null}
     </div>
   );
 }
 
-function PickOne() {
-  return (
-    <div className="grid h-full place-content-center">
-      <EmptyState icon={MessageCircle} title="Pick a conversation">
-        Choose one on the left to read it and to answer.
-      </EmptyState>
-    </div>
-  );
+interface ListProps extends Pick<ChatPanesProps, 'onOpen' | 'whenEmpty'> {
+  readonly threads: ReturnType<typeof useThreads>['threads'];
+  readonly openId: string | null;
+  readonly onRetry: () => unknown;
+}
+
+function List({ threads, openId, onOpen, onRetry, whenEmpty }: ListProps) {
+  if (threads === undefined) return <Loading text="Loading conversations ..." />;
+  if (threads === null) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Your conversations did not load"
+        action={<Button onClick={() => void onRetry()}>Try again</Button>}
+      />
+    );
+  }
+  if (threads.length === 0) return whenEmpty;
+  return <ThreadList threads={threads} openId={openId} onOpen={onOpen} />;
+}
+
+const PICK_ONE = (
+  <EmptyState icon={MessageCircle} title="Pick a conversation">
+    Choose one on the left to read it and to answer.
+  </EmptyState>
+);
+
+/** Beside the list there is the most room for what is said when nothing is open. */
+function Beside({ children }: { readonly children: ReactNode }) {
+  return <div className="grid h-full place-content-center">{children}</div>;
 }

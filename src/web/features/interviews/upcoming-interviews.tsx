@@ -27,7 +27,10 @@ export function UpcomingInterviews() {
         <h2 id="upcoming-interviews" className="text-20">
           Upcoming interviews
         </h2>
-        <Link href="/interview/schedule" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        <Link
+          href="/interview/schedule"
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-4' })}
+        >
           <Icon of={CalendarPlus} className="size-4.5" /> Schedule interview
         </Link>
       </div>

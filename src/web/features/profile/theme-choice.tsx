@@ -10,7 +10,7 @@ export function ThemeChoice() {
   const theme = useTheme();
   return (
     <Panel>
-      <Fieldset legend="Appearance">
+      <Fieldset legend={<span className="display text-20">Appearance</span>}>
         <div className="grid gap-2 sm:grid-cols-3">
           {THEMES.map((each) => (
             <ChoiceTile

@@ -5,8 +5,11 @@ import { Icon } from '#web/ui/icon.tsx';
 /** Says that the company has been checked, and on pointing what that means (D2). */
 export function VerifiedMark() {
   return (
-    <span title={VERIFIED_WORDS} className="inline-flex items-center gap-1 text-13 font-semibold text-brand">
-      <Icon of={Check} />
+    <span
+      title={VERIFIED_WORDS}
+      className="inline-flex items-baseline gap-1 text-13 font-semibold text-brand"
+    >
+      <Icon of={Check} className="self-center" />
       Verified employer
     </span>
   );
