@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
 import { applications, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -12,11 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+async function seeker(name: string, profile: BodyFor<typeof seekers.saveSeekerProfile>): Promise<Person> {
+  const person = await stage.app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', ...profile } });
+  return person;
+}
+
 async function apply(name: string, roleId: string, skills: readonly string[]): Promise<Person> {
-  const seeker = await stage.app.seeker(name);
-  await seeker.call(seekers.saveSeekerProfile, { body: { skills: [...skills], locationCity: 'Leeds' } });
-  await seeker.call(applications.apply, { body: { roleId } });
-  return seeker;
+  const person = await seeker(name, { skills: [...skills] });
+  await person.call(applications.apply, { body: { roleId } });
+  return person;
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('article');
@@ -24,6 +30,61 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** Where a column is in sight whatever hangs below the window. */
 const TOP = { targetPosition: { x: 60, y: 30 } };
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+test('Bridge sees who fits best and why, by the keyboard too; who does not want to be found is not among them', async () => {
+  const skills = ['Figma', 'User research', 'Prototyping'];
+  const amara = await seeker('Amara', { skills, experience: { years: 6 } });
+  await seeker('Bela', { skills: skills.slice(0, 2) });
+  await seeker('Cora', { skills: skills.slice(0, 2), isDiscoverable: false });
+  const bridge = await stage.app.employer('Bridge & Co');
+  await bridge.postRole({ title: 'Product Designer', requiredSkills: skills });
+
+  // Off and on again: what employers see stands beside the switch.
+  const phone = await browserOf(amara, stage, PHONE, '/profile');
+  const findMe = phone.getByRole('switch', { name: 'Let employers find me' });
+  await expect.poll(() => findMe.isChecked()).toBe(true);
+  await findMe.click();
+  await phone.getByText('No employer finds you.').waitFor();
+  await findMe.click();
+  await phone.getByText('They never see your name').waitFor();
+
+  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=candidates');
+  const rows = desk.getByRole('article');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(2);
+  const first = rows.first();
+  await first.getByText('Bristol · 6 years').waitFor();
+  expect(await desk.getByText('Amara').count()).toBe(0);
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  expect(await sidewaysScrollers(desk)).toEqual([]);
+
+  // The reasons are those that she would read.
+  await first.locator('summary').press('Enter');
+  await first.getByText('3 of 3 required skills: Figma, User research, Prototyping.').waitFor();
+
+  // Skipped and taken back: the focus stays where the person stood.
+  const second = rows.nth(1);
+  await second.getByRole('button', { name: /^Skip Candidate/ }).press('Enter');
+  await second.getByText('is skipped for this job.').waitFor();
+  await expect.poll(() => second.evaluate((row) => row === document.activeElement)).toBe(true);
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await second.getByRole('button', { name: /^Invite Candidate/ }).waitFor();
+});
+
+test('a role’s own page has its candidates too, and says in words that there are none', async () => {
+  const quay = await stage.app.employer('Quay');
+  const role = await quay.postRole({
+    title: 'Lighthouse keeper',
+    locationCity: 'Lerwick',
+    requiredSkills: ['Lamp trimming', 'Fog signals'],
+  });
+  const desk = await browserOf(quay, stage, DESK, `/employer/job/${role.id}`, { dark: true });
+  await desk.getByRole('heading', { name: 'Nobody who fits is to be found yet' }).waitFor();
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+});
 
 test('Bridge & Co look for one, and move the others across a board', async () => {
   const bridge = await stage.app.employer('Bridge');
