@@ -19,11 +19,17 @@ const button = (page: Page, name: string | RegExp) =>
 const text = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: typeof words === 'string' });
 
-test('Amara looks at her own pay, which stays on her phone, and stands out where she means it', async () => {
+test('Amara sends the invitation away for good, looks at her own pay, and stands out where she means it', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole({ title: 'Staff Nurse', salaryMinGbpInt: 3_000_000, salaryMaxGbpInt: 3_000_000 });
   await bridge.postRole({ title: 'Matron', salaryMinGbpInt: 4_500_000, salaryMaxGbpInt: 5_500_000 });
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/');
+  const invitation = amara.getByRole('link', { name: 'Tell us what you need' });
+  await invitation.waitFor();
+  await button(amara, 'Not now').click();
+  await invitation.waitFor({ state: 'hidden' });
+
+  // Her own take-home pay, which stays on her phone.
   await amara.locator('[data-depth="0"] [data-open-details]').click();
   await amara.getByRole('heading', { name: 'In your pocket' }).waitFor();
   const title = await amara.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText();
@@ -46,6 +52,9 @@ test('Amara looks at her own pay, which stays on her phone, and stands out where
   await text(amara, 'Super Like Sent!').waitFor();
   const [first] = await bridge.call(applications.listEmployerApplications);
   expect(first).toMatchObject({ isSuperLike: true, note: 'I grew up next door.', role: { title } });
+
+  await amara.locator('[data-depth="0"]').waitFor();
+  expect(await invitation.count()).toBe(0);
 });
 
 test('Mei super likes, matches and writes to Harrow Studio without a pointer', async () => {

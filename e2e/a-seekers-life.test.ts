@@ -6,7 +6,7 @@ import { applications } from '#contract/index.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
 import type { Person } from '#testing/person.ts';
-import { issuesByDay, issuesDayAndNight } from './checks.ts';
+import { issuesDayAndNight, issuesOfShape } from './checks.ts';
 import { topCard } from './finger.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test('Amara lives her life on Nod with one finger, on her phone', async () => {
-  await live(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesByDay);
+  await live(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesOfShape);
 });
 
 test('Amara lives it once more with the keyboard alone, at a desk', async () => {
@@ -44,7 +44,7 @@ interface Seeker extends Hands {
 }
 
 /** From the landing page to the day she leaves. */
-async function live(hands: Hands, username: string, issuesOf: typeof issuesByDay): Promise<void> {
+async function live(hands: Hands, username: string, issuesOf: typeof issuesOfShape): Promise<void> {
   const look = async (where: string) => expect(await issuesOf(hands.page), where).toEqual([]);
   const amara: Seeker = { ...hands, look };
   await register(amara, username);

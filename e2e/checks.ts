@@ -7,6 +7,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** WCAG 2.2 names the size of targets, which axe leaves out unless asked. */
 const EVERYTHING: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+const SHAPE: RunOptions = {
+  resultTypes: ['violations'],
+  rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
+};
 const COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
 /** Nothing turns or breathes any more, what had to move has moved, and the letters are the right ones. */
@@ -45,15 +49,16 @@ export function contrastIssues(page: Page): Promise<string[]> {
   return axe(page, COLOURS);
 }
 
-/** What is wrong with a screen as it stands, once nothing moves any more. */
-export async function issuesByDay(page: Page): Promise<string[]> {
+/** What is wrong with a screen as it stands but for its colours, which are the same at every size. */
+export async function issuesOfShape(page: Page): Promise<string[]> {
   await settled(page);
-  return seriousIssues(page);
+  return axe(page, SHAPE);
 }
 
-/** The same, and what is wrong with its colours by night. The page is left in the light. */
+/** What is wrong with it by day, and with its colours by night. The page is left in the light. */
 export async function issuesDayAndNight(page: Page): Promise<string[]> {
-  const byDay = await issuesByDay(page);
+  await settled(page);
+  const byDay = await seriousIssues(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   const byNight = await contrastIssues(page);

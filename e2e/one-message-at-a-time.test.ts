@@ -43,7 +43,7 @@ test('F8 reaches the message from the page, and from inside a dialog that keeps 
   expect(await filters.isVisible()).toBe(true);
 });
 
-test('a new message takes the place of the one before', async () => {
+test('a new message takes the place of the one before, and no dialog has to share Escape with it', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Mei', lastName: 'Lin', username: 'mei-toast', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();
@@ -52,6 +52,12 @@ test('a new message takes the place of the one before', async () => {
   await applyTo(page, 'Super like');
   await shown(page).getByText('Super Like Sent!').waitFor();
   await expect.poll(() => shown(page).count()).toBe(1);
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.waitFor();
+  await page.keyboard.press('Escape');
+  await filters.waitFor({ state: 'hidden' });
 });
 
 test('a finger that moves the message more than 50 pixels to the right sends it away', async () => {

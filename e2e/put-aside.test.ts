@@ -62,15 +62,6 @@ test('Efua says what she needs, back and forth, and loses nothing to a reload or
   expect(await page.getByRole('link', { name: 'Tell us what you need' }).count()).toBe(0);
 });
 
-test('the invitation that was sent away does not come back', async () => {
-  const page = await browserOf(await stage.app.seeker('Ben'), stage, PHONE, '/');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  expect(await page.getByRole('link', { name: 'Tell us what you need' }).count()).toBe(0);
-  await page.reload();
-  await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Tell us what you need' }).count()).toBe(0);
-});
-
 test('Amara is asked a question a page, and loses nothing to a dead line or when her phone restarts', async () => {
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/profile');
   await amara.route('**/api/personality/generate-questions*', (call) => call.abort());
