@@ -1,5 +1,7 @@
 import { TRAITS } from '#contract/assessments.ts';
 import { type CultureProfile, MAX_STANCE } from '#contract/culture.ts';
+import { type CultureOfPair, cultureOfPair } from '../features/culture/queries.ts';
+import { demoTraits } from './assessments.ts';
 import { EMPLOYERS } from './people.ts';
 import { random } from './random.ts';
 import { BRIDGE } from './sign-in.ts';
@@ -8,12 +10,24 @@ import type { IdOf } from './types.ts';
 /** Two companies in three have said what their teams are like, the one a newcomer signs in as among them. */
 const SILENT = 3;
 
+const SAID = new Map(
+  EMPLOYERS.filter(({ key }, n) => key === BRIDGE || n % SILENT !== SILENT - 1).map(({ key }) => [
+    key,
+    cultureOf(key),
+  ]),
+);
+
 export function demoCultures(now: Date, idOf: IdOf) {
-  return EMPLOYERS.filter(({ key }, n) => key === BRIDGE || n % SILENT !== SILENT - 1).map(({ key }) => ({
+  return [...SAID].map(([key, profile]) => ({
     employer_id: idOf(`user:${key}`),
-    profile: JSON.stringify(cultureOf(key)),
+    profile: JSON.stringify(profile),
     updated_at: now,
   }));
+}
+
+/** Culture fit of two of the demo world, as the product would have told it. */
+export function demoCultureFit(username: string, employerKey: string): CultureOfPair {
+  return cultureOfPair(demoTraits(username), SAID.get(employerKey) ?? null);
 }
 
 /** One trait matters most, one a good deal and one a little. */

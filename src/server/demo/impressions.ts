@@ -2,9 +2,11 @@ import type { Insertable } from 'kysely';
 import { ORDER_VERSION } from '#matching/order.ts';
 import { after, DAY, MINUTE } from '../clock.ts';
 import type { ImpressionTable } from '../db/tables/matching.ts';
+import { demoCultureFit } from './cultures.ts';
 import { demoFit } from './demo-fit.ts';
 import { SEEKERS } from './people.ts';
 import { random } from './random.ts';
+import { BRIDGE } from './sign-in.ts';
 import type { DemoWorld, IdOf } from './types.ts';
 
 /** How many a day come by a role without applying, at most. */
@@ -37,7 +39,7 @@ export function demoImpressions(
         shown_at: shownAt,
         position: random(`place:${username}:${role.title}`).int(0, LAST_PLACE),
         fit_bp: fitScoreInt,
-        culture_fit_bp: 0,
+        culture_fit_bp: demoCultureFit(username, BRIDGE).personalityFitInt,
         scorer: version,
         order_version: ORDER_VERSION,
       });

@@ -54,7 +54,7 @@ function plain(name: string): string {
 }
 
 /** Before anything they did: the oldest role is 29 days old. */
-function joinedAt(key: string, now: Date): Date {
+export function joinedAt(key: string, now: Date): Date {
   return after(now, -random(`joined:${key}`).int(32 * 24, 200 * 24) * HOUR);
 }
 

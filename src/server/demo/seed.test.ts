@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   accounts,
   applications,
+  assessments,
   billing,
   guarantee,
   matches,
@@ -105,6 +106,25 @@ test('Bridge & Co signs in and finds ten applications, and reads no name before 
   expect(said).toHaveLength(7);
   const times = said.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
+});
+
+test('Amara has answered the questionnaire: her cards and what Bridge & Co sees of her tell culture fit', async () => {
+  const amara = await signIn(AMARA);
+  const { checks, visibleToEmployersBool } = await amara.call(assessments.getAssessment);
+  expect([checks.flags, checks.isUsedForFit, visibleToEmployersBool]).toEqual([[], true, true]);
+  const deck = await amara.call(roles.listDeck);
+  const told = deck.filter(({ personalityFitInt }) => personalityFitInt > 0);
+  // A third of the companies have not said what their teams are like.
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.every(({ culture }) => (culture ?? []).length > 0)).toBe(true);
+
+  const bridge = await signIn(BRIDGE);
+  const hers = (await bridge.call(applications.listEmployerApplications)).find(
+    ({ user }) => user.firstName === 'Amara',
+  );
+  const again = (await amara.call(applications.listApplications)).find(({ id }) => id === hers?.id);
+  expect(hers?.personalityFitInt).toBeGreaterThan(0);
+  expect(again?.personalityFitInt).toBe(hers?.personalityFitInt);
 });
 
 test('the engine finds nothing left to do in that past, and its ledger adds up', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { settleHolds } from '../features/guarantee/holds.ts';
 import { makeKeys } from '../features/monitoring/key.ts';
+import { demoAssessments } from './assessments.ts';
 import { subscribeDemoEmployer } from './billing.ts';
 import { demoContests } from './contests.ts';
 import { demoCultures } from './cultures.ts';
@@ -48,6 +49,7 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     await insert(trx, 'employers', world.employers);
     await insert(trx, 'employer_culture', demoCultures(now, idOf));
     await insert(trx, 'seekers', world.seekers);
+    await insert(trx, 'assessments', demoAssessments(now, idOf));
     await insert(trx, 'roles', world.roles);
     await insert(trx, 'invites', world.invites);
     await insert(trx, 'applications', world.applications);

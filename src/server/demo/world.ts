@@ -3,6 +3,7 @@ import { after, HOUR } from '../clock.ts';
 import { isAnswer } from '../features/applications/policy.ts';
 import { drawnApplications, scriptedApplications, scriptedInvites } from './applications.ts';
 import { type Course, course } from './courses.ts';
+import { demoCultureFit } from './cultures.ts';
 import { demoFit } from './demo-fit.ts';
 import { dueAt, forgottenAnswers, type GuaranteeHistory, guaranteeHistory } from './guarantee.ts';
 import { demoHires, hireRow } from './hires.ts';
@@ -133,14 +134,19 @@ function applicationRow(
   idOf: IdOf,
 ) {
   const { application, submittedAt, steps } = each;
+  const { personalityFitInt, culture } = demoCultureFit(
+    application.seeker.username,
+    application.role.employer.key,
+  );
   return {
     id: applicationId(each, idOf),
     ...pair(each, idOf),
     employer_id: party(each, 'employer', idOf),
     status: application.status,
     fit_bp: score.fitScoreInt,
-    culture_fit_bp: 0,
+    culture_fit_bp: personalityFitInt,
     fit: JSON.stringify(score),
+    culture: culture ? JSON.stringify(culture) : null,
     is_super_like: application.note !== undefined,
     note: application.note ?? null,
     rejection_reason: application.rejectionReason ?? null,

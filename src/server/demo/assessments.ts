@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely';
+import { checkAnswers } from '#matching/assessment/check-answers.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import type { Answers } from '#matching/assessment/read-answers.ts';
+import { referencePeople } from '#matching/assessment/reference-people.ts';
+import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
+import type { CultureSeeker } from '#matching/culture-fit.ts';
+import { after, HOUR } from '../clock.ts';
+import type { AssessmentTable } from '../db/schema.ts';
+import { SEEKERS } from './people.ts';
+import { joinedAt } from './people-rows.ts';
+import { random } from './random.ts';
+import { AMARA } from './sign-in.ts';
+import type { IdOf } from './types.ts';
+
+/** Of a hundred, so many answered the questionnaire, and so many of them let employers see what came of it. */
+const ANSWERED = 70;
+const SHOWN = 60;
+const FORM = FORMS.standard;
+
+/** How a seeker of the demo world answered, invented as the reference population is; null for one who did not. */
+function answersOf(username: string): Answers | null {
+  const chance = random(`assessment:${username}`);
+  if (chance.int(1, 100) > ANSWERED && username !== AMARA) return null;
+  return referencePeople(1, chance.int(1, 1_000_000), FORM)[0] ?? null;
+}
+
+/** What culture fit knows of a seeker, by username. */
+export function demoTraits(username: string): CultureSeeker | null {
+  const answers = answersOf(username);
+  return answers && { formId: FORM.id, measures: scoreTraits(FORM, answers) };
+}
+
+/** Scored and checked as the product does it, an hour after each of them joined. */
+export function demoAssessments(now: Date, idOf: IdOf): readonly Insertable<AssessmentTable>[] {
+  return SEEKERS.flatMap(({ username }) => {
+    const answers = answersOf(username);
+    if (answers === null) return [];
+    const traits = scoreTraits(FORM, answers);
+    const answeredAt = after(joinedAt(username, now), HOUR);
+    return {
+      user_id: idOf(`user:${username}`),
+      form_id: FORM.id,
+      form_version: FORM.version,
+      raw_result: JSON.stringify(answers),
+      traits: JSON.stringify(traits),
+      vector: vectorOf(traits),
+      checks: JSON.stringify(checkAnswers(FORM, answers)),
+      visible_to_employers: random(`assessment-shown:${username}`).int(1, 100) <= SHOWN || username === AMARA,
+      created_at: answeredAt,
+      updated_at: answeredAt,
+    };
+  });
+}
