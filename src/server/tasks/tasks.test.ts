@@ -47,6 +47,24 @@ test('a task is done once when its transaction commits, and never when it does n
   expect(said).toEqual(['Amara']);
 });
 
+test('a queue that an older release made takes over the patience of the newer one', async () => {
+  const retriesOf = async () => {
+    const { rows } = await sql<{ retry_limit: number; updated_on: Date }>`
+      select retry_limit, updated_on from tasks.queue where name = ${greet.name}`.execute(
+      database.connection.db,
+    );
+    return rows[0];
+  };
+  const set = (retries: number) => (tasks: Tasks) => tasks.does({ ...greet, retries }, async () => {});
+  await open(set(1));
+  expect((await retriesOf())?.retry_limit).toBe(1);
+  await open(set(7));
+  const after = await retriesOf();
+  expect(after?.retry_limit).toBe(7);
+  await open(set(7));
+  expect(await retriesOf()).toEqual(after);
+});
+
 test('a task for later waits, and one that fails is tried again and then left for an operator to see', async () => {
   const tasks = await open((each) =>
     each.does(greet, async ({ name }) => {

@@ -1,4 +1,4 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection, Db } from '../db/connect.ts';
@@ -40,6 +40,22 @@ interface Known {
   readonly rhythm: Rhythm | null;
 }
 
+/** A task's patience as pg-boss says it. */
+function patienceOf(task: Task<object>) {
+  return {
+    retryLimit: task.retries,
+    retryDelay: task.waitSeconds,
+    retryBackoff: true,
+    retryDelayMax: task.longestWaitSeconds,
+    expireInSeconds: task.expireSeconds,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+  };
+}
+
+function hasPatience(queue: QueueOptions, wanted: ReturnType<typeof patienceOf>): boolean {
+  return Object.entries(wanted).every(([name, value]) => queue[name as keyof typeof wanted] === value);
+}
+
 /** How often an idle queue is looked at: what comes round seldom need not be found within two seconds. */
 function pollSeconds(rhythm: Rhythm | null): number {
   if (rhythm === null) return POLL_SECONDS;
@@ -78,18 +94,14 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     }
   }
 
+  /** A queue that is there already follows the release that starts: its tasks may have become more patient. */
   async function createQueues(): Promise<void> {
-    const there = new Set((await boss.getQueues()).map((queue) => queue.name));
+    const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { task } of known.values()) {
-      if (there.has(task.name)) continue;
-      await boss.createQueue(task.name, {
-        retryLimit: task.retries,
-        retryDelay: task.waitSeconds,
-        retryBackoff: true,
-        retryDelayMax: task.longestWaitSeconds,
-        expireInSeconds: task.expireSeconds,
-        deleteAfterSeconds: KEEP_DONE_SECONDS,
-      });
+      const wanted = patienceOf(task);
+      const queue = there.get(task.name);
+      if (queue === undefined) await boss.createQueue(task.name, wanted);
+      else if (!hasPatience(queue, wanted)) await boss.updateQueue(task.name, wanted);
     }
   }
 

@@ -171,8 +171,12 @@ test('behind one proxy an address counts as that proxy saw it, whatever the clie
   const statuses: number[] = [];
   for (const n of [1, 2, 3]) statuses.push((await register(n, `9.9.9.${n}, 2.2.2.2`)).status);
   statuses.push((await register(4, '2.2.2.3')).status);
+  // One line of a home has 2^64 addresses of IPv6: they count as one.
+  for (const own of ['2001:db8:1:2::1', '2001:0DB8:1:2:a:b:c:d', '2001:db8:1:2::', '2001:db8:1:3::1']) {
+    statuses.push((await register(5 + statuses.length, own)).status);
+  }
   await proxied.close();
-  expect(statuses).toEqual([201, 201, 429, 201]);
+  expect(statuses).toEqual([201, 201, 429, 201, 201, 201, 429, 201]);
 });
 
 test('a session that nobody uses ends', async () => {

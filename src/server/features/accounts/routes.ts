@@ -4,6 +4,7 @@ import { HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
@@ -24,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     app,
     accounts.register,
   )(async ({ body, request, reply }) => {
-    const { user, token } = await registerAccount(context, body, request.ip);
+    const { user, token } = await registerAccount(context, body, networkOf(request.ip));
     setSessionCookie(reply, context.config, token);
     reply.code(201);
     return userOnWire(user);
@@ -34,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     app,
     accounts.login,
   )(async ({ actor, body, request, reply }) => {
-    const { user, token } = await signIn(context, body, request.ip);
+    const { user, token } = await signIn(context, body, networkOf(request.ip));
     // A new session at every sign-in; the one this browser held before ends.
     if (actor !== null) await signOut(context, actor);
     setSessionCookie(reply, context.config, token);
@@ -53,7 +54,11 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     app,
     accounts.changePassword,
   )(async ({ actor, body, request, reply }) => {
-    setSessionCookie(reply, context.config, await changePassword(context, actor, body, request.ip));
+    setSessionCookie(
+      reply,
+      context.config,
+      await changePassword(context, actor, body, networkOf(request.ip)),
+    );
     reply.raw.once('close', () => endOwnSockets(context, actor));
   });
 
@@ -61,21 +66,21 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     app,
     accounts.requestReset,
   )(async ({ body, request }) => {
-    await requestReset(context, body.email, request.ip);
+    await requestReset(context, body.email, networkOf(request.ip));
   });
 
   route(
     app,
     accounts.resetPassword,
   )(async ({ body, request }) => {
-    await resetPassword(context, body, request.ip);
+    await resetPassword(context, body, networkOf(request.ip));
   });
 
   route(
     app,
     accounts.deleteAccount,
   )(async ({ actor, body, request, reply }) => {
-    await deleteAccount(context, actor, body.password, request.ip);
+    await deleteAccount(context, actor, body.password, networkOf(request.ip));
     clearSessionCookie(reply, context.config);
   });
 

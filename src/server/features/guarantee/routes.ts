@@ -6,6 +6,7 @@ import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
 import { route } from '../../http/route.ts';
 import { listOwedAnswers } from './admin-queries.ts';
 import { correctOwed } from './correct.ts';
@@ -23,7 +24,7 @@ export function guaranteeRoutes(app: FastifyInstance, context: Context): void {
     app,
     guarantee.getLedger,
   )(async ({ query, request }) => {
-    await countAgainst(db, clock, { key: `ledger:${request.ip}`, max: LOOKS, windowMs: MINUTE });
+    await countAgainst(db, clock, { key: `ledger:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
     const span = ledgerSpan(query, clock());
     const [total, page] = await Promise.all([
       getTotalRecord(db, span),
@@ -42,7 +43,11 @@ export function ledgerFile(app: FastifyInstance, { db, clock }: Pick<Context, 'd
     const query = ledgerQuery.safeParse(request.query);
     if (!query.success)
       throw new AppError('malformed', 'from and to are instants like 2026-11-01T00:00:00Z.');
-    await countAgainst(db, clock, { key: `ledger-csv:${request.ip}`, max: DOWNLOADS, windowMs: MINUTE });
+    await countAgainst(db, clock, {
+      key: `ledger-csv:${networkOf(request.ip)}`,
+      max: DOWNLOADS,
+      windowMs: MINUTE,
+    });
     const span = ledgerSpan(query.data, clock());
     const name = `nod-ledger-${span.to.toISOString().slice(0, 10)}.csv`;
     return reply

@@ -9,6 +9,7 @@ import {
   recordSpan,
 } from '../../features/guarantee/queries.ts';
 import { countAgainst } from '../limits.ts';
+import { networkOf } from '../network.ts';
 import { askedOrigin } from '../origin.ts';
 import { cookieName } from '../session.ts';
 import { companyPage } from './company-page.ts';
@@ -36,7 +37,7 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
   const send = framed(cookieName(config));
 
   const look = (request: FastifyRequest) =>
-    countAgainst(db, clock, { key: `pages:${request.ip}`, max: LOOKS, windowMs: MINUTE });
+    countAgainst(db, clock, { key: `pages:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
 
   const originOf = (request: FastifyRequest) => askedOrigin(request, config);
 
@@ -155,7 +156,7 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
       .send(xml);
 
   const list = (request: FastifyRequest) =>
-    countAgainst(db, clock, { key: `sitemaps:${request.ip}`, max: LISTS, windowMs: MINUTE });
+    countAgainst(db, clock, { key: `sitemaps:${networkOf(request.ip)}`, max: LISTS, windowMs: MINUTE });
 
   app.get('/sitemap.xml', async (request, reply) => {
     await list(request);

@@ -1,0 +1,19 @@
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+/** What one customer of a provider is given: a single line has 2^64 addresses of it to try from (RFC 6177). */
+const NETWORK_GROUPS = 4;
+
+/** What an address counts as where tries are counted: itself in IPv4, its /64 in IPv6. */
+export function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
+  const gap = Array.from({ length: GROUPS - left.length - right.length }, () => '0');
+  const network = [...left, ...gap, ...right].slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':');
+}
