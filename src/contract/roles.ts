@@ -189,7 +189,7 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const HIDDEN_ROLES_HEADER = 'x-hidden-roles';
 
 /** A comma list of words, each lower-cased with dashes as the contract spells them: 'Remote,On-site' reads as remote, onsite. */
-function commaList<const T extends readonly string[]>(words: T, name: string) {
+function commaList<const T extends readonly string[]>(words: T) {
   return z.pipe(
     z.optional(z.string().check(z.maxLength(500))),
     z.transform((value, context): T[number][] => {
@@ -200,7 +200,7 @@ function commaList<const T extends readonly string[]>(words: T, name: string) {
       return given.flatMap((word) => {
         const known = words.find((mode) => mode.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''));
         if (known === undefined) {
-          context.issues.push({ code: 'custom', message: `${name} does not know '${word}'.`, input: value });
+          context.issues.push({ code: 'custom', message: `each one of ${words.join(', ')}.`, input: value });
         }
         return known === undefined ? [] : [known];
       });
@@ -230,7 +230,7 @@ export const deckQuery = z.object({
         .filter(Boolean),
     ),
   ),
-  workModes: commaList(WORK_MODES, 'workModes'),
+  workModes: commaList(WORK_MODES),
   salaryMin: pounds,
   salaryMax: pounds,
   experienceLevel: z.pipe(
@@ -240,7 +240,7 @@ export const deckQuery = z.object({
       z.transform((v) => v || null),
     ),
   ),
-  jobTypes: commaList(JOB_TYPES, 'jobTypes'),
+  jobTypes: commaList(JOB_TYPES),
   /** The role somebody came for from its public page: on top of the first page, whatever the filters say. */
   first: z.optional(id),
 });

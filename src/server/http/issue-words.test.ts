@@ -54,3 +54,16 @@ test('a number, a list and what a list holds are told in their own words', async
   expect(await save({ skills: ['x'.repeat(81)] })).toBe('skills.0: at most 80 characters.');
   expect(await save({ workModePref: 'office' })).toBe('workModePref: one of remote, hybrid, onsite.');
 });
+
+test('an id and a list of words say what they should have been', async () => {
+  const seeker = await app.seeker('Robin');
+  const told = async (method: string, path: string, body?: object) => {
+    const answer = await seeker.send(method, path, body);
+    expect(answer.status).toBe(400);
+    return ((await answer.json()) as { message: string }).message;
+  };
+  expect(await told('POST', '/api/applications', { roleId: 'the nurse' })).toBe('roleId: must be an id.');
+  expect(await told('GET', '/api/roles/matches?workModes=remote,moonbase')).toBe(
+    'workModes: each one of remote, hybrid, onsite.',
+  );
+});

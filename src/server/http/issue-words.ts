@@ -19,6 +19,8 @@ export function issueWords(issue: z.core.$ZodIssue, input: unknown): string {
       return issue.values.length > MOST_VALUES ? issue.message : `one of ${issue.values.join(', ')}.`;
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? `of type ${issue.expected}`}.`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? issue.message;
     case 'invalid_union': {
       // A form may leave the field empty, so what it may hold is in the last of the branches.
       const [meant] = issue.errors.at(-1) ?? [];
@@ -37,6 +39,12 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
   record: 'an object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'must be an id.',
+  date: 'must be a day, like 2026-11-21.',
+  datetime: 'must be an instant, like 2026-11-21T09:30:00Z.',
 };
 
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
