@@ -50,7 +50,7 @@ export function ApplicationRow({
       className={cx(
         'grid gap-x-4 gap-y-3 px-4 py-4 -outline-offset-3',
         // The last column holds whatever can be done in one line.
-        !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_84px_120px_324px] xl:items-center xl:gap-y-1',
+        !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_90px_120px_324px] xl:items-center xl:gap-y-1',
         isOpen && 'bg-brand-soft/50',
       )}
     >
