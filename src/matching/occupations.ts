@@ -247,3 +247,49 @@ air traffic controller, air traffic control officer
 aircraft mechanic, aircraft engineer, aircraft maintenance engineer, aviation mechanic
 dispatcher, transport dispatcher, emergency call dispatcher, control room operator
 `;
+
+/**
+ * Occupations, by their first name above, that people move between without learning another trade: near, and not the
+ * same. Each belongs to one line at most. Written for this product.
+ */
+export const KINDRED = `
+software engineer, front end developer, back end developer, web developer, mobile developer, games developer, embedded systems developer
+data scientist, data analyst, database administrator, database developer, statistician
+systems administrator, it support, devops engineer, security analyst
+ux designer, graphic designer
+business analyst, product manager
+staff nurse, mental health nurse, critical care nurse, practical nurse, nurse practitioner, ward manager, theatre practitioner
+psychologist, psychotherapist, cognitive behavioural therapist, psychological wellbeing practitioner
+social worker, youth worker, probation officer
+nursery nurse, nanny, teaching assistant
+primary teacher, secondary teacher, teacher of mathematics, physical education teacher, special needs teacher, head teacher
+accounts assistant, credit controller, payroll administrator, tax clerk
+management accountant, financial controller, auditor, tax adviser, financial analyst
+solicitor, conveyancer, barrister, paralegal
+human resources manager, human resources administrator, recruitment consultant, training officer
+administrator, receptionist, personal assistant, office manager, data entry clerk, medical secretary, medical records clerk
+sales executive, account manager, business development manager
+sales assistant, store manager
+marketing executive, marketing manager, public relations executive, copywriter, search engine optimisation specialist
+warehouse operative, forklift driver, stock controller
+lorry driver, delivery driver, bus driver, taxi driver
+waiter, bartender, barista
+hotel manager, restaurant manager
+mechanic, panel beater, vehicle painter
+welder, sheet metal worker
+cnc machinist, tool maker
+electrical engineer, electronics engineer
+mechanical engineer, industrial engineer
+plasterer, tiler, painter
+production manager, operations manager
+hairdresser, beauty therapist
+fitness instructor, sports coach, lifeguard
+cleaner, laundry worker, window cleaner
+farmer, farm worker
+gardener, tree surgeon
+underwriter, claims adjuster, insurance agent
+financial adviser, loan officer, bank clerk
+architect, architectural technician
+security officer, prison officer
+laboratory technician, biomedical scientist
+`;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { KINDRED, OCCUPATIONS } from './occupations.ts';
 import { compileTitle, titleSimilarity } from './titles.ts';
 
 const SAME_JOB = [
@@ -44,6 +45,25 @@ test.each(SAME_JOB)('%s and %s are one kind of job', (a, b) => {
 
 test.each(OTHER_JOB)('%s and %s are not', (a, b) => {
   expect(titleSimilarity(a, b)).toBeLessThan(0.5);
+});
+
+test.each([
+  ['Senior Backend Engineer', 'Software Engineer'],
+  ['Frontend Developer', 'Web Developer'],
+  ['Barista', 'Waiter'],
+  ['Lorry Driver', 'Delivery Driver'],
+])('%s and %s are kindred: near, but not the same', (a, b) => {
+  expect(titleSimilarity(a, b)).toBeGreaterThan(0.45);
+  expect(titleSimilarity(a, b)).toBeLessThan(0.7);
+});
+
+test('every kindred occupation is one of the list, and of one kind', () => {
+  const names = OCCUPATIONS.trim()
+    .split('\n')
+    .map((line) => line.split(', ')[0]);
+  const kindred = KINDRED.trim().split(/, |\n/);
+  expect(kindred.filter((name) => !names.includes(name))).toEqual([]);
+  expect(new Set(kindred).size).toBe(kindred.length);
 });
 
 test('seniority is split off, and read', () => {

@@ -1,5 +1,5 @@
 import { fnv1a } from './hash.ts';
-import { OCCUPATIONS } from './occupations.ts';
+import { KINDRED, OCCUPATIONS } from './occupations.ts';
 import { remember } from './remember.ts';
 import {
   GENERIC_TITLE_WORDS,
@@ -23,13 +23,16 @@ export type CompiledTitle = {
 
 const GENERIC_WEIGHT = 2;
 const SPECIFIC_WEIGHT = 4;
-/** The occupation counts as one more word, and is told from the others by its weight. */
+/** The occupation counts as one more word, and so do its kin; they are told from the others by their weights. */
 const OCCUPATION_WEIGHT = 6;
+const KIN_WEIGHT = 5;
 const WORDS_SHARE = 0.7;
 /** Two titles without a word in common are never more alike than this: only letters are left. */
 export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
 /** Two titles of one occupation are at least this alike. */
 const SAME_OCCUPATION = 0.6;
+/** Two titles of kindred occupations are at least this alike. */
+const KINDRED_OCCUPATION = 0.4;
 /** A title of generic words only ("Manager") is no proof that the other one contains it. */
 const LEAST_OVERLAP_WEIGHT = 4;
 
@@ -87,7 +90,13 @@ function seniorityOf(words: readonly string[]): number {
   return highest;
 }
 
-type Occupation = { phrase: string; code: number };
+type Occupation = { phrase: string; code: number; kin: number | null };
+
+const kinOf = new Map(
+  KINDRED.trim()
+    .split('\n')
+    .flatMap((line) => line.split(', ').map((name) => [name, fnv1a(`kin ${line}`) | 0] as const)),
+);
 
 /** By the last word of the phrase, so that reading a title looks at few of them. */
 const occupations = new Map<string, Occupation[]>();
@@ -96,13 +105,14 @@ for (const line of OCCUPATIONS.trim().split('\n')) {
   for (const phrase of line.split(', ')) {
     const words = plainWords(phrase);
     const last = words.at(-1) ?? '';
-    const entry = { phrase: ` ${words.join(' ')} `, code: fnv1a(`occupation ${name}`) | 0 };
+    const code = fnv1a(`occupation ${name}`) | 0;
+    const entry = { phrase: ` ${words.join(' ')} `, code, kin: kinOf.get(name) ?? null };
     occupations.set(last, [...(occupations.get(last) ?? []), entry]);
   }
 }
 
 /** The occupation of the longest phrase that the words contain: "mental health nurse" before "nurse". */
-function occupationOf(words: readonly string[]): number | null {
+function occupationOf(words: readonly string[]): Occupation | null {
   const joined = ` ${words.join(' ')} `;
   let longest: Occupation | null = null;
   for (const word of new Set(words)) {
@@ -111,7 +121,7 @@ function occupationOf(words: readonly string[]): number | null {
         longest = entry;
     }
   }
-  return longest?.code ?? null;
+  return longest;
 }
 
 const remembered = remember(readTitle);
@@ -135,7 +145,10 @@ function readTitle(title: string): CompiledTitle {
     weightOf.set(fnv1a(stem) | 0, weight);
   }
   const occupation = occupationOf(all);
-  if (occupation !== null) weightOf.set(occupation, OCCUPATION_WEIGHT);
+  if (occupation !== null) {
+    weightOf.set(occupation.code, OCCUPATION_WEIGHT);
+    if (occupation.kin !== null) weightOf.set(occupation.kin, KIN_WEIGHT);
+  }
   const words = new Int32Array([...weightOf.keys()]).sort();
   const weights = new Uint8Array(words.length);
   let weightTotal = 0;
@@ -164,11 +177,17 @@ function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
   return shared;
 }
 
-/** A title names at most one occupation, so one word of that weight on either side decides. */
-function sameOccupation(a: CompiledTitle, b: CompiledTitle): boolean {
-  const inA = a.weights.indexOf(OCCUPATION_WEIGHT);
-  const inB = b.weights.indexOf(OCCUPATION_WEIGHT);
+/** A title names at most one occupation, of one kin, so one word of that weight on either side decides. */
+function haveSame(weight: number, a: CompiledTitle, b: CompiledTitle): boolean {
+  const inA = a.weights.indexOf(weight);
+  const inB = b.weights.indexOf(weight);
   return inA !== -1 && inB !== -1 && a.words[inA] === b.words[inB];
+}
+
+/** How alike two titles are at the least, whatever their words. */
+function leastAlike(a: CompiledTitle, b: CompiledTitle): number {
+  if (haveSame(OCCUPATION_WEIGHT, a, b)) return SAME_OCCUPATION;
+  return haveSame(KIN_WEIGHT, a, b) ? KINDRED_OCCUPATION : 0;
 }
 
 function sharedGrams(a: Int32Array, b: Int32Array): number {
@@ -197,7 +216,8 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
   const overlap = shared / overlapping;
   const grams = (2 * sharedGrams(a.grams, b.grams)) / (a.grams.length + b.grams.length);
   const alike = WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
-  return sameOccupation(a, b) ? SAME_OCCUPATION + (1 - SAME_OCCUPATION) * alike : alike;
+  const least = leastAlike(a, b);
+  return least + (1 - least) * alike;
 }
 
 /** Among titles that are otherwise as alike, the one of the same seniority is nearer; nothing else hangs on it. */
