@@ -63,6 +63,28 @@ function match(...args: string[]) {
   });
 }
 
+test('an advert that opens with its place, mode and pay needs no labels for them', () => {
+  const advert = `Backend Engineer
+Monument, London (hybrid)
+
+£60,000 - £70,000 a year plus benefits
+
+We are looking for somebody with a home in Node.js to join our payments team and look after what we run there.
+Our last budget was £2,000,000 - £3,000,000 a year.`;
+  expect(roleFromText(advert)).toMatchObject({
+    title: 'Backend Engineer',
+    place: 'London',
+    workMode: 'hybrid',
+    salaryMinPence: 6_000_000,
+    salaryMaxPence: 7_000_000,
+  });
+  expect(
+    roleFromText(advert.replace('Backend Engineer', 'Home Carer').replace(' (hybrid)', '')).workMode,
+  ).toBe('onsite');
+  const later = advert.replace(/£60.*benefits/, '').replace(' (hybrid)', '');
+  expect(roleFromText(later)).toMatchObject({ workMode: 'onsite', salaryMinPence: null });
+});
+
 test('an advert of plain words is read as a role', () => {
   const role = roleFromText(ADVERT);
   expect(role).toMatchObject({

@@ -11,6 +11,9 @@ import { readWorkMode } from '../../features/roles/import/read-work-mode.ts';
 
 const SKILL_LABELS = '(?:required |key |essential )?skills(?: required)?|requirements';
 const FIRST_LINE = /\S[^\r\n]*/;
+const MODE = /\b(?:hybrid|remote|work(?:ing)? from home|home[- ]based)\b/i;
+const OPENING_LINES = 8;
+const LONGEST_OPENING_LINE = 100;
 
 /** An advert of plain words as the facts of a role: its first line is the title, the rest is read as the importer reads it. */
 export function roleFromText(text: string): RoleFacts {
@@ -22,7 +25,12 @@ export function roleFromText(text: string): RoleFacts {
   const descriptionMd = text.slice(text.indexOf(first) + first.length).trim();
   const listed = listUnder(descriptionMd, SKILL_LABELS);
   const { level, years } = readExperience({}, title, descriptionMd);
-  const pay = readPay({}, { title, descriptionMd, posted: null, isNhsInEngland: false });
+  const opens = openingOf(text);
+  const context = { title, descriptionMd, posted: null, isNhsInEngland: false };
+  const labelled = readPay({}, context);
+  const pay = isRefusal(labelled)
+    ? readPay({ baseSalary: opens.find((line) => /£\s*\d/.test(line)) }, context)
+    : labelled;
   const place = labelledLine(text, 'location|place|where|based(?: in)?|workplace') ?? text;
   return {
     title,
@@ -31,9 +39,24 @@ export function roleFromText(text: string): RoleFacts {
     experienceLevel: level,
     experienceYears: years,
     place: findPlace(place)?.name ?? null,
-    workMode: readWorkMode(labelledLine(text, 'work mode|working pattern'), title, descriptionMd),
+    workMode: readWorkMode(
+      labelledLine(text, 'work mode|working pattern') ?? MODE.exec(opens.slice(1).join('\n'))?.[0],
+      title,
+      descriptionMd,
+    ),
     salaryMinPence: isRefusal(pay) ? null : pay.salaryMinPence,
     salaryMaxPence: isRefusal(pay) ? null : pay.salaryMaxPence,
     jobType: readJobType(labelledLine(text, 'hours|contract|job type'), title),
   };
+}
+
+/** The short lines that an advert opens with, before its first sentence: where, how and for how much, without labels. */
+function openingOf(text: string): readonly string[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, OPENING_LINES);
+  const long = lines.findIndex((line) => line.length > LONGEST_OPENING_LINE);
+  return long === -1 ? lines : lines.slice(0, long);
 }
