@@ -98,9 +98,11 @@ function List({ threads, openId, onOpen, onRetry, whenEmpty }: ListProps) {
     return (
       <EmptyState
         icon={CloudOff}
-        title="Your conversations did not load"
+        title="No Messages Yet"
         action={<Button onClick={() => void onRetry()}>Try again</Button>}
-      />
+      >
+        Your conversations did not load.
+      </EmptyState>
     );
   }
   if (threads.length === 0) return whenEmpty;

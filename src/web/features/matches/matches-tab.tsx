@@ -61,7 +61,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
         {matches.isPending ? (
           <Waiting />
         ) : matches.data === null || matches.data === undefined ? (
-          <Failed what="Your matches" onRetry={() => void matches.refetch()} />
+          <Failed title="No Matches Yet" what="Your matches" onRetry={() => void matches.refetch()} />
         ) : matches.data.length === 0 ? (
           <EmptyState icon={HeartHandshake} title="No Matches Yet">
             When an employer says yes as well, you find each other here.
@@ -74,7 +74,11 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
         {applications.isPending ? (
           <Waiting />
         ) : applications.data === null || applications.data === undefined ? (
-          <Failed what="Your applications" onRetry={() => void applications.refetch()} />
+          <Failed
+            title="No Applications Yet"
+            what="Your applications"
+            onRetry={() => void applications.refetch()}
+          />
         ) : applications.data.length === 0 ? (
           <p className="text-15 text-ink-2">
             Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48 hours.
@@ -137,13 +141,18 @@ function Waiting() {
   );
 }
 
-function Failed({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
+interface FailedProps {
+  readonly title: string;
+  readonly what: string;
+  readonly onRetry: () => void;
+}
+
+/** A list that did not come is an empty one (section 8 of the specification), which says so and may be asked again. */
+function Failed({ title, what, onRetry }: FailedProps) {
   return (
-    <EmptyState
-      icon={CloudOff}
-      title={`${what} did not load`}
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
+    <EmptyState icon={CloudOff} title={title} action={<Button onClick={onRetry}>Try again</Button>}>
+      {what} did not load.
+    </EmptyState>
   );
 }
 
