@@ -53,3 +53,10 @@ test('a language model is off unless it is set up whole, and its address is neve
   expect(wrong).toThrow('LLM_BASE_URL must be an address');
   expect(wrong).not.toThrow(/pass@/);
 });
+
+test('limits are for a server that others reach: whoever tries it out at home is one person with many accounts', () => {
+  expect(readConfig({}).limits).toMatchObject({ registrations: 1_000, failedLogins: 10, messages: 1_200 });
+  const deployed = { PUBLIC_URL: 'https://nod.example' };
+  expect(readConfig(deployed).limits).toMatchObject({ registrations: 100, failedLogins: 10, messages: 120 });
+  expect(readConfig({ LIMIT_REGISTRATIONS: '7' }).limits.registrations).toBe(7);
+});

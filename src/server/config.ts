@@ -128,12 +128,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxEvents: oneOf(env, 'SANDBOX_EVENTS', SANDBOX_EVENTS, 'prompt'),
     seller: seller(env),
     llm: llm(env),
-    limits: {
-      registrations: integer(env, 'LIMIT_REGISTRATIONS', 100, 1, 1_000_000),
-      failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
-      messages: integer(env, 'LIMIT_MESSAGES', 120, 1, 1_000_000),
-      applications: integer(env, 'LIMIT_APPLICATIONS', 300, 1, 1_000_000),
-    },
+    limits: limits(env),
+  };
+}
+
+/** Before others are let in, whoever tries things out is one person with many accounts. */
+const TRYING_OUT = 10;
+
+function limits(env: NodeJS.ProcessEnv): Limits {
+  const often = publicUrl(env) === null ? TRYING_OUT : 1;
+  return {
+    registrations: integer(env, 'LIMIT_REGISTRATIONS', 100 * often, 1, 1_000_000),
+    failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
+    messages: integer(env, 'LIMIT_MESSAGES', 120 * often, 1, 1_000_000),
+    applications: integer(env, 'LIMIT_APPLICATIONS', 300 * often, 1, 1_000_000),
   };
 }
 
