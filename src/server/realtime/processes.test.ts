@@ -72,15 +72,16 @@ story(
     const [amara, bridge] = [await here.seeker('Amara'), await here.employer('Bridge & Co')];
     const { threadId } = await meet(amara, bridge);
     const phone = await Live.of(amara);
-    const allow = (may: boolean) =>
-      sql`update pg_database set datallowconn = ${may} where datname = current_database()`.execute(
-        here.context.db,
-      );
-    await allow(false);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen %'`.execute(here.context.db);
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
-    await allow(true);
+    // On one connection that is there throughout: no new one gets in meanwhile.
+    await here.context.db.connection().execute(async (held) => {
+      const allow = (may: boolean) =>
+        sql`update pg_database set datallowconn = ${may} where datname = current_database()`.execute(held);
+      await allow(false);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(held);
+      await new Promise((resolve) => setTimeout(resolve, 3_500));
+      await allow(true);
+    });
     await phone.next('resync');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     for (const bodyMd of ['One', 'Two']) {
