@@ -16,6 +16,14 @@ const integration = {
   hookTimeout: 120_000,
 };
 
+/** The stories whose outcome hangs on which database it is: the rest is told on PostgreSQL where it is at hand. */
+const ofTheDatabase = [
+  'src/server/*.test.ts',
+  'src/server/{backup,candidates,cli,db,deck,demo,realtime,tasks}/**/*.test.ts',
+  'src/server/features/{applications,guarantee,messages,uploads}/**/*.test.ts',
+  'src/testing/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -30,6 +38,9 @@ export default defineConfig({
         },
       },
       { test: { ...integration, name: 'integration', env: { TEST_DATABASE: 'pglite' } } },
+      {
+        test: { ...integration, name: 'embedded', include: ofTheDatabase, env: { TEST_DATABASE: 'pglite' } },
+      },
       { test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
       {
         test: {
@@ -39,8 +50,6 @@ export default defineConfig({
           globalSetup: ['src/testing/prepare-database.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A browser and a server fill two cores: two at a time gained no more than a tenth.
-          fileParallelism: false,
           env: { TEST_DATABASE: 'pglite' },
         },
       },

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../src/testing/postgres.ts';
 
-/** `npm test`: every check in order of what it costs; the first that fails ends the run. */
+/**
+ * `npm test`: every check in order of what it costs; the first that fails ends the run. Where PostgreSQL is at hand the
+ * stories of the server are told on it, and on PGlite those that hang on the database; `npm test -- --all`, which is what CI
+ * runs, tells them all on both.
+ */
+const isAll = process.argv.includes('--all');
+
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
@@ -19,7 +25,10 @@ const steps: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'docs/api.md', command: ['node', 'scripts/api-doc.ts', '--check'] },
-  vitest('unit, integration on PGlite', 'fast', ['unit', 'integration']),
+  vitest('unit, integration on PGlite', 'fast', [
+    'unit',
+    postgres === null || isAll ? 'integration' : 'embedded',
+  ]),
   ...(postgres === null ? [] : [vitest('integration on PostgreSQL', 'postgres', ['postgres'])]),
   vitest('journeys in a browser', 'journeys', ['journeys']),
 ];
