@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -8,9 +9,8 @@ import { type MatchingColumns, seekerFacts } from './facts.ts';
 const MOST_KEPT = 2_000;
 
 interface Kept {
-  readonly profile: string;
-  readonly cvText: string | null;
-  readonly identity: string;
+  /** Of the profile, the CV and the name: the words themselves are not kept. */
+  readonly digest: string;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
   readonly reading: SeekerReading;
@@ -27,13 +27,8 @@ export function seekerReading(
   model: TextModel | null,
   learned: Learned | null,
 ): SeekerReading {
-  const given = {
-    profile: profile === undefined ? '' : JSON.stringify(profile),
-    cvText,
-    identity: `${identity.firstName}\n${identity.lastName}`,
-    model,
-    learned,
-  };
+  const words = JSON.stringify([profile ?? null, cvText, identity.firstName, identity.lastName]);
+  const given = { digest: hash('sha256', words), model, learned };
   const known = kept.get(userId);
   if (known !== undefined && isSame(known, given)) return known.reading;
   const reading = readSeeker(seekerFacts(profile, identity, cvText), model, undefined, learned);
@@ -43,11 +38,5 @@ export function seekerReading(
 }
 
 function isSame(known: Kept, given: Omit<Kept, 'reading'>): boolean {
-  return (
-    known.model === given.model &&
-    known.learned === given.learned &&
-    known.profile === given.profile &&
-    known.identity === given.identity &&
-    known.cvText === given.cvText
-  );
+  return known.model === given.model && known.learned === given.learned && known.digest === given.digest;
 }

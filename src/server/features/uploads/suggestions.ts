@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { CvSuggestions } from '#contract/uploads.ts';
 import { suggestFromCv } from '#matching/cv/suggest.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 const MOST_KEPT = 2_000;
 
 interface Kept {
+  /** Digest of the year and the profile. */
   readonly readFor: string;
   readonly suggestions: CvSuggestions;
 }
@@ -23,7 +25,7 @@ export async function getSuggestions(
   profile: SeekerFacts,
   year: number,
 ): Promise<CvSuggestions> {
-  const readFor = JSON.stringify([year, profile]);
+  const readFor = hash('sha256', JSON.stringify([year, profile]));
   const known = kept.get(uploadId);
   if (known?.readFor === readFor) return known.suggestions;
   const { text } = await db
