@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { swipe } from './people.ts';
 
 export interface ChosenFile {
@@ -27,7 +27,7 @@ export interface Hands {
 
 /** A finger on a phone: taps, and a swipe on the deck. Needs a page with touch. */
 export function byFinger(page: Page): Hands {
-  const press = (name: string | RegExp) => controlNamed(page, name).tap();
+  const press = (name: string | RegExp) => tap(page, controlNamed(page, name));
   return {
     page,
     press,
@@ -41,6 +41,29 @@ export function byFinger(page: Page): Hands {
     close: () => press('Close'),
     see: (words) => see(page, words),
   };
+}
+
+const LATE_CLICK_MS = 2_000;
+
+/**
+ * Now and then Chromium makes no click of a made-up touch that lasts no time: the page sees the finger come and go, and that
+ * is all. A person taps again, and so does this; a tap that was heard is never repeated.
+ */
+async function tap(page: Page, control: Locator): Promise<void> {
+  const heard = await page.evaluateHandle(() => {
+    const clicks = { count: 0 };
+    document.addEventListener('click', () => (clicks.count += 1), { capture: true, once: true });
+    return clicks;
+  });
+  await control.tap();
+  const isLost = await page
+    .waitForFunction(({ count }) => count > 0, heard, { timeout: LATE_CLICK_MS })
+    // Any other failure: the click has led to another page.
+    .then(
+      () => false,
+      (failure) => failure instanceof errors.TimeoutError,
+    );
+  if (isLost) await control.tap();
 }
 
 /** Opens the chooser of files by `ask` and answers it. */
