@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { Warning } from './warning.tsx';
 
 interface StaleWarningProps {
   /** What it is that was edited: 'This job', 'Your company'. */
@@ -12,17 +12,9 @@ interface StaleWarningProps {
 
 /** Something was saved elsewhere while it was edited here: nobody's words are lost without being asked. */
 export function StaleWarning({ what, onLoad, onSaveAnyway }: StaleWarningProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   const load = useMutation({ mutationFn: onLoad });
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="grid gap-3 rounded-panel bg-amber-soft p-4 text-15 text-on-amber outline-none lg:p-5"
-    >
-      <p className="font-semibold">{what} was changed after you opened it</p>
+    <Warning title={`${what} was changed after you opened it`}>
       <p>
         Nothing was saved, and what you typed is still here. Load the other version to go on from it, or save
         yours in its place.
@@ -36,6 +28,6 @@ export function StaleWarning({ what, onLoad, onSaveAnyway }: StaleWarningProps) 
           Save mine instead
         </Button>
       </div>
-    </div>
+    </Warning>
   );
 }

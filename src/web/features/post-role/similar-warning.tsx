@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { SimilarRole } from '#contract/roles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayOf } from '#web/ui/time.ts';
+import { Warning } from '#web/ui/warning.tsx';
 
 interface SimilarWarningProps {
   readonly similar: readonly SimilarRole[];
@@ -12,16 +12,8 @@ interface SimilarWarningProps {
 
 /** One of the employer's own live roles says the same already. Perhaps that is meant. */
 export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="grid gap-3 rounded-panel bg-amber-soft p-4 text-15 text-on-amber outline-none lg:p-5"
-    >
-      <p className="font-semibold">You have this role live already</p>
+    <Warning title="You have this role live already">
       <ul className="grid gap-1">
         {similar.map((role) => (
           <li key={role.id}>
@@ -41,6 +33,6 @@ export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarning
           Post anyway
         </Button>
       </div>
-    </div>
+    </Warning>
   );
 }
