@@ -4,7 +4,7 @@ import { accounts, interviews, messages, roles } from '#contract/index.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
-import { contrastIssues, seriousIssues, settled, sidewaysScrollers, watchCalls } from './checks.ts';
+import { issuesDayAndNight, settled, sidewaysScrollers, watchCalls } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 /** As narrow as a laptop's page at 400 % (WCAG 1.4.10). */
@@ -79,11 +79,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     await open?.(page);
     await quiet();
     await wholly(page, size);
-    note('light', await seriousIssues(page));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await settled(page);
-    note('dark', await contrastIssues(page));
-    await page.emulateMedia({ colorScheme: 'light' });
+    note('axe', await issuesDayAndNight(page));
     if (size === 'phone') {
       await page.setViewportSize(NARROW);
       await settled(page);
