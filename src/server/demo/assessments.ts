@@ -5,6 +5,7 @@ import type { Answers } from '#matching/assessment/read-answers.ts';
 import { referencePeople } from '#matching/assessment/reference-people.ts';
 import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
+import { remember } from '#matching/remember.ts';
 import { after, HOUR } from '../clock.ts';
 import type { AssessmentTable } from '../db/schema.ts';
 import { SEEKERS } from './people.ts';
@@ -25,10 +26,15 @@ function answersOf(username: string): Answers | null {
   return referencePeople(1, chance.int(1, 1_000_000), FORM)[0] ?? null;
 }
 
-/** What culture fit knows of a seeker, by username. */
-export function demoTraits(username: string): CultureSeeker | null {
+// Asked for each application and each look at a card: invented and scored once.
+const remembered = remember((username): CultureSeeker | null => {
   const answers = answersOf(username);
   return answers && { formId: FORM.id, measures: scoreTraits(FORM, answers) };
+});
+
+/** What culture fit knows of a seeker, by username. */
+export function demoTraits(username: string): CultureSeeker | null {
+  return remembered(username);
 }
 
 /** Scored and checked as the product does it, an hour after each of them joined. */

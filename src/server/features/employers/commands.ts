@@ -68,7 +68,7 @@ function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
   return planCode;
 }
 
-type Standing = Awaited<ReturnType<typeof lockCompany>>;
+type Before = Awaited<ReturnType<typeof lockCompany>>;
 
 /** Held to the end of the transaction: of two changes at once the second one sees the first. */
 function lockCompany(trx: Db, actor: Employer) {
@@ -80,7 +80,7 @@ function lockCompany(trx: Db, actor: Employer) {
     .executeTakeFirst();
 }
 
-function refuseStale(before: Standing, from: string | undefined): void {
+function refuseStale(before: Before, from: string | undefined): void {
   if (before === undefined || from === undefined || Date.parse(from) === before.updated_at.getTime()) return;
   throw new AppError('conflict', 'Your company was changed after you opened it. Nothing was saved.', {
     field: 'from',
@@ -91,7 +91,7 @@ function refuseStale(before: Standing, from: string | undefined): void {
 async function mustMayChoose(
   trx: Db,
   actor: Employer,
-  before: Standing,
+  before: Before,
   planCode: PlanCode,
   now: Date,
 ): Promise<void> {
