@@ -1,0 +1,143 @@
+import { findCycles } from './find-cycles.ts';
+import type { Import } from './read-imports.ts';
+import { FEATURE_FILES, type Stratum, WALLS } from './strata.ts';
+
+/** What is wrong with the layout, one sentence each, saying where the code belongs. */
+export function checkLayout(files: readonly string[], imports: readonly Import[]): string[] {
+  return [
+    ...imports.flatMap(crossedWall),
+    ...imports.flatMap(climbed),
+    ...files.flatMap(unplaced),
+    ...files.flatMap(misnamed),
+    ...folderCycles(imports),
+    ...fileCycles(imports),
+  ];
+}
+
+/** The top-level folder of src that a file is in: 'server' of 'src/server/app.ts'. */
+function wallOf(file: string): string {
+  return file.split('/')[1] ?? '';
+}
+
+function crossedWall({ from, to, specifier }: Import): string[] {
+  const [inside, outside] = [wallOf(from), wallOf(to)];
+  if (inside === outside) return [];
+  if (specifier.startsWith('.')) {
+    return [`${from} imports '${specifier}' through a wall: write '${to.replace('src/', '#')}'.`];
+  }
+  const allowed = WALLS.find(({ name }) => name === inside)?.mayImport ?? [];
+  if (allowed.includes(outside)) return [];
+  return [
+    `${from} imports ${to}, but ${inside} may import only ${allowed.join(', ') || 'itself'}. ` +
+      'Put what both need into one of these, or pass it in as an argument.',
+  ];
+}
+
+/** The place of a file inside its wall: 'features/roles', 'db' or 'clock.ts'. */
+function placeOf(file: string): string {
+  const [, , first = '', second = ''] = file.split('/');
+  return first === 'features' ? `${first}/${second}` : first;
+}
+
+interface Level {
+  readonly stratum: Stratum;
+  readonly height: number;
+}
+
+function levelOf(file: string): Level | null {
+  const strata = WALLS.find(({ name }) => name === wallOf(file))?.strata ?? [];
+  const height = strata.findIndex(({ places }) =>
+    places.some((place) => place === placeOf(file) || (place === 'features/*' && isFeature(file))),
+  );
+  const stratum = strata[height];
+  return stratum === undefined ? null : { stratum, height };
+}
+
+function isFeature(file: string): boolean {
+  return placeOf(file).startsWith('features/');
+}
+
+function climbed({ from, to }: Import): string[] {
+  if (wallOf(from) !== wallOf(to)) return [];
+  const [low, high] = [levelOf(from), levelOf(to)];
+  if (low === null || high === null || low.height >= high.height) return [];
+  return [
+    `${from} (${low.stratum.name}) imports ${to} (${high.stratum.name}), which is above it. ` +
+      `Move what it needs down to ${low.stratum.name} or below, or have ${high.stratum.name} pass it in.`,
+  ];
+}
+
+function unplaced(file: string): string[] {
+  const wall = WALLS.find(({ name }) => name === wallOf(file));
+  if (wall?.strata === undefined || levelOf(file) !== null) return [];
+  const names = wall.strata.map(({ name }) => name).join(', ');
+  return [
+    `${file} is in no stratum: name '${placeOf(file)}' in scripts/layout/strata.ts, under one of ${names}.`,
+  ];
+}
+
+/** In the features of the server a file's name says what it does, in words that are the same everywhere. */
+function misnamed(file: string): string[] {
+  if (wallOf(file) !== 'server' || !isFeature(file)) return [];
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.tsx?$/, '');
+  const words = name.split('-');
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  const { kinds, verbs } = FEATURE_FILES;
+  if (kinds.includes(name) || kinds.includes(last) || (words.length > 1 && verbs.includes(first))) return [];
+  return [
+    `${file} is not named like its neighbours: use a kind (${kinds.slice(0, 6).join(', ')} …), a subject and a kind ` +
+      "('hire-queries'), or what it does ('close-role'). The words are in scripts/layout/strata.ts.",
+  ];
+}
+
+function fileCycles(imports: readonly Import[]): string[] {
+  return findCycles(graphOf(imports, (file) => file)).map(
+    (cycle) =>
+      `These files import each other in a circle: ${[...cycle, cycle[0]].join(' → ')}. ` +
+      'Move what they share into a file of its own.',
+  );
+}
+
+/** Folders with a place of their own, and each folder inside `matching`, must not import each other in a circle. */
+function folderCycles(imports: readonly Import[]): string[] {
+  const graph = graphOf(imports, (file) => {
+    const isChecked = WALLS.some(({ name, hasFolders }) => name === wallOf(file) && hasFolders);
+    const place = placeOf(file);
+    return isChecked && !place.endsWith('.ts') && !place.endsWith('.tsx')
+      ? `src/${wallOf(file)}/${place}`
+      : null;
+  });
+  return findCycles(graph).map((cycle) => {
+    const steps = cycle.map((folder, i) => {
+      const next = cycle[(i + 1) % cycle.length] ?? '';
+      const { from, to } = imports.find((each) => isBetween(each, folder, next)) ?? {
+        from: folder,
+        to: next,
+      };
+      return `${from} → ${to}`;
+    });
+    return (
+      `These folders import each other in a circle: ${[...cycle, cycle[0]].join(' → ')} (${steps.join('; ')}). ` +
+      'Move what they share into the lower one, or pass it in.'
+    );
+  });
+}
+
+function isBetween({ from, to }: Import, folder: string, next: string): boolean {
+  return from.startsWith(`${folder}/`) && to.startsWith(`${next}/`);
+}
+
+function graphOf(
+  imports: readonly Import[],
+  nodeOf: (file: string) => string | null,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [near, far] = [nodeOf(from), nodeOf(to)];
+    if (near === null || far === null || near === far) continue;
+    const known = edges.get(near) ?? new Set();
+    edges.set(near, known.add(far));
+  }
+  return edges;
+}

@@ -1,0 +1,65 @@
+/**
+ * The shortest cycle through each knot of a directed graph, as the nodes it passes; none where the graph has no cycle.
+ * A knot is a set of nodes that all lead to each other (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+ */
+export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  return knotsOf(edges).map((knot) => shortestCycle(edges, new Set(knot)));
+}
+
+function knotsOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const isOnPath = new Set<string>();
+  const knots: string[][] = [];
+
+  function visit(node: string): number {
+    const index = order.size;
+    order.set(node, index);
+    lowest.set(node, index);
+    path.push(node);
+    isOnPath.add(node);
+    let low = index;
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (isOnPath.has(next)) low = Math.min(low, order.get(next) ?? index);
+    }
+    if (low === index) {
+      const knot = path.splice(path.indexOf(node));
+      for (const each of knot) isOnPath.delete(each);
+      if (knot.length > 1) knots.push(knot);
+    }
+    return low;
+  }
+
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return knots;
+}
+
+function shortestCycle(edges: ReadonlyMap<string, ReadonlySet<string>>, knot: ReadonlySet<string>): string[] {
+  const [start = ''] = knot;
+  const cameFrom = new Map<string, string>();
+  let frontier = [start];
+  while (frontier.length > 0) {
+    const next: string[] = [];
+    for (const node of frontier) {
+      for (const to of edges.get(node) ?? []) {
+        if (to === start) return walkBack(cameFrom, start, node);
+        if (!knot.has(to) || cameFrom.has(to)) continue;
+        cameFrom.set(to, node);
+        next.push(to);
+      }
+    }
+    frontier = next;
+  }
+  return [...knot];
+}
+
+function walkBack(cameFrom: ReadonlyMap<string, string>, start: string, last: string): string[] {
+  const cycle = [last];
+  for (let node = last; node !== start; ) {
+    node = cameFrom.get(node) ?? start;
+    cycle.unshift(node);
+  }
+  return cycle;
+}
