@@ -74,6 +74,18 @@ test('Amara watches her CV go up on a slow line, has it again as it was, and tak
   // It closes by itself.
   await dialog.waitFor({ state: 'hidden' });
 
+  // Read it is by a task: she sees that, also when she comes back to the page, and then what was found, with no reload.
+  const reading = amara.getByRole('status').getByText('Reading your CV…');
+  await reading.waitFor();
+  expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
+  expect(await seriousIssues(amara)).toEqual([]);
+  expect(await sidewaysScrollers(amara)).toEqual([]);
+  await amara.reload();
+  await reading.waitFor();
+  await stage.app.settle();
+  await amara.getByRole('status').getByText('Your CV has been read.').waitFor({ state: 'attached' });
+  expect(await reading.count()).toBe(0);
+  await button(amara, 'See what your CV would add to your profile').click();
   await amara.getByRole('heading', { name: 'Found in your CV' }).waitFor();
   expect(await sidewaysScrollers(amara)).toEqual([]);
   // Sent away, the panel leaves the focus with the file.
@@ -157,9 +169,27 @@ test('Bola drops files at his desk, at night: too large, the wrong kind, a broke
   await bola.unroute('**/api/cv/update');
   await button(bola, 'Save it again').press('Enter');
   await text(bola, 'CV Uploaded Successfully!').waitFor();
+  await bola.getByRole('status').getByText('Reading your CV…').waitFor();
+  await stage.app.settle();
   const found = bola.getByRole('heading', { name: 'Found in your CV' });
   await found.waitFor();
-  await expect.poll(() => found.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  const hasFocus = () => found.evaluate((heading) => heading === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+
+  // Typing when another is read, he is not interrupted.
+  await button(bola, 'Replace').click();
+  await choose(bola, pdf('newer.pdf'));
+  await button(bola, 'Upload').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await bola.getByRole('status').getByText('Reading your CV…').waitFor();
+  const phone = bola.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('07700');
+  await stage.app.settle();
+  await found.waitFor();
+  // The panel looks for the focus with a timer of no length: this one comes after it.
+  await bola.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await bola.keyboard.type(' 900123');
+  expect(await phone.inputValue()).toBe('07700 900123');
 });
 
 /** Lets go of a file of so many spaces over the place for it. */

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { type ZipPart, zipOf } from './zip.ts';
 
@@ -31,6 +32,65 @@ export function pdfOf(pages: readonly string[], options: PdfOptions = {}): Promi
 /** A page with a drawing and no letter on it, as a scanner makes them. */
 export function pictureOnlyPdf(): Promise<Buffer> {
   return drawn({}, (document) => document.rect(80, 80, 300, 400).fill('#888888'));
+}
+
+const BOMB_BYTES = 500_000_000;
+
+interface Bomb {
+  /** How often the page is compressed. */
+  readonly layers: number;
+  /** Over how many streams it is spread. */
+  readonly objects?: number;
+  /** The data ends in the middle, which a lenient reader does not mind. */
+  readonly isDamaged?: boolean;
+  /** Written in hexadecimal, so that it is not seen to be compressed. */
+  readonly isHidden?: boolean;
+}
+
+/** A small PDF whose one page inflates to 500 MB of drawn text. */
+export function bombPdf({ layers, objects = 1, isDamaged = false, isHidden = false }: Bomb): Buffer {
+  let data: Buffer = Buffer.alloc(BOMB_BYTES / objects, 'BT /F1 9 Tf (Amara) Tj ET\n');
+  for (let layer = 0; layer < layers; layer += 1) data = deflateSync(data, { level: 9 });
+  if (isDamaged) data = data.subarray(0, -20);
+  const filters = [...(isHidden ? ['/ASCIIHexDecode'] : []), ...Array(layers).fill('/FlateDecode')];
+  if (isHidden) data = Buffer.from(`${data.toString('hex')}>`);
+  const ids = Array.from({ length: objects }, (_, n) => n + 5);
+  return pdfFrom([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents [${ids.map((id) => `${id} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...ids.map(() => [`<< /Length ${data.length} /Filter [${filters.join(' ')}] >>`, data] as const),
+  ]);
+}
+
+/** Objects numbered from 1, the first being the catalogue, with the table that says where they are. */
+function pdfFrom(objects: readonly (string | readonly [dictionary: string, data: Buffer])[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let size = parts[0]?.length ?? 0;
+  const add = (part: Buffer | string) => {
+    const bytes = Buffer.from(part);
+    parts.push(bytes);
+    size += bytes.length;
+  };
+  for (const [at, object] of objects.entries()) {
+    offsets.push(size);
+    const [dictionary, data] = typeof object === 'string' ? [object, null] : object;
+    add(`${at + 1} 0 obj\n${dictionary}\n`);
+    if (data !== null) {
+      add('stream\n');
+      add(data);
+      add('\nendstream\n');
+    }
+    add('endobj\n');
+  }
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const count = objects.length + 1;
+  const at = size;
+  add(`xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R >>\n`);
+  add(`startxref\n${at}\n%%EOF\n`);
+  return Buffer.concat(parts);
 }
 
 function drawn(options: PdfOptions, draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SeekerFacts } from '../facts.ts';
 import { findSummary } from './find-summary.ts';
 import { seekerFromText } from './seeker-from-text.ts';
-import { suggestFromCv } from './suggest.ts';
+import { findInCv, suggestionsFrom } from './suggest.ts';
 
 const NEW_HERE: SeekerFacts = {
   skills: [],
@@ -14,6 +14,8 @@ const NEW_HERE: SeekerFacts = {
   summaryText: null,
   recentTitles: [],
 };
+
+const suggestFromCv = (text: string, profile: SeekerFacts) => suggestionsFrom(findInCv(text), profile);
 
 const SENTENCES =
   'I build interfaces that people can use with a keyboard, and I measure what they cost. Six years in small teams.';
@@ -33,7 +35,7 @@ Built a booking service with PostgreSQL and Docker.
 `;
 
 test('the CV’s own list of skills comes first, in the vocabulary’s spelling, then what its words name', () => {
-  const { skills } = suggestFromCv(CV, NEW_HERE, 2026);
+  const { skills } = suggestFromCv(CV, NEW_HERE);
   expect(skills.slice(0, 5)).toEqual(['JavaScript', 'React', 'Kubernetes', 'Fish-keeping', 'TypeScript']);
   expect(skills).toEqual(expect.arrayContaining(['PostgreSQL', 'Docker']));
   expect(new Set(skills).size).toBe(skills.length);
@@ -47,13 +49,13 @@ test('what the profile has already is not offered again, however it is written t
     experienceLevel: 'mid',
     recentTitles: ['Developer'],
   };
-  const { skills, ...others } = suggestFromCv(CV, profile, 2026);
+  const { skills, ...others } = suggestFromCv(CV, profile);
   expect(skills.slice(0, 3)).toEqual(['React', 'Fish-keeping', 'TypeScript']);
   expect(others).toEqual({ summary: null, experienceLevel: null, recentTitles: [] });
 });
 
 test('a level and titles come from the latest work', () => {
-  expect(suggestFromCv(CV, NEW_HERE, 2026)).toMatchObject({
+  expect(suggestFromCv(CV, NEW_HERE)).toMatchObject({
     experienceLevel: 'senior',
     recentTitles: ['Senior Software Engineer'],
   });
@@ -73,7 +75,7 @@ test('an address, a list and a single word are no summary; neither is an empty C
     findSummary('Summary\nI build React and TypeScript apps, and Node services.\n\nSkills\nReact'),
   ).toBeNull();
   expect(findSummary('')).toBeNull();
-  expect(suggestFromCv('', NEW_HERE, 2026)).toEqual({
+  expect(suggestFromCv('', NEW_HERE)).toEqual({
     skills: [],
     summary: null,
     experienceLevel: null,
@@ -92,11 +94,11 @@ test('a long summary is cut at the end of a sentence', () => {
 test('a list with commas that the page has broken is put together again; a list line by line stays apart', () => {
   const wrapped =
     'Skills\nFigma, prototyping, user interviews, accessibility reviews, usability\ntesting, Welding\n';
-  expect(suggestFromCv(wrapped, NEW_HERE, 2026).skills).toEqual(
-    suggestFromCv(wrapped.replace('usability\n', 'usability '), NEW_HERE, 2026).skills,
+  expect(suggestFromCv(wrapped, NEW_HERE).skills).toEqual(
+    suggestFromCv(wrapped.replace('usability\n', 'usability '), NEW_HERE).skills,
   );
   const lines = 'Skills\nWelding, MIG\nForklift driving\nFirst aid\n';
-  expect(suggestFromCv(lines, NEW_HERE, 2026).skills).toEqual(['Welding', 'Forklift', 'First aid']);
+  expect(suggestFromCv(lines, NEW_HERE).skills).toEqual(['Welding', 'Forklift', 'First aid']);
 });
 
 test('a list of skills ends where the next part begins, with no empty line between', () => {

@@ -1,13 +1,13 @@
 const LABEL =
-  /^[\s#>*_-]*(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]*:?[\s*_]*(.*)$|^[\s#>*_-]*(?:about(?: me)?|who i am)[\s*_]*:?[\s*_]*(.*)$/i;
+  /^[\s#>*_-]{0,20}(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]{0,10}:?[\s*_]{0,10}(.*)$|^[\s#>*_-]{0,20}(?:about(?: me)?|who i am)[\s*_]{0,10}:?[\s*_]{0,10}(.*)$/i;
 /** Such a heading alone on its line: what stands below it may be too little, and then it is no part of an opening. */
 const BARE_LABEL =
-  /^[\s#>*_-]*(?:(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)|about(?: me)?|who i am)[\s*_:]*$/i;
+  /^[\s#>*_-]{0,20}(?:(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)|about(?: me)?|who i am)[\s*_:]{0,20}$/i;
 /** The next part of the CV: a marked heading, a short line in capitals, or a word that heads one. */
-const MARKED = /^\s*(?:#{1,6}\s+\S.*|[A-Z][A-Z &/]{3,}:?)\s*$/;
+const MARKED = /^(?:#{1,6}\s{1,9}\S.*|[A-Z][A-Z &/]{3,80}:?)$/;
 const HEADING_WORD =
-  /^\s*(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w+)?\s*:?\s*$/i;
-const CONTACT = /@|\b(?:\+44|0)[\d ]{9,}|https?:|www\.|linkedin/i;
+  /^(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
+const CONTACT = /@|\b(?:\+44|0)[\d ]{9}|https?:|www\.|linkedin/i;
 const SENTENCE_END = /[.!?]["’”)]?$/;
 const LEAST = 60;
 const MOST = 1_200;
@@ -30,7 +30,8 @@ export function findSummary(text: string): string | null {
 }
 
 function isHeading(line: string): boolean {
-  return MARKED.test(line) || HEADING_WORD.test(line);
+  const words = line.trim();
+  return MARKED.test(words) || HEADING_WORD.test(words);
 }
 
 function below(lines: readonly string[]): string[] {

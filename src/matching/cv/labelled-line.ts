@@ -1,30 +1,34 @@
 /** What stands after "Location:" and the like at the start of a line; null where no such line is. */
 export function labelledLine(text: string, labels: string): string | null {
-  const line = new RegExp(String.raw`^[\s#>*_-]*(?:${labels})[*_]*\s*[:–—-]+[*_\s]*(\S.*)$`, 'im').exec(
-    text,
-  )?.[1];
-  return line?.replace(/[*_]+$/, '').trim() ?? null;
+  const line = new RegExp(
+    String.raw`^[\s#>*_-]{0,20}(?:${labels})[*_]{0,5}\s{0,10}[:–—-]{1,5}[*_\s]{0,20}(\S.*)$`,
+    'im',
+  ).exec(text)?.[1];
+  return line?.replace(/(?<![*_])[*_]+$/, '').trim() ?? null;
 }
 
 const LONGEST_ITEM = 60;
 const LIST_MARK = /[,;|•·\n]|\s[–—]\s/;
-const HEADING = /^\s*(?:#{1,6}\s+\S.*|\*\*[^*]+\*\*:?|[A-Z][A-Z &/]{3,}:?|[A-Z][\w &/]{2,30}:)\s*$/;
+const HEADING = /^(?:#{1,6}\s{1,9}\S.*|\*\*[^*]{1,100}\*\*:?|[A-Z][A-Z &/]{3,80}:?|[A-Z][\w &/]{2,30}:)$/;
 
 /** The next part of a CV by its name alone, in whatever capitals: nobody's skill is called "References". */
 const NEXT_PART =
-  /^\s*(?:(?:personal|professional|career|executive|work|employment|relevant|volunteer) )?(?:summary|profile|statement|objective|about(?: me)?|experience|history|employment|education|qualifications|interests|hobbies|references|referees|certifications|certificates|achievements|awards|publications|projects|volunteering)(?: (?:and|&) \w+)?\s*:?\s*$/i;
+  /^(?:(?:personal|professional|career|executive|work|employment|relevant|volunteer) )?(?:summary|profile|statement|objective|about(?: me)?|experience|history|employment|education|qualifications|interests|hobbies|references|referees|certifications|certificates|achievements|awards|publications|projects|volunteering)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
 
 /** The items of a list under a heading or after a label such as "Skills", as they were written; [] where there is none. */
 export function listUnder(text: string, labels: string): string[] {
   const lines = text.split(/\r?\n/);
-  const label = new RegExp(String.raw`^[\s#>*_-]*(?:${labels})[*_]*\s*(?:[:–—-][*_]*\s*(.*))?$`, 'i');
+  const label = new RegExp(
+    String.raw`^[\s#>*_-]{0,20}(?:${labels})[*_]{0,5}\s{0,10}(?:[:–—-][*_]{0,5}\s{0,10}(.*))?$`,
+    'i',
+  );
   const at = lines.findIndex((line) => label.test(line));
   if (at === -1) return [];
   const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
   const items = beside === '' ? unwrapped(linesBelow(lines.slice(at + 1))) : [beside];
   return items
     .flatMap((item) => item.split(LIST_MARK))
-    .map((item) => item.replace(/^[\s>*_-]+|[\s*_.]+$/g, ''))
+    .map((item) => item.replace(/^[\s>*_-]+/, '').replace(/(?<![\s*_.])[\s*_.]+$/, ''))
     .filter((item) => item !== '' && item.length <= LONGEST_ITEM);
 }
 
@@ -39,7 +43,8 @@ function unwrapped(lines: readonly string[]): string[] {
     const isHalf =
       above !== undefined &&
       above.length >= WRAPPED_FROM &&
-      /,.*[^,;.:\s]\s*$/.test(above) &&
+      above.includes(',') &&
+      !/[,;.:]$/.test(above.trimEnd()) &&
       !line.includes(':');
     if (isHalf) whole[whole.length - 1] = `${above.trimEnd()} ${line.trimStart()}`;
     else whole.push(line);
@@ -51,8 +56,9 @@ function unwrapped(lines: readonly string[]): string[] {
 function linesBelow(lines: readonly string[]): string[] {
   const below: string[] = [];
   for (const line of lines) {
-    if (HEADING.test(line) || NEXT_PART.test(line)) break;
-    if (line.trim() !== '') below.push(line);
+    const words = line.trim();
+    if (HEADING.test(words) || NEXT_PART.test(words)) break;
+    if (words !== '') below.push(line);
     else if (below.length > 0) break;
   }
   return below;

@@ -1,4 +1,4 @@
-import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { EXPERIENCE_LEVELS, type ExperienceLevel, WORK_MODES } from '#contract/units.ts';
 import type { SeekerFacts } from '../facts.ts';
 import { findPlace } from '../places/find-place.ts';
 import { occupationsIn } from '../text/occupations-in.ts';
@@ -6,13 +6,15 @@ import { compileTitle } from '../titles.ts';
 import { labelledLine, listUnder } from './labelled-line.ts';
 
 const MOST_TITLES = 3;
+const LONGEST_TITLE = 100;
 const LONGEST_TITLE_WORDS = 7;
 const HEADER_LINES = 6;
 /** "2018 – 2023", "March 2019 to present". */
 const SPAN =
-  /\b((?:19|20)\d\d)\s*(?:-|–|—|to|until)\s*(?:\w{3,9} )?((?:19|20)\d\d|now|present|today|current)?/gi;
-const SINCE = /\bsince (?:\w+ )?((?:19|20)\d\d)\b/gi;
-const STATED_YEARS = /\b(\d{1,2})\+?\s*years?['’]?(?:\s+of)?(?:\s+\w+){0,3}\s+experience\b/i;
+  /\b((?:19|20)\d\d)\s{0,5}(?:-|–|—|to|until)\s{0,5}(?:\w{3,9} )?((?:19|20)\d\d|now|present|today|current)?/gi;
+const SINCE = /\bsince (?:\w{1,20} )?((?:19|20)\d\d)\b/gi;
+const STATED_YEARS =
+  /\b(\d{1,2})\+?\s{0,5}years?['’]?(?:\s{1,5}of)?(?:\s{1,5}\w{1,40}){0,3}\s{1,5}experience\b/i;
 /** "RGN" alone is a qualification. */
 const CAPITALS = /^\p{Lu}+$/u;
 /** Between a title and what stands beside it on a line: an employer, a place, dates. */
@@ -22,16 +24,12 @@ const TITLE_BREAK =
 /** A CV of plain words as the facts of a seeker. `year` is the present one, for jobs that go on. */
 export function seekerFromText(text: string, year: number): SeekerFacts {
   const recentTitles = titlesIn(text);
-  const seniority = compileTitle(recentTitles[0] ?? '').seniority;
   const mode = labelledLine(text, '(?:preferred )?work(?:ing)? mode|work preference')?.toLowerCase() ?? '';
   const header = text.split('\n').slice(0, HEADER_LINES).join('\n');
   const place = labelledLine(text, 'location|address|based(?: in)?|lives? in|home');
   return {
-    skills: listUnder(
-      text,
-      '(?:key |technical |core |my |professional )?skills(?: and [a-z]+)?|key strengths|expertise',
-    ),
-    experienceLevel: EXPERIENCE_LEVELS[seniority] ?? null,
+    skills: skillsListedIn(text),
+    experienceLevel: levelOf(recentTitles),
     experienceYears: yearsIn(text, year),
     place: (findPlace(place ?? header) ?? null)?.name ?? null,
     workModePref:
@@ -42,14 +40,28 @@ export function seekerFromText(text: string, year: number): SeekerFacts {
   };
 }
 
+/** The CV's own list of skills, as it was written; [] if it has none. */
+export function skillsListedIn(text: string): string[] {
+  return listUnder(
+    text,
+    '(?:key |technical |core |my |professional )?skills(?: and [a-z]+)?|key strengths|expertise',
+  );
+}
+
+/** The level that the latest title says; null if it says none. */
+export function levelOf([latest = '']: readonly string[]): ExperienceLevel | null {
+  return EXPERIENCE_LEVELS[compileTitle(latest).seniority] ?? null;
+}
+
 /** Short pieces of lines that name an occupation, the first three: CVs begin with the present. */
-function titlesIn(text: string): string[] {
+export function titlesIn(text: string): string[] {
   const titles = new Set<string>();
   for (const line of text.split('\n')) {
     if (/^\s*[-•·]\s/.test(line)) continue;
     for (const piece of line.split(TITLE_BREAK)) {
-      const title = piece.replace(/^[\s#*_>.\d/]+|[\s#*_.\d/]+$/g, '');
-      if (title.split(/\s+/).length > LONGEST_TITLE_WORDS || occupationsIn(title).length === 0) continue;
+      const title = piece.replace(/^[\s#*_>.\d/]+/, '').replace(/(?<![\s#*_.\d/])[\s#*_.\d/]+$/, '');
+      if (title.length > LONGEST_TITLE || title.split(/\s+/).length > LONGEST_TITLE_WORDS) continue;
+      if (occupationsIn(title).length === 0) continue;
       if (CAPITALS.test(title)) continue;
       titles.add(title);
       if (titles.size === MOST_TITLES) return [...titles];
@@ -81,6 +93,6 @@ function leastPay(text: string): number | null {
     text,
     '(?:minimum|least) (?:take-home|net)?(?: ?monthly)? ?(?:pay|income|salary)',
   );
-  const pounds = Number(/£\s?([\d,]+)/.exec(line ?? '')?.[1]?.replaceAll(',', '') ?? Number.NaN);
+  const pounds = Number(/£\s?([\d,]{1,15})/.exec(line ?? '')?.[1]?.replaceAll(',', '') ?? Number.NaN);
   return pounds > 0 ? pounds : null;
 }

@@ -3,46 +3,64 @@ import type { SeekerFacts } from '../facts.ts';
 import { findSkills } from '../skills/find-skills.ts';
 import { normaliseSkill } from '../skills/normalise.ts';
 import { findSummary } from './find-summary.ts';
-import { seekerFromText } from './seeker-from-text.ts';
+import { levelOf, skillsListedIn, titlesIn } from './seeker-from-text.ts';
 
-/** What a CV would add to a profile. */
-export type CvSuggestions = {
+/** What a CV says that a profile has a place for, or what it would add to one. */
+export type FoundInCv = {
+  /** In the vocabulary's spelling: the CV's own list first, then those that its sentences name. */
   skills: string[];
   summary: string | null;
   experienceLevel: ExperienceLevel | null;
   recentTitles: string[];
 };
 
-const MOST_SKILLS = 24;
-/** Found beside the CV's own list: a skill that is named once in passing may be somebody else's. */
+/** For a CV that nothing was found in, or that was not read yet. */
+export const NOTHING_FOUND: FoundInCv = {
+  skills: [],
+  summary: null,
+  experienceLevel: null,
+  recentTitles: [],
+};
+
+/** Suggested at a time. */
+const MOST_SUGGESTED = 24;
+/** A profile has up to fifty of them already. */
+const MOST_FOUND = MOST_SUGGESTED + 50;
+/** Outside the CV's own list: a skill that is named once in passing may be somebody else's. */
 const LEAST_STRENGTH_OUTSIDE = 0.5;
 
-/**
- * What a CV says that the profile does not: its own list of skills as it stands first, then those its words name, in
- * the vocabulary's spelling; a summary, a level and titles only where the profile has none. `year` is the present one.
- */
-export function suggestFromCv(text: string, profile: SeekerFacts, year: number): CvSuggestions {
-  const read = seekerFromText(text, year);
+/** Reads a CV, once: nothing here depends on the profile or the day. */
+export function findInCv(text: string): FoundInCv {
+  const recentTitles = titlesIn(text);
   return {
-    skills: newSkills(text, read.skills, profile.skills),
-    summary: profile.summaryText === null ? findSummary(text) : null,
-    experienceLevel: profile.experienceLevel === null ? read.experienceLevel : null,
-    recentTitles: profile.recentTitles.length === 0 ? [...read.recentTitles] : [],
+    skills: skillsIn(text),
+    summary: findSummary(text),
+    experienceLevel: levelOf(recentTitles),
+    recentTitles,
   };
 }
 
-function newSkills(text: string, listed: readonly string[], held: readonly string[]): string[] {
-  const seen = new Set(held.map((skill) => normaliseSkill(skill)?.id));
-  const found: string[] = [];
-  const offer = (skill: string) => {
-    const normal = normaliseSkill(skill);
-    if (normal === null || seen.has(normal.id) || found.length === MOST_SKILLS) return;
-    seen.add(normal.id);
-    found.push(normal.name);
+/** What the profile doesn't have yet: new skills, and a summary, a level and titles only if it has none. */
+export function suggestionsFrom(found: FoundInCv, profile: SeekerFacts): FoundInCv {
+  const held = new Set(profile.skills.map((skill) => normaliseSkill(skill)?.id));
+  return {
+    skills: found.skills.filter((skill) => !held.has(normaliseSkill(skill)?.id)).slice(0, MOST_SUGGESTED),
+    summary: profile.summaryText === null ? found.summary : null,
+    experienceLevel: profile.experienceLevel === null ? found.experienceLevel : null,
+    recentTitles: profile.recentTitles.length === 0 ? found.recentTitles : [],
   };
-  for (const skill of listed) offer(skill);
+}
+
+function skillsIn(text: string): string[] {
+  const found = new Map<number, string>();
+  const add = (skill: string) => {
+    const normal = normaliseSkill(skill);
+    if (normal !== null && found.size < MOST_FOUND && !found.has(normal.id))
+      found.set(normal.id, normal.name);
+  };
+  for (const skill of skillsListedIn(text)) add(skill);
   for (const { skill, strength } of findSkills(text)) {
-    if (strength >= LEAST_STRENGTH_OUTSIDE) offer(skill.name);
+    if (strength >= LEAST_STRENGTH_OUTSIDE) add(skill.name);
   }
-  return found;
+  return [...found.values()];
 }

@@ -1,10 +1,11 @@
 import { rootOf } from './stem.ts';
 import { EVERYDAY_WORDS, STOP_WORDS } from './stop-words.ts';
+import { withoutEmails } from './without-emails.ts';
 
 /** As in the skills' tokens: a word may begin with a dot (.NET), hold dots (node.js) and end in # or + (C#, C++). */
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
-/** E-mail and web addresses say who, not what. */
-const ADDRESS = /\S+@\S+|\bhttps?:\/\/\S+|\bwww\.\S+/gi;
+/** Web addresses say who, not what, as those of e-mail do. */
+const WEB_ADDRESS = /\bhttps?:\/\/\S+|\bwww\.\S+/gi;
 /** Looking for addresses costs as much as all words of a text, and few texts hold any. */
 const MAY_HOLD_ADDRESS = /@|:\/\/|www\./i;
 /** Numbers of years, pounds and telephones tell no two documents alike; "365" in a name is lost with them. */
@@ -31,7 +32,7 @@ function termOf(word: string): string {
 }
 
 function wordsOf(text: string): readonly string[] {
-  const bare = MAY_HOLD_ADDRESS.test(text) ? text.replace(ADDRESS, ' ') : text;
+  const bare = MAY_HOLD_ADDRESS.test(text) ? withoutEmails(text).replace(WEB_ADDRESS, ' ') : text;
   return bare.toLowerCase().match(WORD) ?? [];
 }
 

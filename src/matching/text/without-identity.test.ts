@@ -30,3 +30,19 @@ test('a surname that is a trade stays where it is the trade, and goes where it i
 test('a name with signs that mean something to a pattern is only a name', () => {
   expect(words('A.* (B) ran the till', 'A.*', '(B)')).toEqual(termsOf('ran the till'));
 });
+
+test('names, long addresses and numbers go however they are spaced', () => {
+  const header = `Amara \t Okafor
+${'a'.repeat(300)}@example.org, (mailto:amara@example.org)
+Tel:    +44   ( 0 ) 7700   900   123
+Date of birth
+
+- 4 May 1999`;
+  expect(words(`${header}\n${WORK}`, 'Amara', 'Okafor')).toEqual(termsOf(WORK));
+});
+
+test('a sign that is no address stays, with the words around it', () => {
+  expect(words('Sold apples @ 50p, tagged @team', 'Amara', 'Okafor')).toEqual(
+    termsOf('Sold apples @ 50p, tagged @team'),
+  );
+});

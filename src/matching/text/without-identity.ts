@@ -1,29 +1,35 @@
+import { withoutEmails } from './without-emails.ts';
+
 /** Who a person is, as far as their own text may repeat it. */
 export interface Identity {
   readonly firstName: string;
   readonly lastName: string;
 }
 
-const E_MAIL = /\S+@\S+/g;
+/*
+ * These are tried on texts of strangers, from every place in them. So every repetition has an end: one that runs on
+ * would begin again at each letter of a long word, at each space of a long gap.
+ */
+const GAP = /[^\S\n]{2,}/g;
 const WEB = /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?:linkedin|github|facebook|instagram)\.com\/\S+/gi;
-const PHONE = /(?:\+44[\s(]*0?\)?|\b0)(?:[\s().-]*\d){9,10}\b/g;
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/gi;
+const PHONE = /(?:\+44[\s(]{0,5}0?\)?|\b0)(?:[\s().-]{0,5}\d){9,10}\b/g;
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s{0,5}\d[A-Z]{2}\b/gi;
 const NI_NUMBER = /\b[A-Z]{2}\s?\d{2}\s?\d{2}\s?\d{2}\s?[A-D]\b/gi;
 /** "Date of birth: 4 May 1999", "Nationality: …": the whole line says who, not what. */
 const PERSONAL_LINE =
-  /^[\s#>*_|-]*(?:full |first |last |given |family |sur)?(?:name|date of birth|d\.?o\.?b\.?|born(?: (?:on|in))?|age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth|address|home address|phone|telephone|tel|mobile|e-?mail|linkedin|schools?|colleges?|university|education)[\s*_]*[:–—-].*$/gim;
+  /^[\s#>*_|-]{0,40}(?:full |first |last |given |family |sur)?(?:name|date of birth|d\.?o\.?b\.?|born(?: (?:on|in))?|age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth|address|home address|phone|telephone|tel|mobile|e-?mail|linkedin|schools?|colleges?|university|education)[\s*_]{0,40}[:–—-].*$/gim;
 const AGE =
-  /\b(?:aged|age)\s+\d{1,2}\b|\b\d{1,2}[\s-]years?[\s-](?:old|of age)\b|\b(?:born|d\.?o\.?b\.?|date of birth)\b(?:\s+(?:on|in))?[\s:]*(?:\d{1,4}(?:st|nd|rd|th)?[\s./-]*(?:of\s+)?(?:\p{L}{3,9})?[\s./-]*\d{0,4})?|\bin (?:my|his|her|their) (?:early |mid |late |mid-)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies)\b/giu;
+  /\b(?:aged|age)\s{1,5}\d{1,2}\b|\b\d{1,2}[\s-]years?[\s-](?:old|of age)\b|\b(?:born|d\.?o\.?b\.?|date of birth)\b(?:\s{1,5}(?:on|in))?[\s:]{0,10}(?:\d{1,4}(?:st|nd|rd|th)?[\s./-]{0,5}(?:of\s{1,5})?(?:\p{L}{3,9})?[\s./-]{0,5}\d{0,4})?|\bin (?:my|his|her|their) (?:early |mid |late |mid-)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies)\b/giu;
 
-const NAMED = String.raw`(?:\p{Lu}[\p{L}’'.-]*|St\.?)`;
-const LINK = String.raw`(?:[ \t]+(?:of|the|and|for|&|upon|on)\b)*`;
-const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]+)*(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)`;
+const NAMED = String.raw`(?:\p{Lu}[\p{L}’'.-]{0,30}|St\.?)`;
+const LINK = String.raw`(?:[ \t]{1,5}(?:of|the|and|for|&|upon|on)\b){0,3}`;
+const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]{1,5}){0,4}(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)`;
 /** "St Mary’s Grammar School", "University of Leeds", "King's College London". */
 const SCHOOL = new RegExp(
-  `(?:${NAMED}${LINK}[ \\t]+){1,5}${KIND}(?:[ \\t]+(?:of|for|in|at)(?:[ \\t]+the)?(?:[ \\t]+${NAMED}){1,3}|[ \\t]+(?:London|Oxford|Cambridge|Dublin|Belfast|Cardiff|Edinburgh|Glasgow))?|\\b(?:University|College|School|Academy|Institute)[ \\t]+(?:of|for)(?:[ \\t]+the)?(?:[ \\t]+${NAMED}){1,4}`,
+  `(?:${NAMED}${LINK}[ \\t]{1,5}){1,5}${KIND}(?:[ \\t]{1,5}(?:of|for|in|at)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,3}|[ \\t]{1,5}(?:London|Oxford|Cambridge|Dublin|Belfast|Cardiff|Edinburgh|Glasgow))?|\\b(?:University|College|School|Academy|Institute)[ \\t]{1,5}(?:of|for)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,4}`,
   'gu',
 );
-const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s+/gu;
+const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s{1,5}/gu;
 
 /**
  * A person's own text without who they are: their name, addresses, numbers, birth, age and schools. Twins who differ in
@@ -31,9 +37,7 @@ const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s+/gu;
  * where the whole name or a title stands is "Baker" taken for a name.
  */
 export function withoutIdentity(text: string, identity: Identity | null): string {
-  const bare = text
-    .replace(PERSONAL_LINE, ' ')
-    .replace(E_MAIL, ' ')
+  const bare = withoutEmails(text.replace(GAP, ' ').replace(PERSONAL_LINE, ' '))
     .replace(WEB, ' ')
     .replace(NI_NUMBER, ' ')
     .replace(PHONE, ' ')
@@ -48,11 +52,11 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
   const last = escaped(lastName);
   if (first === '' && last === '') return text;
   const initials = [...firstName.trim()].slice(0, 1).map(escaped).join('');
-  const between = String.raw`[ \t,]+(?:\p{Lu}[\p{L}’'.-]*[ \t,]+){0,2}`;
+  const between = String.raw`[ \t,]{1,5}(?:\p{Lu}[\p{L}’'.-]{0,30}[ \t,]{1,5}){0,2}`;
   const whole = [
-    ...(first && last ? [`${first}${between}${last}`, `${last}[ \\t,]+${first}`] : []),
-    ...(initials && last ? [`${initials}\\.?[ \\t]+${last}`] : []),
-    ...(last ? [`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor)\\.?[ \\t]+${last}`] : []),
+    ...(first && last ? [`${first}${between}${last}`, `${last}[ \\t,]{1,5}${first}`] : []),
+    ...(initials && last ? [`${initials}\\.?[ \\t]{1,5}${last}`] : []),
+    ...(last ? [`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor)\\.?[ \\t]{1,5}${last}`] : []),
   ];
   const bare = whole.reduce(
     (left, pattern) =>
@@ -72,7 +76,7 @@ function escaped(name: string): string {
   return name
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\s+/g, '\\s+');
+    .replace(/\s+/g, '\\s{1,5}');
 }
 
 /** Surnames and first names that are also what people do; written alone they stay. */

@@ -1,24 +1,32 @@
 import { parentPort } from 'node:worker_threads';
 import type { RoleFacts } from '#matching/facts.ts';
+import { fitVersion } from '#matching/fit.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { GatheredLessons } from '#matching/text/lessons.ts';
 import { modelBytes, modelFrom } from '#matching/text/model-bytes.ts';
 import { readRoleText, roleTextBytes, roleWords } from '#matching/text/read-sides.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
+import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-source.ts';
+import type { CurrentModel } from './text-models.ts';
 
-/** What the thread is asked: texts to learn from, then to learn, or a model to read with; then roles to read. */
+/** What the thread is asked: texts to learn from, then to learn, or a model to read with; then roles or people to read. */
 export type Asked =
   | { readonly ask: 'lessons'; readonly roles: readonly RoleFacts[]; readonly people: readonly string[] }
   | { readonly ask: 'learn'; readonly version: number }
-  | { readonly ask: 'use'; readonly version: number; readonly bytes: Uint8Array }
-  | { readonly ask: 'read'; readonly roles: readonly RoleFacts[] };
+  | { readonly ask: 'use'; readonly model: CurrentModel | null }
+  | { readonly ask: 'read'; readonly roles: readonly RoleFacts[] }
+  | { readonly ask: 'read people'; readonly people: readonly WordsRow[] };
 
 export type Told =
   | { readonly told: 'ready' }
   /** Null where there was too little to learn from. */
   | { readonly told: 'model'; readonly bytes: Uint8Array | null; readonly documents: number }
+  /** By which name what is read from now on is stored: a model of another release's format is not used. */
+  | { readonly told: 'using'; readonly scorer: string }
   /** Empty bytes for a role that says too little. */
-  | { readonly told: 'readings'; readonly readings: readonly Uint8Array[] };
+  | { readonly told: 'readings'; readonly readings: readonly Uint8Array[] }
+  /** By the person's id. */
+  | { readonly told: 'people'; readonly readings: ReadonlyMap<string, OwnWords> };
 
 const lessons = new GatheredLessons();
 let model: TextModel | null = null;
@@ -33,10 +41,12 @@ function answer(asked: Asked): Told {
       model = learnTextModel(lessons, asked.version);
       return { told: 'model', bytes: model && modelBytes(model), documents: model?.documents ?? 0 };
     case 'use':
-      model = modelFrom(asked.bytes, asked.version);
-      return { told: 'ready' };
+      model = asked.model && modelFrom(asked.model.bytes, asked.model.version);
+      return { told: 'using', scorer: fitVersion(model) };
     case 'read':
       return { told: 'readings', readings: asked.roles.map(readingOf) };
+    case 'read people':
+      return { told: 'people', readings: new Map(asked.people.map((row) => [row.id, wordsOf(row, model)])) };
   }
 }
 

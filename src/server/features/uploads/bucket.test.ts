@@ -45,7 +45,9 @@ test('with a bucket the file goes straight there, is looked at when it is claime
   expect((await put(uploadURL, file)).status).toBe(200);
 
   const cvUrl = uploadURL.split('?')[0] ?? '';
-  const { cv, suggestions } = await amara.call(uploads.updateCv, { body: { cvUrl } });
+  await amara.call(uploads.updateCv, { body: { cvUrl } });
+  await app.settle();
+  const { cv, suggestions } = await amara.call(uploads.getCvSuggestions);
   expect(cv).toMatchObject({ name: 'Amara.pdf', reading: 'read' });
   expect(suggestions.skills).toContain('Wound care');
   expect(await inBucket(incomingKey(id))).toBeNull();
@@ -94,6 +96,20 @@ test('an address for a file that never came, or was never claimed, leaves nothin
   expect((await put(`${app.url}/api/objects/${sent.id}?signature=x`, Buffer.from('Cora'))).status).toBe(404);
   await app.advance(2 * HOUR);
   expect(await inBucket(incomingKey(sent.id))).toBeNull();
+});
+
+test('a file sent to an address that is no longer known is erased', async () => {
+  const esi = await app.seeker('Esi');
+  const first = await offered(esi, { size: 3, type: 'text/plain' });
+  for (let n = 0; n < 5; n += 1) {
+    app.clock.advance(1_000);
+    await offered(esi, { size: 3, type: 'text/plain' });
+  }
+  await app.settle();
+  expect((await put(first.uploadURL, Buffer.from('Esi'), 'text/plain')).status).toBe(200);
+  expect(await inBucket(incomingKey(first.id))).toBe('Esi');
+  await app.advance(2 * HOUR);
+  expect(await inBucket(incomingKey(first.id))).toBeNull();
 });
 
 test('a client that declares nothing comes through our own door, which holds the limit; the bucket keeps it all the same', async () => {

@@ -1,23 +1,23 @@
-import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
-import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
+import type { CvType } from '#contract/cv-types.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockPerson } from '../../db/lock-person.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { withIncoming } from './incoming.ts';
 import { incomingKey, objectPath, uploadIdIn } from './keys.ts';
 import { isCvType } from './policy.ts';
-import { type CvRead, readCv } from './reading/read-cv.ts';
-import { eraseFiles } from './tasks.ts';
+import { askForReading } from './reading/tasks.ts';
+import { ERASABLE, eraseFiles } from './tasks.ts';
 
-type Claiming = Pick<Context, 'db' | 'clock' | 'config' | 'storage' | 'tasks' | 'log'>;
+type Claiming = Pick<Context, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
 type Upload = Selectable<UploadTable>;
 
 /**
- * Makes an upload of the seeker's own their CV, in the place of the one before, and keeps the text that is in it.
- * Doing it again changes nothing. @throws 404, and what the checks of a file throw where it went to a bucket
+ * Makes an upload of the seeker's own their CV, replacing the one before. What is in it is read later, as a task. Doing
+ * it again changes nothing. @throws 404, and what the checks of a file throw if it went to a bucket
  */
 export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): Promise<void> {
   const upload = await getOwn(context.db, actor, cvUrl);
@@ -26,39 +26,33 @@ export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): 
 
 /** The file of an upload becomes the CV of the person it belongs to. */
 export async function makeCv(context: Claiming, upload: Upload): Promise<void> {
-  const checked = upload.state === 'received' ? upload : await checkPresigned(context, upload);
-  const read = await readStored(context, checked);
+  if (upload.state !== 'received') await checkPresigned(context, upload);
   await context.db.transaction().execute(async (trx) => {
-    await holdProfile(trx, upload, context.clock());
+    await lockPerson(trx, upload.user_id);
+    const now = await trx
+      .selectFrom('uploads')
+      .select('state')
+      .where('id', '=', upload.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (now?.state === 'claimed') return;
+    // Swept, or replaced by a later one.
+    if (now?.state !== 'received') throw notFound('That upload');
+    await setCvUrl(trx, upload, context.clock());
     const removed = await trx
       .deleteFrom('uploads')
       .where('user_id', '=', upload.user_id)
       .where('id', '<>', upload.id)
       .where('state', '=', 'claimed')
-      .returning(['id', 'key', 'is_presigned'])
+      .returning(ERASABLE)
       .execute();
     await eraseFiles(context, trx, removed);
-    const { numUpdatedRows } = await trx
+    await trx
       .updateTable('uploads')
       .set({ state: 'claimed', claimed_at: context.clock() })
       .where('id', '=', upload.id)
-      .where('state', 'in', ['received', 'claimed'])
-      .executeTakeFirstOrThrow();
-    // Swept, or replaced by a later one, while it was read.
-    if (numUpdatedRows === 0n) throw notFound('That upload');
-    await trx
-      .insertInto('cv_texts')
-      .values({
-        upload_id: upload.id,
-        user_id: upload.user_id,
-        reading: read.reading,
-        pages: read.pages,
-        pages_read: read.pagesRead,
-        text: read.text,
-        read_at: context.clock(),
-      })
-      .onConflict((conflict) => conflict.column('upload_id').doNothing())
       .execute();
+    await askForReading(context, trx, upload);
   });
 }
 
@@ -82,14 +76,15 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
  * What a presigned address brought was never looked at: it is now, and moved to where the address does not reach,
  * because the address can be used again until it expires.
  */
-async function checkPresigned(context: Claiming, upload: Upload): Promise<{ key: string; type: CvType }> {
+async function checkPresigned(context: Claiming, upload: Upload): Promise<void> {
   const { db, clock, config, storage } = context;
   const stored = await storage.open(incomingKey(upload.id));
   if (stored === null) throw notFound('That upload');
-  const type = upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
+  const type: CvType | null =
+    upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
   const declared = { size: upload.declared_size, type };
   try {
-    return await withIncoming(config, stored.stream, declared, async (incoming) => {
+    await withIncoming(config, stored.stream, declared, async (incoming) => {
       await storage.keep(upload.key, incoming.path, incoming.type);
       await db
         .updateTable('uploads')
@@ -104,7 +99,6 @@ async function checkPresigned(context: Claiming, upload: Upload): Promise<{ key:
         .where('state', '=', 'offered')
         .execute();
       await storage.remove(incomingKey(upload.id));
-      return { key: upload.key, type: incoming.type };
     });
   } catch (error) {
     stored.stream.destroy();
@@ -114,25 +108,7 @@ async function checkPresigned(context: Claiming, upload: Upload): Promise<{ key:
   }
 }
 
-/** A CV that can't be read is a CV all the same. @throws 404 where its file is gone */
-async function readStored(
-  { storage, log }: Claiming,
-  { key, type }: { key: string; type: CvType | null },
-): Promise<CvRead> {
-  if (type === null) throw notFound('That upload');
-  const bytes = async () => {
-    const stored = await storage.open(key);
-    if (stored === null || stored.size > UPLOAD_MAX_BYTES) {
-      stored?.stream.destroy();
-      throw notFound('That upload');
-    }
-    return buffer(stored.stream);
-  };
-  return readCv({ bytes, type }, { log });
-}
-
-/** The profile comes first: whoever claims another upload at the same moment waits here. */
-async function holdProfile(trx: Db, { id, user_id }: Upload, now: Date): Promise<void> {
+async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<void> {
   const given = { cv_url: objectPath(id), updated_at: now };
   await trx
     .insertInto('seekers')
@@ -148,6 +124,7 @@ export async function removeCv(
 ): Promise<void> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
     await trx
       .updateTable('seekers')
       .set({ cv_url: null, updated_at: clock() })
@@ -157,7 +134,7 @@ export async function removeCv(
       .deleteFrom('uploads')
       .where('user_id', '=', userId)
       .where('state', '=', 'claimed')
-      .returning(['id', 'key', 'is_presigned'])
+      .returning(ERASABLE)
       .execute();
     if (removed.length === 0) throw notFound('Your CV');
     await eraseFiles(context, trx, removed);

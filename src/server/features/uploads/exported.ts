@@ -10,7 +10,7 @@ type SeekerData = NonNullable<PersonalData['seeker']>;
 export async function findExportedCv(db: Db, { userId }: Seeker): Promise<SeekerData['cv']> {
   const row = await db
     .selectFrom('uploads')
-    .innerJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
+    .leftJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
     .selectAll('uploads')
     .select(['cv_texts.text', 'cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read'])
     .where('uploads.user_id', '=', userId)
@@ -22,12 +22,12 @@ export async function findExportedCv(db: Db, { userId }: Seeker): Promise<Seeker
     size: row.size ?? 0,
     type: row.type,
     uploadedAt: row.claimed_at.toISOString(),
-    reading: row.reading,
+    reading: row.reading ?? 'pending',
     pages: row.pages,
     pagesRead: row.pages_read,
     url: objectPath(row.id),
     sha256: Buffer.from(row.sha256).toString('hex'),
-    text: row.text,
+    text: row.text ?? '',
   };
 }
 

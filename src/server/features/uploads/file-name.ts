@@ -13,7 +13,7 @@ export function shownName(declared: string | null, type: CvType): string {
   const last = (declared ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(UNSHOWABLE, '').trim();
   const bare = clean.toLowerCase().endsWith(ending) ? clean.slice(0, -ending.length) : clean;
-  const stem = [...bare.replace(/^\.+|[. ]+$/g, '')].slice(0, LONGEST).join('').trim();
+  const stem = [...bare.replace(/^\.+/, '').replace(/(?<![. ])[. ]+$/, '')].slice(0, LONGEST).join('').trim();
   return `${stem === '' ? 'CV' : stem}${ending}`;
 }
 

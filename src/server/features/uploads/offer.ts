@@ -4,16 +4,17 @@ import type { offerUpload as endpoint } from '#contract/uploads.ts';
 import { after, HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockPerson } from '../../db/lock-person.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { cvKey, incomingKey, objectPath } from './keys.ts';
 import { mustBeSize, readType } from './policy.ts';
 import { signatureOf } from './signature.ts';
-import { eraseFiles } from './tasks.ts';
+import { ERASABLE, eraseFiles } from './tasks.ts';
 
 const OFFER_LIFE = 15 * MINUTE;
 const OFFERS_AN_HOUR = 60;
-/** Older ones that were not claimed make room. */
+/** Older ones that were not claimed make room, even one that is still being sent. */
 const MOST_OPEN = 5;
 
 type Body = BodyOf<typeof endpoint>;
@@ -52,6 +53,7 @@ export async function offerUpload(
     expires_at: after(clock(), OFFER_LIFE),
   };
   await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, actor.userId);
     await makeRoom(context, trx, actor);
     await trx.insertInto('uploads').values(upload).execute();
   });
@@ -66,12 +68,12 @@ async function makeRoom(context: Context, trx: Db, actor: Seeker): Promise<void>
         .selectFrom('uploads')
         .select('id')
         .where('user_id', '=', actor.userId)
-        .where('state', 'in', ['offered', 'received'])
+        .where('state', '<>', 'claimed')
         .orderBy('offered_at', 'desc')
         .orderBy('id')
         .offset(MOST_OPEN - 1),
     )
-    .returning(['id', 'key', 'is_presigned'])
+    .returning(ERASABLE)
     .execute();
   await eraseFiles(context, trx, removed);
 }

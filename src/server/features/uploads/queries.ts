@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
-import type { Clock } from '../../clock.ts';
+import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { seekerFacts } from '../seekers/facts.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from './cv-words.ts';
 import { shownName } from './file-name.ts';
-import { getSuggestions } from './suggestions.ts';
 
-/** What is read in the seeker's CV; null where there is none, or nothing could be read. */
-export async function findCvText(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('cv_texts')
-    .innerJoin('uploads', 'uploads.id', 'cv_texts.upload_id')
-    .select('cv_texts.text')
-    .where('uploads.user_id', '=', userId)
-    .where('uploads.state', '=', 'claimed')
-    .executeTakeFirst();
-  return row?.text || null;
+/** The words of the seeker's CV without who they are; null if there are none. */
+export async function findCvWords(db: Db, actor: Seeker): Promise<string | null> {
+  const { rows } = await sql<CvWordsColumns>`
+    select cv.cv_work_text, cv.cv_raw_text
+    from (select ${actor.userId}::uuid as id) me ${sql.raw(cvWordsOf('me.id'))}`.execute(db);
+  return rows[0] === undefined ? null : cvWords(rows[0], actor);
 }
 
 /** A file as it is served. */
@@ -68,12 +64,12 @@ export interface CvKnown {
 }
 
 /** The CV as a file, and what it would add to the profile as it is now. @throws 404 where there is none */
-export async function getCvKnown(db: Db, actor: Seeker, clock: Clock): Promise<CvKnown> {
+export async function getCvKnown(db: Db, actor: Seeker): Promise<CvKnown> {
   const row = await db
     .selectFrom('uploads')
-    .innerJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
+    .leftJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
     .selectAll('uploads')
-    .select(['cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read'])
+    .select(['cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read', 'cv_texts.found'])
     .where('uploads.user_id', '=', actor.userId)
     .where('uploads.state', '=', 'claimed')
     .executeTakeFirst();
@@ -89,10 +85,10 @@ export async function getCvKnown(db: Db, actor: Seeker, clock: Clock): Promise<C
       size: row.size ?? 0,
       type: row.type,
       uploadedAt: row.claimed_at.toISOString(),
-      reading: row.reading,
+      reading: row.reading ?? 'pending',
       pages: row.pages,
       pagesRead: row.pages_read,
     },
-    suggestions: await getSuggestions(db, row.id, seekerFacts(profile), clock().getUTCFullYear()),
+    suggestions: suggestionsFrom(row.found ?? NOTHING_FOUND, seekerFacts(profile)),
   };
 }

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { withIncoming } from './incoming.ts';
 import { objectPath } from './keys.ts';
 import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
+import { beginSending } from './sending.ts';
 import { isSignedBy } from './signature.ts';
 
 type Receiving = Pick<Context, 'db' | 'clock' | 'config' | 'storage'>;
@@ -14,8 +15,8 @@ type Upload = Selectable<UploadTable>;
 
 /**
  * Takes the one file that an address of ours was made for. An attempt uses the address up, and of one that fails
- * neither file nor row is left. Answers what the file can be claimed by.
- * @throws 400 where the connection broke, 403, 404, 409 for a used address, 413, 415, 422
+ * neither file nor row is left. Returns what the file can be claimed by.
+ * @throws 400 where the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429
  */
 export async function receiveUpload(
   context: Receiving,
@@ -23,8 +24,50 @@ export async function receiveUpload(
   { uploadId, signature }: { uploadId: string; signature: string },
   request: IncomingMessage,
 ): Promise<string> {
+  const upload = await findOffered(context, actor, uploadId, signature);
+  const hasSent = beginSending(upload.user_id);
+  try {
+    await consumeAddress(context, upload);
+    await receive(context, upload, request);
+  } finally {
+    hasSent();
+  }
+  return objectPath(upload.id);
+}
+
+async function findOffered(
+  { db, clock }: Receiving,
+  actor: Actor | null,
+  uploadId: string,
+  signature: string,
+): Promise<Upload> {
+  const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  if (upload === undefined || upload.is_presigned) throw notFound('That upload');
+  if (!(await isSignedBy(db, upload, signature))) {
+    throw new AppError('forbidden', 'This upload address is not one of ours.');
+  }
+  if (actor !== null && actor.userId !== upload.user_id) {
+    throw new AppError('forbidden', 'This upload address was made for somebody else.');
+  }
+  if (upload.expires_at <= clock()) {
+    throw new AppError('forbidden', 'This upload address has expired. Please start the upload again.');
+  }
+  return upload;
+}
+
+/** Of two that come with one address at the same moment, one finds it used. */
+async function consumeAddress({ db }: Receiving, { id }: Upload): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ state: 'receiving' })
+    .where('id', '=', id)
+    .where('state', '=', 'offered')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has been used already.');
+}
+
+async function receive(context: Receiving, upload: Upload, request: IncomingMessage): Promise<void> {
   const { db, config, clock, storage } = context;
-  const upload = await mustBeOffered(context, actor, uploadId, signature);
   try {
     const sent = readType(request.headers['content-type']);
     const declared =
@@ -59,35 +102,6 @@ export async function receiveUpload(
     await forget(context, upload);
     throw error;
   }
-  return objectPath(upload.id);
-}
-
-async function mustBeOffered(
-  { db, clock }: Receiving,
-  actor: Actor | null,
-  uploadId: string,
-  signature: string,
-): Promise<Upload> {
-  const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
-  if (upload === undefined || upload.is_presigned) throw notFound('That upload');
-  if (!(await isSignedBy(db, upload, signature))) {
-    throw new AppError('forbidden', 'This upload address is not one of ours.');
-  }
-  if (actor !== null && actor.userId !== upload.user_id) {
-    throw new AppError('forbidden', 'This upload address was made for somebody else.');
-  }
-  if (upload.expires_at <= clock()) {
-    throw new AppError('forbidden', 'This upload address has expired. Please start the upload again.');
-  }
-  // Of two that come with one address at the same moment, one finds it used.
-  const { numUpdatedRows } = await db
-    .updateTable('uploads')
-    .set({ state: 'receiving' })
-    .where('id', '=', uploadId)
-    .where('state', '=', 'offered')
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has been used already.');
-  return upload;
 }
 
 async function forget({ db, storage }: Receiving, { id, key }: Upload): Promise<void> {

@@ -55,7 +55,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   )(async ({ actor, body }) => {
     await countLook(actor);
     await claimCv(context, actor, body.cvUrl);
-    return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock)) };
+    return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor)) };
   });
 
   route(
@@ -63,7 +63,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     uploads.getCvSuggestions,
   )(async ({ actor }) => {
     await countLook(actor);
-    return getCvKnown(db, actor, clock);
+    return getCvKnown(db, actor);
   });
 
   route(app, uploads.removeCv)(({ actor }) => removeCv(context, actor).then(() => undefined));

@@ -1,41 +1,50 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { after, HOUR, MINUTE } from '../../clock.ts';
+import { after, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { uploadsDir } from '../../storage/create-storage.ts';
+import { lockPerson } from '../../db/lock-person.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { incomingKey } from './keys.ts';
+import { readingTasks } from './reading/tasks.ts';
 
 /** Erases files whose rows are gone: queued in the transaction that deletes the rows, so that no file is forgotten. */
-const removeFiles = defineTask<{ keys: readonly string[] }>('uploads.remove', { retries: 20 });
+const removeFiles = defineTask<{ keys: readonly string[] }>('uploads.remove', {
+  retries: 20,
+  timeoutSeconds: 600,
+});
 
 /** An address is good for a quarter of an hour; what it brought may be claimed until this long after. */
 const CLAIM_WITHIN = 45 * MINUTE;
-/** No upload takes as long: what is older was cut off together with its process. */
-const PART_LIFE = HOUR;
+const PORTION = 200;
 
 export function uploadTasks(context: Context): void {
   const { tasks, storage } = context;
-  tasks.does(removeFiles, async ({ keys }) => {
-    for (const key of keys) await storage.remove(key);
+  readingTasks(context);
+  tasks.handles(removeFiles, async ({ keys }, signal) => {
+    for (const key of keys) {
+      // Cut off, it is done again from the first key: removing what is gone is fine.
+      signal.throwIfAborted();
+      await storage.remove(key);
+    }
   });
-  tasks.comesRound('uploads.sweep', { everySeconds: 300 }, async () => {
-    await forgetUnclaimed(context);
-    await forgetLateUploads(context);
-    await forgetParts(context);
+  tasks.runsOnSchedule('uploads.sweep', { everySeconds: 300 }, async (signal) => {
+    await forgetUnclaimed(context, signal);
+    await forgetLateUploads(context, signal);
   });
 }
+
+/** What `eraseFiles` needs of a row. */
+export const ERASABLE = ['id', 'key', 'is_presigned', 'expires_at'] as const;
 
 interface Removed {
   readonly id: string;
   readonly key: string;
   readonly is_presigned: boolean;
+  readonly expires_at: Date;
 }
 
 /** The files of rows that this transaction deleted. */
 export async function eraseFiles(
-  { tasks }: Pick<Context, 'tasks'>,
+  { tasks, clock }: Pick<Context, 'tasks' | 'clock'>,
   trx: Db,
   removed: readonly Removed[],
 ): Promise<void> {
@@ -43,53 +52,79 @@ export async function eraseFiles(
     is_presigned ? [key, incomingKey(id)] : [key],
   );
   if (keys.length > 0) await tasks.enqueue(trx, removeFiles, { keys });
+  // The bucket takes a file at a presigned address until it expires, although nobody knows the address any more.
+  for (const { id, expires_at } of removed.filter(({ is_presigned }) => is_presigned)) {
+    const at = after(expires_at, CLAIM_WITHIN);
+    if (at > clock()) await tasks.enqueue(trx, removeFiles, { keys: [incomingKey(id)] }, at);
+  }
 }
 
 /** All files of somebody who goes; the rows go with the account. */
-export async function eraseFilesOf(context: Pick<Context, 'tasks'>, trx: Db, userId: string): Promise<void> {
+export async function eraseFilesOf(
+  context: Pick<Context, 'tasks' | 'clock'>,
+  trx: Db,
+  userId: string,
+): Promise<void> {
+  const removed = await trx.deleteFrom('uploads').where('user_id', '=', userId).returning(ERASABLE).execute();
+  await eraseFiles(context, trx, removed);
+}
+
+/** Person by person, each locked first, so that a call of theirs at that moment waits instead of deadlocking. */
+async function forgetUnclaimed(context: Context, signal: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  const before = after(clock(), -CLAIM_WITHIN);
+  while (!signal.aborted) {
+    const people = await db
+      .selectFrom('uploads')
+      .select('user_id')
+      .distinct()
+      .where('state', '<>', 'claimed')
+      .where('expires_at', '<', before)
+      .limit(PORTION)
+      .execute();
+    for (const { user_id: userId } of people) {
+      await db.transaction().execute((trx) => forgetUnclaimedOf(context, trx, userId, before));
+    }
+    if (people.length < PORTION) return;
+  }
+}
+
+async function forgetUnclaimedOf(context: Context, trx: Db, userId: string, before: Date): Promise<void> {
+  await lockPerson(trx, userId);
   const removed = await trx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
-    .returning(['id', 'key', 'is_presigned'])
+    .where('state', '<>', 'claimed')
+    .where('expires_at', '<', before)
+    .returning(ERASABLE)
     .execute();
   await eraseFiles(context, trx, removed);
 }
 
-async function forgetUnclaimed(context: Context): Promise<void> {
-  const { db, clock } = context;
-  await db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('uploads')
-      .where('state', '<>', 'claimed')
-      .where('expires_at', '<', after(clock(), -CLAIM_WITHIN))
-      .returning(['id', 'key', 'is_presigned'])
-      .execute();
-    await eraseFiles(context, trx, removed);
-  });
-}
-
 /** A presigned address can be used again until it expires, after its file was claimed too. */
-async function forgetLateUploads({ db, clock, storage }: Context): Promise<void> {
-  const late = await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('state', '=', 'claimed')
-    .where('is_presigned', '=', true)
-    .where('expires_at', '<', after(clock(), -CLAIM_WITHIN))
-    .execute();
-  for (const { id } of late) {
-    await storage.remove(incomingKey(id));
-    await db.updateTable('uploads').set({ is_presigned: false }).where('id', '=', id).execute();
-  }
-}
-
-async function forgetParts({ config, clock }: Context): Promise<void> {
-  const folder = join(uploadsDir(config), 'incoming');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const path = join(folder, name);
-    // Another process may have moved it meanwhile.
-    const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtime < after(clock(), -PART_LIFE)) await rm(path, { force: true });
+async function forgetLateUploads({ db, clock, tasks }: Context, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const forgotten = await db.transaction().execute(async (trx) => {
+      const late = await trx
+        .updateTable('uploads')
+        .set({ is_presigned: false })
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('uploads')
+            .select('id')
+            .where('state', '=', 'claimed')
+            .where('is_presigned', '=', true)
+            .where('expires_at', '<', after(clock(), -CLAIM_WITHIN))
+            .limit(PORTION)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('id')
+        .execute();
+      if (late.length > 0)
+        await tasks.enqueue(trx, removeFiles, { keys: late.map(({ id }) => incomingKey(id)) });
+      return late.length;
+    });
+    if (forgotten < PORTION) return;
   }
 }

@@ -70,6 +70,11 @@ test('a client that knows the calls of the specification alone uploads a CV, and
   expect(saved).toMatchObject({
     skills: [],
     cvUrl: new URL(cvUrl).pathname,
+    cv: { name: 'CV.pdf', size: file.length, type: PDF, reading: 'pending', pages: null, pagesRead: null },
+    suggestions: { skills: [], summary: null, experienceLevel: null, recentTitles: [] },
+  });
+  await app.settle();
+  expect(await amara.call(uploads.getCvSuggestions)).toMatchObject({
     cv: { name: 'CV.pdf', size: file.length, type: PDF, reading: 'read', pages: 1, pagesRead: 1 },
     suggestions: {
       skills: expect.arrayContaining([
@@ -200,7 +205,9 @@ test('of a PDF of 5,000 pages the first thirty are read, and she is told', async
   const url = await offered(rosa, { name: 'Rosa.pdf', type: PDF });
   const file = await pdfOf(Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1}`));
   expect((await put(url, file, PDF)).status).toBe(200);
-  const { cv } = await rosa.call(uploads.updateCv, { body: { cvUrl: url } });
+  await rosa.call(uploads.updateCv, { body: { cvUrl: url } });
+  await app.settle();
+  const { cv } = await rosa.call(uploads.getCvSuggestions);
   expect(cv).toMatchObject({ reading: 'read', pages: 5_000, pagesRead: 30 });
 });
 
@@ -368,7 +375,9 @@ test('what her CV would add follows her profile and her CV, and a script that as
   const claim = async (words: string) => {
     const url = await offered(tess, { name: 'tess.txt', type: TEXT });
     await put(url, words, TEXT);
-    return tess.call(uploads.updateCv, { body: { cvUrl: url } });
+    await tess.call(uploads.updateCv, { body: { cvUrl: url } });
+    await app.settle();
+    return tess.call(uploads.getCvSuggestions);
   };
   const skills = async () => (await tess.call(uploads.getCvSuggestions)).suggestions.skills;
   expect((await claim('Tess Hale\n\nSkills\nWound care, Phlebotomy')).suggestions.skills).toEqual([
@@ -405,7 +414,9 @@ test('what is kept is what was sent, to the byte', async () => {
   const file = docxOf(AMARA_CV);
   const url = await offered(quin, { name: 'Quin.docx', size: file.length, type: DOCX });
   await put(url, file, DOCX);
-  const { cv, suggestions } = await quin.call(uploads.updateCv, { body: { cvUrl: url } });
+  await quin.call(uploads.updateCv, { body: { cvUrl: url } });
+  await app.settle();
+  const { cv, suggestions } = await quin.call(uploads.getCvSuggestions);
   expect(cv).toMatchObject({ name: 'Quin.docx', type: DOCX, reading: 'read', pages: null });
   expect(suggestions.skills.slice(0, 3)).toEqual(['Phlebotomy', 'Medication administration', 'Wound care']);
   const row = await app.context.db

@@ -11,6 +11,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { useOverlay } from '#web/use-overlay.ts';
+import { CvProgress } from './cv-progress.tsx';
 import { type CvKnown, findAddress, useCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
 import { CV_ACCEPT, kindOf, sizeInWords } from './files.ts';
@@ -25,7 +26,7 @@ interface CvCardProps {
 
 /** The CV: sent, shown, fetched again, replaced, removed; and what it would add to the profile. */
 export function CvCard({ onAccept }: CvCardProps) {
-  const { data: known, isPending } = useCv();
+  const { data: known, isPending, refetch } = useCv();
   const update = useUpdateCv();
   const uploading = useOverlay('upload-cv');
   const removing = useOverlay('remove-cv');
@@ -38,6 +39,12 @@ export function CvCard({ onAccept }: CvCardProps) {
     row.current?.focus();
   }
 
+  /** Found later, the panel takes the focus only from nowhere: she may be typing somewhere else by then. */
+  function mayTakeFocus() {
+    const { activeElement } = document;
+    return activeElement === document.body || row.current?.contains(activeElement) === true;
+  }
+
   function save(cvUrl: string) {
     update.mutate(cvUrl, { onSuccess: () => setIsOffering(true) });
   }
@@ -45,7 +52,15 @@ export function CvCard({ onAccept }: CvCardProps) {
   return (
     <FormCard title="CV Upload" hint="Employers can read it once you have matched, not before.">
       {isPending ? <Skeleton className="h-16" /> : null}
-      {known ? <CvRow ref={row} known={known} onReplace={uploading.open} onRemove={removing.open} /> : null}
+      {known ? (
+        <CvRow
+          ref={row}
+          known={known}
+          onReplace={uploading.open}
+          onRemove={removing.open}
+          onCheckAgain={() => void refetch()}
+        />
+      ) : null}
       {known === null ? (
         <Button variant="quiet" onClick={uploading.open}>
           <Icon of={Upload} /> Upload your CV
@@ -61,7 +76,12 @@ export function CvCard({ onAccept }: CvCardProps) {
       ) : null}
       {known && !uploading.isOpen && hasSuggestions(known.suggestions) ? (
         isOffering ? (
-          <CvSuggestionsPanel suggestions={known.suggestions} onAccept={onAccept} onDone={endOffer} />
+          <CvSuggestionsPanel
+            suggestions={known.suggestions}
+            mayTakeFocus={mayTakeFocus}
+            onAccept={onAccept}
+            onDone={endOffer}
+          />
         ) : (
           <Button variant="ghost" size="sm" onClick={() => setIsOffering(true)}>
             See what your CV would add to your profile
@@ -97,18 +117,21 @@ interface CvRowProps {
   readonly known: CvKnown;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
+  readonly onCheckAgain: () => void;
 }
 
 const NOTES = {
+  pending: null,
   read: null,
-  empty: 'We found no words in it, as in a picture of a page. Employers can open it; matching can’t read it.',
-  locked: 'It is protected by a password, so nobody can read it without that. A copy without one would help.',
-  unreadable: 'We could not read it. Employers can open it; matching goes by your profile alone.',
+  empty:
+    'We found no words in it: it may be a picture of a page. Employers can open it, but matching can’t use it.',
+  locked: 'It is protected by a password, so nobody can open it. Please upload a copy without one.',
+  unreadable: 'We couldn’t read it. Employers can open it, but matching can only use your profile.',
 } as const;
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-function CvRow({ ref, known: { cv }, onReplace, onRemove }: CvRowProps) {
+function CvRow({ ref, known: { cv }, onReplace, onRemove, onCheckAgain }: CvRowProps) {
   const note = NOTES[cv.reading] ?? partlyRead(cv);
   return (
     <div ref={ref} tabIndex={-1} className="grid gap-4 outline-none">
@@ -121,7 +144,7 @@ function CvRow({ ref, known: { cv }, onReplace, onRemove }: CvRowProps) {
           </p>
         </div>
       </div>
-      {note ? <p className="text-14 text-ink-2">{note}</p> : null}
+      <CvProgress isPending={cv.reading === 'pending'} note={note} onCheckAgain={onCheckAgain} />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <a
           href={getCv.path}
@@ -143,5 +166,6 @@ function CvRow({ ref, known: { cv }, onReplace, onRemove }: CvRowProps) {
 
 function partlyRead({ pages, pagesRead }: CvKnown['cv']): string | null {
   if (pages === null || pagesRead === null || pagesRead >= pages) return null;
-  return `Of its ${pages.toLocaleString('en-GB')} pages the first ${pagesRead} are read for matching.`;
+  const read = pagesRead === 1 ? 'the first' : `the first ${pagesRead}`;
+  return `Matching uses ${read} of its ${pages.toLocaleString('en-GB')} pages.`;
 }

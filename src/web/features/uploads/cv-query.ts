@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type CvFile, type CvSuggestions, offerUpload, removeCv, updateCv } from '#contract/uploads.ts';
 import { call } from '#web/api.ts';
 import { rememberProfile } from '#web/features/profile/profile-query.ts';
+import { live } from '#web/socket.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const CV_KEY = ['/api/cv/suggestions'] as const;
@@ -11,8 +13,16 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV and what it would add to the profile; null where there is none. */
+/** The CV and what it would add to the profile, also once it has been read; null where there is none. */
 export function useCv() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      live.subscribe(({ type }) => {
+        if (type === 'cv' || type === 'resync') void client.invalidateQueries({ queryKey: CV_KEY });
+      }),
+    [client],
+  );
   return useQuery<CvKnown | null>({ queryKey: CV_KEY });
 }
 
@@ -28,6 +38,8 @@ export function useUpdateCv() {
     mutationFn: (cvUrl: string) => call(updateCv, { body: { cvUrl } }),
     onSuccess: ({ cv, suggestions, ...profile }) => {
       client.setQueryData<CvKnown>(CV_KEY, { cv, suggestions });
+      // It may have been read, and its event heard, before this answer was.
+      void client.invalidateQueries({ queryKey: CV_KEY });
       rememberProfile(client, profile);
       toast({ title: 'CV Uploaded Successfully!' });
     },

@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
@@ -12,6 +12,8 @@ export type AcceptedFields = BodyFor<typeof saveSeekerProfile>;
 
 interface CvSuggestionsPanelProps {
   readonly suggestions: CvSuggestions;
+  /** Asked when the panel appears: whether its heading gets the focus. */
+  readonly mayTakeFocus: () => boolean;
   readonly onAccept: (fields: AcceptedFields) => Promise<boolean>;
   readonly onDone: () => void;
 }
@@ -26,14 +28,17 @@ export function hasSuggestions(found: CvSuggestions): boolean {
 }
 
 /** What was found in the CV, to be ticked: nothing of it is in the profile until it is added. */
-export function CvSuggestionsPanel({ suggestions, onAccept, onDone }: CvSuggestionsPanelProps) {
+export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone }: CvSuggestionsPanelProps) {
   const { skills, summary, experienceLevel, recentTitles } = suggestions;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useEffectEvent(() => {
+    if (mayTakeFocus()) heading.current?.focus();
+  });
   // After the dialog before it has given the focus back.
   useEffect(() => {
-    const timer = setTimeout(() => heading.current?.focus());
+    const timer = setTimeout(() => focusHeading());
     return () => clearTimeout(timer);
   }, []);
   const toggle = (name: string) => {

@@ -1,27 +1,48 @@
 import { getDocumentProxy } from 'unpdf';
-import type { CvRead } from './read-cv.ts';
+import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './cv-read.ts';
+import { inflatedSize } from './inflated-size.ts';
 
 /** No CV is longer; of a longer document these pages are read. */
 const MOST_PAGES = 30;
+/** As large as a Word document may be unpacked (inspect-docx). */
+const MOST_INFLATED = 64 * 1_048_576;
 
-/** Lines as they stand on the page: the distance of two baselines tells a new paragraph from the next line. */
-export async function readPdf(bytes: Uint8Array): Promise<CvRead> {
-  let pdf: Awaited<ReturnType<typeof getDocumentProxy>>;
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** The lines of its pages, until there is more text than is kept. */
+export async function readPdf(bytes: Buffer): Promise<RawRead> {
+  if ((await inflatedSize(bytes, MOST_INFLATED)) > MOST_INFLATED) return NOTHING_READ;
+  let pdf: Pdf;
   try {
-    pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 });
+    pdf = await getDocumentProxy(new Uint8Array(bytes), { stopAtErrors: false, verbosity: 0 });
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    return { reading: isLocked ? 'locked' : 'unreadable', text: '', pages: null, pagesRead: null };
+    return isLocked ? { ...NOTHING_READ, reading: 'locked' } : NOTHING_READ;
   }
-  const pagesRead = Math.min(pdf.numPages, MOST_PAGES);
-  const texts: string[] = [];
-  for (let number = 1; number <= pagesRead; number += 1) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    texts.push(linesOf(items.filter((item) => 'str' in item)));
-    page.cleanup();
+  const most = Math.min(pdf.numPages, MOST_PAGES);
+  let text = '';
+  let pagesRead = 0;
+  while (pagesRead < most && text.length < LONGEST_TEXT) {
+    pagesRead += 1;
+    text += `${await readPage(pdf, pagesRead)}\n\n`;
   }
-  return { reading: 'read', text: texts.join('\n\n'), pages: pdf.numPages, pagesRead };
+  return { reading: 'read', text, pages: pdf.numPages, pagesRead };
+}
+
+/** Piece by piece, so that a page of millions of letters is not gathered first. */
+async function readPage(pdf: Pdf, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const lines = new Lines();
+  const pieces = page.streamTextContent().getReader();
+  for (;;) {
+    const { done, value } = await pieces.read();
+    if (done) break;
+    for (const item of value.items) if ('str' in item) lines.add(item);
+    // What is left is not asked for: the process ends soon.
+    if (lines.text.length >= LONGEST_TEXT) return lines.text;
+  }
+  page.cleanup();
+  return lines.text;
 }
 
 interface TextItem {
@@ -34,18 +55,19 @@ interface TextItem {
 /** In line heights: more than this between two baselines is an empty line. */
 const PARAGRAPH_GAP = 1.9;
 
-function linesOf(items: readonly TextItem[]): string {
-  let text = '';
-  let last: TextItem | null = null;
-  for (const item of items) {
+/** Lines as they are on the page: the distance of two baselines tells a new paragraph from the next line. */
+class Lines {
+  text = '';
+  #last: TextItem | null = null;
+
+  add(item: TextItem): void {
     if (item.str.trim() !== '') {
-      if (last !== null && isApart(last, item)) text = `${text.trimEnd()}\n\n`;
-      last = item;
+      if (this.#last !== null && isApart(this.#last, item)) this.text = `${this.text.trimEnd()}\n\n`;
+      this.#last = item;
     }
-    text += item.str;
-    if (item.hasEOL) text += '\n';
+    this.text += item.str;
+    if (item.hasEOL) this.text += '\n';
   }
-  return text;
 }
 
 function isApart(above: TextItem, below: TextItem): boolean {

@@ -1,8 +1,8 @@
 import { encodingOf } from '../text-encoding.ts';
-import type { CvRead } from './read-cv.ts';
+import type { RawRead } from './cv-read.ts';
 
 /** UTF-16 where its mark says so, UTF-8 where it is that, else Windows-1252, as old programs save. */
-export function readPlain(bytes: Uint8Array): CvRead {
+export function readPlain(bytes: Uint8Array): RawRead {
   return { reading: 'read', text: decode(bytes), pages: null, pagesRead: null };
 }
 

@@ -1,0 +1,110 @@
+/** A text that grows: what comes before, what is repeated, what comes after. */
+export interface Pump {
+  readonly before: string;
+  readonly again: string;
+  readonly after: string;
+}
+
+export function pumped({ before, again, after }: Pump, length: number): string {
+  return before + again.repeat(Math.ceil(length / again.length)) + after;
+}
+
+/** Of every kind of character, and the pairs that patterns like to begin and end at. */
+const KINDS: readonly string[] = [
+  ...[
+    'a',
+    'A',
+    '1',
+    '-',
+    '/',
+    '\\',
+    '.',
+    ',',
+    ':',
+    ';',
+    '@',
+    '#',
+    '*',
+    '_',
+    '`',
+    '~',
+    '|',
+    '&',
+    '=',
+    '+',
+    '£',
+  ],
+  ...['(', ')', '[', ']', '<', '>', '{', '}', '"', "'", '’', '–', '•', 'é', 'e\u0301', '\u0301', '😀', '界'],
+  ...[' ', '\n', '\t', '\r\n', '\u00a0', '\u200b', '\u2028'],
+  ...[
+    'a ',
+    'A ',
+    'Aa ',
+    '1 ',
+    ' a',
+    '\n ',
+    'a\n',
+    'a@',
+    '@a',
+    'a.',
+    '1-',
+    '1.',
+    '1,',
+    '- ',
+    '* ',
+    '. ',
+    ', ',
+  ],
+  ...['a-', "a'", '()', '[]', '<a>', '**', '__', '](', 'www.', 'http://a', 'a b c d e f g h. '],
+];
+
+/** What a match needs last, so that it fails only at the end: some sign that fits nowhere, another line. */
+const ENDS = ['\u0001', '\nx', 'x\u2028x'];
+const MOST_OWN = 40;
+const MOST_STARTS = 10;
+
+/** Words that readers of CVs and adverts look for: what follows them is looked at more closely. */
+const STARTS = [
+  '',
+  'x',
+  'Skills: ',
+  'Location',
+  'born ',
+  '+44 ',
+  'Mary-Jane ',
+  'at least 5',
+  'Salary £1',
+  'Band ',
+];
+
+/** Texts for a reader: every kind, alone and after words that mean something to one. */
+export function* pumpsForReaders(): Generator<Pump> {
+  for (const again of KINDS) {
+    for (const before of STARTS) yield { before, again, after: 'x\u2028x' };
+  }
+}
+
+/** Texts for one pattern: every kind, and what the pattern itself is written with. */
+export function* pumpsFor(source: string): Generator<Pump> {
+  const own = piecesOf(source);
+  for (const again of new Set([...KINDS, ...own])) {
+    for (const before of ['', 'x', ...own.slice(0, MOST_STARTS)]) {
+      for (const after of ENDS) yield { before, again, after };
+    }
+  }
+}
+
+/** Longest first: the words of a pattern lead further into it than its single signs. */
+function piecesOf(source: string): string[] {
+  const plain = source
+    .replace(/\\[dDwWsSbB]|\\[pP]\{[^}]*\}/g, '\n')
+    .replace(/\(\?<?[:=!]/g, '\n')
+    .replace(/\{\d+,?\d*\}/g, '');
+  const words = plain.replace(/\\(.)/g, '$1').match(/[^\n|()[\]^$?*]{2,}/g) ?? [];
+  const signs = plain.match(/[^\\A-Za-z0-9\s()[\]{}|?*+^$.]|\\[^A-Za-z0-9]/g) ?? [];
+  const pieces = new Set([
+    ...words.flatMap((word) => [word, `${word} `]),
+    ...signs.map((sign) => sign.at(-1) ?? ''),
+  ]);
+  return [...pieces].sort((a, b) => b.length - a.length).slice(0, MOST_OWN);
+}

@@ -1,0 +1,82 @@
+import { parseMarkdown } from '#contract/markdown.ts';
+import { emailAddress, nameText, optionalUrl, skillList, text } from '#contract/text.ts';
+import { findSummary } from '#matching/cv/find-summary.ts';
+import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
+import { findInCv } from '#matching/cv/suggest.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { findSkills } from '#matching/skills/find-skills.ts';
+import { linkSkills } from '#matching/skills/link-skills.ts';
+import { normaliseSkill } from '#matching/skills/normalise.ts';
+import { readText } from '#matching/text/read-text.ts';
+import { withoutIdentity } from '#matching/text/without-identity.ts';
+import { titleKey } from '#matching/title-key.ts';
+import { compileTitle } from '#matching/titles.ts';
+import { guessColumns } from '#server/features/imports/guess-columns.ts';
+import { unescapeHtml } from '#server/features/roles/import/clean-text.ts';
+import { findRequiredSkills } from '#server/features/roles/import/find-required-skills.ts';
+import { htmlToMarkdown } from '#server/features/roles/import/html-to-markdown.ts';
+import { findJsonError } from '#server/features/roles/import/json-error.ts';
+import { ldJsonBlocks } from '#server/features/roles/import/ld-json.ts';
+import { postingToRole } from '#server/features/roles/import/posting-to-role.ts';
+import { shownName } from '#server/features/uploads/file-name.ts';
+import { uploadIdIn } from '#server/features/uploads/keys.ts';
+import { keepsMeaning } from '#server/language/keeps-meaning.ts';
+
+type Reader = (text: string) => unknown;
+
+const ADVERT_MAX = 20_000;
+const SOMEBODY = { firstName: 'Mary-Jane', lastName: 'O’Neill Smith' };
+
+/** Whatever reads what strangers write: CVs, profiles, adverts, messages, names, files, feeds. */
+export const READERS: Readonly<Record<string, Reader>> = {
+  withoutIdentity: (words) => withoutIdentity(words, SOMEBODY),
+  findInCv,
+  findSummary,
+  seekerFromText: (words) => seekerFromText(words, 2_026),
+  findSkills,
+  linkSkills: (words) => linkSkills(words, ['Java (computer programming)', 'Wound care']),
+  normaliseSkill,
+  readText,
+  findPlace,
+  titleKey,
+  compileTitle,
+  parseMarkdown,
+  'a text field': (words) => text(1_000).safeParse(words),
+  'a name field': (words) => nameText(100).safeParse(words),
+  'an e-mail field': (words) => emailAddress.safeParse(words),
+  'an address field': (words) => optionalUrl.safeParse(words),
+  'a list of skills': (words) => skillList.safeParse([words]),
+  unescapeHtml,
+  htmlToMarkdown: (words) => htmlToMarkdown(words, ADVERT_MAX),
+  findRequiredSkills: (words) => findRequiredSkills('Nurse', words, words),
+  findJsonError,
+  ldJsonBlocks,
+  'ldJsonBlocks, in a script': (words) =>
+    ldJsonBlocks(`<script type="application/ld+json">${words}</script>`),
+  'a posting, every field of it': postingOf,
+  guessColumns: (words) => guessColumns([words]),
+  shownName: (words) => shownName(words, 'text/plain'),
+  uploadIdIn,
+  keepsMeaning: (words) => keepsMeaning(words, words, [words.slice(0, 20)]),
+};
+
+/** A JobPosting of a feed that says the same everywhere. */
+function postingOf(words: string): unknown {
+  return postingToRole({
+    '@type': 'JobPosting',
+    title: words,
+    description: words,
+    jobLocation: words,
+    jobLocationType: words,
+    employmentType: words,
+    skills: words,
+    experienceRequirements: words,
+    qualifications: words,
+    hiringOrganization: words,
+    identifier: words,
+    url: words,
+    datePosted: words,
+    validThrough: words,
+    baseSalary: { currency: words, value: { value: words, minValue: words, unitText: words } },
+  });
+}

@@ -1,0 +1,118 @@
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploads } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { lockPerson } from '#server/db/lock-person.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+
+const TEXT = 'text/plain';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function offered(person: Person): Promise<URL> {
+  return new URL((await person.call(uploads.offerUpload)).uploadURL);
+}
+
+const put = (url: URL, body: string) =>
+  fetch(url, { method: 'PUT', headers: { 'content-type': TEXT }, body });
+
+async function statesOf(person: Person): Promise<string[]> {
+  const { db } = app.context;
+  const rows = db.selectFrom('uploads').select('state').where('user_id', '=', person.id).orderBy('state');
+  return (await rows.execute()).map(({ state }) => state);
+}
+
+/** Begins to send a file, and leaves it at that. */
+function beginToSend(url: URL) {
+  const socket = connect(Number(url.port), url.hostname);
+  const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: ${TEXT}`;
+  socket.write(`${head}\r\ncontent-length: 1000\r\n\r\nDear Sir`);
+  return socket;
+}
+
+test('a person sends three files at a time, and others are not affected', async () => {
+  const [adil, bea] = [await app.seeker('Adil'), await app.seeker('Bea')];
+  const urls = [];
+  for (let n = 0; n < 4; n += 1) urls.push(await offered(adil));
+  const [last, ...others] = urls.reverse();
+  const sockets = others.map(beginToSend);
+  await expect.poll(() => statesOf(adil)).toEqual(['offered', 'receiving', 'receiving', 'receiving']);
+  const refused = await put(last as URL, 'Adil, baker');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  expect((await put(await offered(bea), 'Bea, baker')).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  // What was cut off is forgotten; the address that was refused is still good.
+  await expect.poll(() => statesOf(adil)).toEqual(['offered']);
+  expect((await put(last as URL, 'Adil, baker')).status).toBe(200);
+});
+
+test('files that are being sent count among the five that a person may have', async () => {
+  const cem = await app.seeker('Cem');
+  const sockets = [];
+  for (let n = 0; n < 3; n += 1) sockets.push(beginToSend(await offered(cem)));
+  await expect.poll(() => statesOf(cem)).toEqual(['receiving', 'receiving', 'receiving']);
+  for (let n = 0; n < 4; n += 1) {
+    app.clock.advance(1_000);
+    await offered(cem);
+  }
+  expect(await statesOf(cem)).toHaveLength(5);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('many uploads at once of one person all get their address', async () => {
+  const dina = await app.seeker('Dina');
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => dina.send('POST', '/api/objects/upload')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await statesOf(dina)).toHaveLength(5);
+    app.clock.advance(HOUR);
+  }
+});
+
+/** What would deadlock does so once in thousands of tries: so this looks at the order of the locks instead. */
+test.runIf(onPostgres)('an upload waits for the person before it touches a file of theirs', async () => {
+  const { db } = app.context;
+  const egon = await app.seeker('Egon');
+  const url = await offered(egon);
+  expect((await put(url, 'Egon, smith')).status).toBe(200);
+  const calls = [
+    () => egon.send('POST', '/api/objects/upload'),
+    () => egon.send('POST', '/api/cv/update', { cvUrl: url.href }),
+    () => egon.send('DELETE', '/api/cv'),
+  ];
+  for (const call of calls) {
+    const { running } = await db.transaction().execute(async (trx) => {
+      await lockPerson(trx, egon.id);
+      const running = call();
+      await expect.poll(() => waitingFor('users')).toBeGreaterThan(0);
+      // Nobody holds these: the call has not got so far.
+      for (const table of ['uploads', 'seekers'] as const) {
+        await sql`select 1 from ${sql.table(table)} where user_id = ${egon.id} for update nowait`.execute(
+          trx,
+        );
+      }
+      // Wrapped, because the call ends only after this transaction.
+      return { running };
+    });
+    expect((await running).status).toBeLessThan(300);
+  }
+  await app.settle();
+});
+
+/** Transactions that wait for a row lock while they work on a table. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${`%from "${table}"%`}`.execute(
+    app.context.db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { isCleanText } from '#contract/text.ts';
+import { EXPERIENCE_LEVELS } from '#contract/units.ts';
+import { READINGS, type Reading } from '#contract/uploads.ts';
+import { NOTHING_FOUND } from '#matching/cv/suggest.ts';
+
+/** A CV that was read, one way or the other. */
+export type FinishedReading = Exclude<Reading, 'pending'>;
+
+const FINISHED = READINGS.filter((reading): reading is FinishedReading => reading !== 'pending');
+
+/**
+ * Characters; some twenty full pages. What is kept of a CV is searched for skills in the server's own thread, which
+ * must not stand still for it.
+ */
+export const LONGEST_TEXT = 60_000;
+/** As far as one CV can fill what it is searched for. */
+const MOST_FOUND = 200;
+
+const cvText = z.string().check(z.maxLength(LONGEST_TEXT), z.refine(isCleanText));
+const words = z.string().check(z.maxLength(2_000), z.refine(isCleanText));
+
+/** What matching and suggestions go by, so that nobody has to search the text again. */
+export const preparedCv = z.object({
+  /** The text without who the person is: names, addresses, birth, schools. */
+  workText: cvText,
+  found: z.object({
+    skills: z.array(words).check(z.maxLength(MOST_FOUND)),
+    summary: z.nullable(words),
+    experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
+    recentTitles: z.array(words).check(z.maxLength(MOST_FOUND)),
+  }),
+});
+export type PreparedCv = z.infer<typeof preparedCv>;
+
+/** What came of reading a CV. Pages are null where the format has none, or nothing was read. */
+export const cvRead = z.object({
+  reading: z.enum(FINISHED),
+  text: cvText,
+  pages: z.nullable(z.int()),
+  pagesRead: z.nullable(z.int()),
+  prepared: preparedCv,
+});
+export type CvRead = z.infer<typeof cvRead>;
+
+/** The text of a document, as the reader of its format found it. */
+export interface RawRead {
+  readonly reading: FinishedReading;
+  readonly text: string;
+  readonly pages: number | null;
+  readonly pagesRead: number | null;
+}
+
+export const NOTHING_PREPARED: PreparedCv = { workText: '', found: NOTHING_FOUND };
+
+export const NOTHING_READ: RawRead = { reading: 'unreadable', text: '', pages: null, pagesRead: null };

@@ -1,0 +1,156 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { CvType } from '#contract/cv-types.ts';
+import { takingTurns } from '#server/isolated/turns.ts';
+import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
+import { createCvReader, ReadingCutOff } from './cv-reader.ts';
+
+const PDF = 'application/pdf';
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const TEXT = 'text/plain';
+const AMARA = { firstName: 'Amara', lastName: 'Okafor' };
+const never = new AbortController().signal;
+
+const warnings: object[] = [];
+const log = { warn: (about: object) => void warnings.push(about) } as never;
+const reader = createCvReader(log);
+
+async function read(bytes: Buffer | string, type: CvType = TEXT, by = reader) {
+  const found = await by.read(async () => ({ bytes: Buffer.from(bytes), type, identity: AMARA }), never);
+  if (found === null) throw new Error('nothing was opened');
+  return found;
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
+
+test('a CV reads the same as PDF, Word and text in three encodings', async () => {
+  const pdf = await read(await pdfOf([AMARA_CV]), PDF);
+  expect(pdf).toMatchObject({ reading: 'read', pages: 1, pagesRead: 1 });
+  // A long line is broken by the page.
+  const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
+  expect(flat(pdf.text)).toBe(flat(AMARA_CV));
+  expect(linesOf((await read(docxOf(AMARA_CV), DOCX)).text)).toEqual(linesOf(AMARA_CV));
+  const texts = [
+    Buffer.from(AMARA_CV),
+    Buffer.from(`\ufeff${AMARA_CV}`, 'utf16le'),
+    Buffer.from(AMARA_CV, 'latin1'),
+  ];
+  for (const bytes of texts) expect(linesOf((await read(bytes)).text)).toEqual(linesOf(AMARA_CV));
+});
+
+test('what matching and suggestions need comes with the text', async () => {
+  const { prepared } = await read(AMARA_CV);
+  expect(prepared.workText).toContain('eight years on acute and respiratory wards');
+  for (const private_ of ['Amara', 'Okafor', 'example.org', '07700', 'University']) {
+    expect(prepared.workText).not.toContain(private_);
+  }
+  expect(prepared.found).toMatchObject({
+    skills: expect.arrayContaining(['Phlebotomy', 'Zebra grooming']),
+    summary: expect.stringMatching(/^Registered nurse/),
+    experienceLevel: 'senior',
+    recentTitles: ['Senior Staff Nurse', 'Staff Nurse'],
+  });
+});
+
+test('the first thirty pages of a PDF of 5,000 are read', async () => {
+  const pages = Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1} of a life`);
+  const found = await read(await pdfOf(pages), PDF);
+  expect(found).toMatchObject({ reading: 'read', pages: 5_000, pagesRead: 30 });
+  expect(found.text).toContain('Page 30 of a life');
+  expect(found.text).not.toContain('Page 31 of a life');
+});
+
+test('a locked PDF, a picture of a page and a damaged file are told apart', async () => {
+  const locked = await pdfOf([AMARA_CV], { userPassword: 'secret', pdfVersion: '1.7' });
+  expect(await read(locked, PDF)).toMatchObject({ reading: 'locked', text: '' });
+  expect(await read(await pictureOnlyPdf(), PDF)).toMatchObject({ reading: 'empty', pages: 1 });
+  expect(await read('%PDF-1.7 and nothing more', PDF)).toMatchObject({ reading: 'unreadable', text: '' });
+  expect(await read('PK', DOCX)).toMatchObject({ reading: 'unreadable' });
+});
+
+test.each([
+  ['once', bombPdf({ layers: 1 })],
+  ['twice', bombPdf({ layers: 2 })],
+  ['three times, with a damaged end', bombPdf({ layers: 3, isDamaged: true })],
+  ['as many objects', bombPdf({ layers: 1, objects: 100 })],
+])('a PDF that inflates to 500 MB is refused: compressed %s', async (_, bytes) => {
+  expect(bytes.length).toBeLessThan(2_000_000);
+  // It is refused before it costs anything: not by the limits, which would be logged.
+  const before = warnings.length;
+  expect(await read(bytes, PDF)).toMatchObject({ reading: 'unreadable', text: '' });
+  expect(warnings).toHaveLength(before);
+});
+
+test('a PDF that hides what it inflates to is stopped by the limits', async () => {
+  const before = warnings.length;
+  expect(await read(bombPdf({ layers: 1, isHidden: true }), PDF)).toMatchObject({ reading: 'unreadable' });
+  expect(warnings.slice(before)).toHaveLength(1);
+});
+
+test('the text that a long CV has is kept of an endless text', async () => {
+  expect((await read('Amara Okafor, nurse.\n'.repeat(400_000))).text).toHaveLength(60_000);
+  const pdf = await read(await pdfOf(Array(20).fill('Amara Okafor, nurse. '.repeat(500))), PDF);
+  expect(pdf.text).toHaveLength(60_000);
+  expect(pdf.pagesRead).toBeLessThan(20);
+});
+
+test('half a letter at the cut does not make a CV unreadable', async () => {
+  const faces = '😀'.repeat(40_000);
+  for (const bytes of [
+    faces,
+    `x${faces}`,
+    `Summary\n${'😀 '.repeat(700)}`,
+    `${'😀'.repeat(70)}@example.org`,
+  ]) {
+    expect((await read(bytes)).reading).toBe('read');
+  }
+});
+
+const bad = (source: string) => new URL(`../../../../testing/${source}.ts`, import.meta.url);
+
+test('a program that returns something else than a CV has not read it', async () => {
+  const talkative = createCvReader(log, { program: bad('unruly-program') });
+  expect(fileURLToPath(bad('unruly-program'))).toMatch(/unruly-program\.ts$/);
+  expect((await read('report', TEXT, talkative)).reading).toBe('unreadable');
+});
+
+test('a machine that is too slow is not the fault of the CV', async () => {
+  const hurried = createCvReader(log, { limits: { wallMs: 1 } });
+  await expect(read('Amara', TEXT, hurried)).rejects.toThrow(ReadingCutOff);
+});
+
+test('one text that cannot be prepared does not spoil the others', async () => {
+  const texts = ['Amara Okafor, baker', 'Amara Okafor, nurse'].map((text) => ({ text, identity: AMARA }));
+  const prepared = await reader.prepare(texts, never);
+  expect(prepared.map((each) => each?.workText.trim())).toEqual([', baker', ', nurse']);
+  const strange = { text: 7 as unknown as string, identity: AMARA };
+  const mixed = await reader.prepare([...texts, strange], never);
+  expect(mixed.map((each) => each?.workText.trim())).toEqual([', baker', ', nurse', undefined]);
+});
+
+test('two at a time: the others wait, and one that leaves holds nobody up', async () => {
+  const takeTurn = takingTurns(2);
+  const steps: string[] = [];
+  const gates = new Map<string, () => void>();
+  const leaving = new AbortController();
+  const begin = (name: string, signal?: AbortSignal) =>
+    takeTurn(signal, async () => {
+      steps.push(name);
+      await new Promise<void>((resolve) => gates.set(name, resolve));
+      if (name === 'broken') throw new Error('broken');
+    });
+  const done = [begin('first'), begin('broken'), begin('third', leaving.signal), begin('fourth')];
+  const settled = Promise.allSettled(done);
+  await expect.poll(() => steps).toEqual(['first', 'broken']);
+  leaving.abort(new Error('left'));
+  gates.get('broken')?.();
+  await expect.poll(() => steps).toEqual(['first', 'broken', 'fourth']);
+  gates.get('first')?.();
+  gates.get('fourth')?.();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+});

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { CvType } from '#contract/cv-types.ts';
+import type { Identity } from '#matching/text/without-identity.ts';
+import type { Limits } from '../../../isolated/limits.ts';
+import { type Failure, type IsolatedRun, type Outcome, runIsolated } from '../../../isolated/run-isolated.ts';
+import { takingTurns } from '../../../isolated/turns.ts';
+import {
+  type CvRead,
+  cvRead,
+  LONGEST_TEXT,
+  NOTHING_PREPARED,
+  NOTHING_READ,
+  type PreparedCv,
+  preparedCv,
+} from './cv-read.ts';
+import type { Unprepared } from './prepare-cv.ts';
+import type { ReadArgument } from './read-document.ts';
+
+export interface CvDocument {
+  readonly bytes: Buffer;
+  readonly type: CvType;
+  /** Whose it is. */
+  readonly identity: Identity;
+}
+
+/** Reads CVs in processes of their own: whatever is in one, the server continues. */
+export interface CvReader {
+  /**
+   * Waits its turn and only then opens the document, so that what waits holds no memory. The worst result is
+   * 'unreadable'; null where there was nothing to open.
+   * @throws ReadingCutOff; what `open` throws; what `signal` was aborted with
+   */
+  readonly read: (open: () => Promise<CvDocument | null>, signal: AbortSignal) => Promise<CvRead | null>;
+  /** As `read` prepares what it has read; null for a text that can't be prepared. @throws as `read` */
+  readonly prepare: (texts: readonly Unprepared[], signal: AbortSignal) => Promise<(PreparedCv | null)[]>;
+}
+
+/** The machine was too busy, or somebody ended the process: it says nothing about the CV, so try again. */
+export class ReadingCutOff extends Error {}
+
+interface Means {
+  readonly program?: URL;
+  readonly limits?: Partial<Limits>;
+}
+
+const READ_PROGRAM = new URL('./read-program.ts', import.meta.url);
+const PREPARE_PROGRAM = new URL('./prepare-program.ts', import.meta.url);
+const MOST_AT_ONCE = 2;
+/** A text twice, in UTF-8, with escapes, and what was found in it. */
+const OUTPUT_BYTES = 16 * LONGEST_TEXT;
+/** A CV takes well under a second of processor time, and 100 MB. */
+const LIMITS: Limits = {
+  memoryMb: 384,
+  heapMb: 192,
+  cpuMs: 20_000,
+  wallMs: 60_000,
+  outputBytes: OUTPUT_BYTES,
+};
+
+/** Tests give it worse programs and smaller limits. */
+export function createCvReader(
+  log: Pick<Logger, 'warn'>,
+  { program = READ_PROGRAM, limits }: Means = {},
+): CvReader {
+  const takeTurn = takingTurns(MOST_AT_ONCE);
+  const all = { ...LIMITS, ...limits };
+
+  /** null where the input is to blame. */
+  async function run<T>(schema: z.ZodMiniType<T>, isolated: IsolatedRun): Promise<T | null> {
+    const outcome = await runIsolated(isolated);
+    const checked = outcome.state === 'done' ? schema.safeParse(outcome.result) : null;
+    if (checked?.success) return checked.data;
+    const why = whyOf(outcome);
+    if (why === 'wall' || why === 'killed') throw new ReadingCutOff(`a reader was cut off: ${why}`);
+    log.warn({ why, detail: detailOf(outcome) }, 'a CV could not be read');
+    return null;
+  }
+
+  async function prepareSome(
+    texts: readonly Unprepared[],
+    signal: AbortSignal,
+  ): Promise<(PreparedCv | null)[]> {
+    const prepared = await run(z.array(preparedCv), {
+      program: PREPARE_PROGRAM,
+      argument: texts,
+      limits: { ...all, outputBytes: OUTPUT_BYTES * texts.length },
+      signal,
+    });
+    if (prepared?.length === texts.length) return prepared;
+    if (texts.length === 1) return [null];
+    // One of them spoils it for the others.
+    const each: (PreparedCv | null)[] = [];
+    for (const text of texts) each.push(...(await prepareSome([text], signal)));
+    return each;
+  }
+
+  return {
+    read: (open, signal) =>
+      takeTurn(signal, async () => {
+        const document = await open();
+        if (document === null) return null;
+        const { bytes, type, identity } = document;
+        const argument: ReadArgument = { type, identity };
+        return (await run(cvRead, { program, argument, bytes, limits: all, signal })) ?? UNREADABLE;
+      }),
+    prepare: (texts, signal) => takeTurn(signal, () => prepareSome(texts, signal)),
+  };
+}
+
+export const UNREADABLE: CvRead = { ...NOTHING_READ, prepared: NOTHING_PREPARED };
+
+function whyOf(outcome: Outcome): Failure | 'result' {
+  return outcome.state === 'done' ? 'result' : outcome.why;
+}
+
+function detailOf(outcome: Outcome): string {
+  return outcome.state === 'done' ? 'it returned something else than a CV' : outcome.detail;
+}

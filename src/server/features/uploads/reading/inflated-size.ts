@@ -1,0 +1,74 @@
+import { createInflateRaw } from 'node:zlib';
+
+/** A stream may be compressed more than once, but nobody's CV more often than this. */
+const DEEPEST = 4;
+/** Fifty pages have some hundred; to begin with each costs time even if it is empty. */
+const MOST_STREAMS = 20_000;
+const ZLIB_HEADER_BYTES = 2;
+const KEYWORD = 'stream';
+const CR = 13;
+const LF = 10;
+
+/**
+ * How many bytes the compressed streams of a PDF inflate to. More than `most` is all that is said of a PDF with more
+ * bytes than that, or with more streams or layers of compression than any CV has.
+ * Every stream counts (pages, object streams, pictures), whatever its dictionary says about its length and filters, and
+ * what is compressed twice counts twice. Streams that are encrypted, or that pass through another filter first, are not
+ * seen here: the limits of the process are for those.
+ */
+export async function inflatedSize(pdf: Buffer, most: number): Promise<number> {
+  let size = 0;
+  let streams = 0;
+  for (const start of streamStarts(pdf)) {
+    if (size > most) break;
+    if (!isZlib(pdf.subarray(start))) continue;
+    streams += 1;
+    if (streams > MOST_STREAMS) return most + 1;
+    size += await inflate(pdf.subarray(start), most - size, 1);
+  }
+  return size;
+}
+
+/** The line after each keyword, which is where pdf.js begins to read a stream. */
+function* streamStarts(pdf: Buffer): Generator<number> {
+  let start = 0;
+  for (let at = pdf.indexOf(KEYWORD); at !== -1; at = pdf.indexOf(KEYWORD, at + KEYWORD.length)) {
+    // The keywords of one line lead to the same place.
+    if (at < start) continue;
+    start = nextLine(pdf, at + KEYWORD.length);
+    yield start;
+  }
+}
+
+function nextLine(pdf: Buffer, from: number): number {
+  let at = from;
+  while (at < pdf.length && pdf[at] !== CR && pdf[at] !== LF) at += 1;
+  return pdf[at] === CR && pdf[at + 1] === LF ? at + 2 : at + 1;
+}
+
+/** RFC 1950, as leniently as pdf.js: the size of the window does not matter. */
+function isZlib(bytes: Buffer): boolean {
+  const [method, flags] = bytes;
+  if (method === undefined || flags === undefined) return false;
+  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0 && (flags & 0x20) === 0;
+}
+
+/** Counts what comes before damaged data too, because that would be read. May return more than `most`, by one chunk. */
+async function inflate(compressed: Buffer, most: number, depth: number): Promise<number> {
+  const layer: Buffer[] = [];
+  let size = 0;
+  await new Promise<void>((resolve) => {
+    const inflater = createInflateRaw({ chunkSize: 65_536 });
+    inflater.on('data', (chunk: Buffer) => {
+      if (layer.length > 0 || (size === 0 && isZlib(chunk))) layer.push(chunk);
+      size += chunk.length;
+      if (size > most) inflater.destroy();
+    });
+    inflater.on('error', () => {});
+    inflater.on('close', resolve);
+    inflater.end(compressed.subarray(ZLIB_HEADER_BYTES));
+  });
+  if (size > most || layer.length === 0) return size;
+  if (depth === DEEPEST) return most + 1;
+  return size + (await inflate(Buffer.concat(layer), most - size, depth + 1));
+}

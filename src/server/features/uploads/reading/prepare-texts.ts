@@ -1,0 +1,56 @@
+import type { Context } from '../../../context.ts';
+import { NOTHING_PREPARED } from './cv-read.ts';
+import { PREPARATION, type Unprepared } from './prepare-cv.ts';
+
+/** Few enough that a CV that somebody is waiting for gets its turn soon. */
+const AT_ONCE = 50;
+
+type Preparing = Pick<Context, 'db' | 'cvReader'>;
+
+/**
+ * Prepares the texts that an older release read, and those of people whose name changed, in a process of its own. It
+ * may stop anywhere: what is not prepared yet is found again.
+ */
+export async function prepareTexts(context: Preparing, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted && (await prepareSome(context, signal)) > 0);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Returns how many there were. */
+async function prepareSome({ db, cvReader }: Preparing, signal: AbortSignal): Promise<number> {
+  const rows = await db
+    .selectFrom('cv_texts')
+    .innerJoin('users', 'users.id', 'cv_texts.user_id')
+    .select(['cv_texts.upload_id', 'cv_texts.text', 'users.first_name', 'users.last_name'])
+    .where(({ or, eb }) => or([eb('prepared_by', 'is', null), eb('prepared_by', '<', PREPARATION)]))
+    .limit(AT_ONCE)
+    .execute();
+  if (rows.length === 0) return 0;
+  const texts = rows.map(
+    (row): Unprepared => ({
+      text: row.text,
+      identity: { firstName: row.first_name, lastName: row.last_name },
+    }),
+  );
+  const prepared = await cvReader.prepare(texts, signal);
+  for (const [at, row] of rows.entries()) {
+    const { workText, found } = prepared[at] ?? NOTHING_PREPARED;
+    await db
+      .updateTable('cv_texts')
+      .set({ work_text: workText, found: JSON.stringify(found), prepared_by: PREPARATION })
+      .where('upload_id', '=', row.upload_id)
+      // Somebody who has another name by now is done again.
+      .where('user_id', 'in', (from) =>
+        from
+          .selectFrom('users')
+          .select('id')
+          .where('first_name', '=', row.first_name)
+          .where('last_name', '=', row.last_name),
+      )
+      .execute();
+  }
+  return rows.length;
+}

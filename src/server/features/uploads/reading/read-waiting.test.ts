@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploads } from '#contract/index.ts';
+import { MINUTE } from '#server/clock.ts';
+import { AMARA_CV, bombPdf } from '#testing/cv-files.ts';
+import { Live } from '#testing/live.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
+import { type CvReader, createCvReader, ReadingCutOff } from './cv-reader.ts';
+import { readWaiting } from './read-waiting.ts';
+
+const never = new AbortController().signal;
+const slowProgram = new URL('../../../../testing/slow-reader.ts', import.meta.url);
+const SLOW = 'SLOW reading for Pat';
+
+let app: TestApp;
+let slowReader: CvReader;
+let warnings: string[];
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(() => {
+  warnings = [];
+  const log = { warn: (_: unknown, message: string) => void warnings.push(message) } as never;
+  slowReader = createCvReader(log, { program: slowProgram });
+});
+afterAll(() => app.close());
+
+const readingOf = async (person: Person) => (await person.call(uploads.getCvSuggestions)).cv.reading;
+
+async function waiting(person: Person) {
+  const { db } = app.context;
+  return db.selectFrom('cv_readings').selectAll().where('user_id', '=', person.id).executeTakeFirst();
+}
+
+/** As a worker does it that took the task of this person's CV. */
+async function startReading(person: Person, cvReader: CvReader = slowReader) {
+  const { upload_id: uploadId = '' } = (await waiting(person)) ?? {};
+  return { uploadId, done: readWaiting({ ...app.context, cvReader }, uploadId, never) };
+}
+
+const hasBegun = (person: Person) =>
+  expect.poll(async () => (await waiting(person))?.begun_at ?? null).not.toBeNull();
+
+test('Amara sees that her CV is pending, and hears when it is read', async () => {
+  const amara = await app.seeker('Amara');
+  const live = await Live.of(amara);
+  await uploadCv(amara, AMARA_CV);
+  expect(await amara.call(uploads.getCvSuggestions)).toMatchObject({
+    cv: { name: 'My CV.txt', reading: 'pending', pages: null },
+    suggestions: { skills: [], summary: null },
+  });
+  expect(live.all('cv')).toEqual([]);
+  await app.settle();
+  expect(await live.next('cv')).toEqual({ type: 'cv', reading: 'read' });
+  const { cv, suggestions } = await amara.call(uploads.getCvSuggestions);
+  expect(cv.reading).toBe('read');
+  expect(suggestions.skills).toContain('Wound care');
+  expect(await waiting(amara)).toBeUndefined();
+});
+
+test('five slow CVs of Pat do not delay Quinn, and only the last is read', async () => {
+  const [pat, quinn] = [await app.seeker('Pat'), await app.seeker('Quinn')];
+  const readings = [];
+  for (let n = 0; n < 5; n += 1) {
+    await uploadCv(pat, `${SLOW}, version ${n}`);
+    readings.push((await startReading(pat)).done);
+    await hasBegun(pat);
+  }
+  const last = readings.pop();
+  await uploadCv(quinn, 'Quinn, welder');
+  const quinns = await startReading(quinn);
+  // Nothing moves the last one of Pat's, and still these end.
+  await Promise.all([...readings, quinns.done]);
+  expect([await readingOf(pat), await readingOf(quinn)]).toEqual(['pending', 'read']);
+  const rows = await app.context.db
+    .selectFrom('cv_readings')
+    .select('upload_id')
+    .where('user_id', '=', pat.id)
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect((await pat.send('DELETE', '/api/cv')).status).toBe(204);
+  await last;
+  expect(warnings).toEqual([]);
+  await app.settle();
+});
+
+test('a CV that is removed while it is read leaves nothing behind', async () => {
+  const rosa = await app.seeker('Rosa');
+  await uploadCv(rosa, SLOW);
+  const { uploadId, done } = await startReading(rosa);
+  await hasBegun(rosa);
+  expect((await rosa.send('DELETE', '/api/cv')).status).toBe(204);
+  await done;
+  const texts = app.context.db.selectFrom('cv_texts').selectAll().where('upload_id', '=', uploadId);
+  expect(await texts.execute()).toEqual([]);
+  await app.settle();
+});
+
+test('what a process was reading when it died is read by another', async () => {
+  const sam = await app.seeker('Sam');
+  await uploadCv(sam, 'Sam Reed, baker');
+  const dead: CvReader = {
+    ...slowReader,
+    read: async (open) => {
+      await open();
+      return new Promise(() => {});
+    },
+  };
+  const { uploadId } = await startReading(sam, dead);
+  await hasBegun(sam);
+  // Its task is given to another process, for which it is too early.
+  await readWaiting(app.context, uploadId, never);
+  expect(await readingOf(sam)).toBe('pending');
+  await app.settle();
+  expect(await readingOf(sam)).toBe('pending');
+  await app.advance(3 * MINUTE);
+  expect(await readingOf(sam)).toBe('read');
+  expect((await waiting(sam)) ?? null).toBeNull();
+});
+
+test('a task that was lost is made again', async () => {
+  const tess = await app.seeker('Tess');
+  await uploadCv(tess, 'Tess Hale, plumber');
+  await sql`delete from tasks.job where name = 'cv.read'`.execute(app.context.db);
+  await app.settle();
+  expect(await readingOf(tess)).toBe('pending');
+  await app.advance(6 * MINUTE);
+  expect(await readingOf(tess)).toBe('read');
+});
+
+test('a CV whose reader is cut off again and again is given up', async () => {
+  const uma = await app.seeker('Uma');
+  await uploadCv(uma, 'Uma Singh, driver');
+  const unlucky: CvReader = {
+    ...slowReader,
+    read: async (open) => {
+      if ((await open()) === null) return null;
+      throw new ReadingCutOff('the machine is busy');
+    },
+  };
+  for (let n = 0; n < 5; n += 1) {
+    await expect((await startReading(uma, unlucky)).done).rejects.toThrow(ReadingCutOff);
+    expect(await waiting(uma)).toMatchObject({ tries: n + 1, begun_at: null });
+  }
+  await (await startReading(uma, unlucky)).done;
+  expect(await readingOf(uma)).toBe('unreadable');
+  await app.settle();
+});
+
+test('storage that is away costs no try; a file that is gone is unreadable', async () => {
+  const vera = await app.seeker('Vera');
+  await uploadCv(vera, 'Vera Cole, cook');
+  const { upload_id: uploadId = '' } = (await waiting(vera)) ?? {};
+  const { storage } = app.context;
+  const open = () => Promise.reject(new Error('the bucket does not answer'));
+  const away = readWaiting({ ...app.context, storage: { ...storage, open } }, uploadId, never);
+  await expect(away).rejects.toThrow('the bucket');
+  expect(await waiting(vera)).toMatchObject({ tries: 0, begun_at: null });
+  await readWaiting({ ...app.context, storage: { ...storage, open: async () => null } }, uploadId, never);
+  expect(await readingOf(vera)).toBe('unreadable');
+});
+
+test('a stop of the server ends the reading at once, and it is done again', async () => {
+  const wim = await app.seeker('Wim');
+  await uploadCv(wim, SLOW);
+  const { upload_id: uploadId = '' } = (await waiting(wim)) ?? {};
+  const stopping = new AbortController();
+  const running = readWaiting({ ...app.context, cvReader: slowReader }, uploadId, stopping.signal);
+  await hasBegun(wim);
+  stopping.abort(new Error('stopping'));
+  await expect(running).rejects.toThrow('stopping');
+  expect(await waiting(wim)).toMatchObject({ begun_at: null });
+  await app.settle();
+  expect(await readingOf(wim)).toBe('read');
+});
+
+test('a bomb and a CV of one long word are read like any other', async () => {
+  const [xena, yuri] = [await app.seeker('Xena'), await app.seeker('Yuri')];
+  await uploadCv(xena, bombPdf({ layers: 2 }), { name: 'cv.pdf', type: 'application/pdf' });
+  await uploadCv(yuri, 'a'.repeat(100_000));
+  await app.settle();
+  expect([await readingOf(xena), await readingOf(yuri)]).toEqual(['unreadable', 'read']);
+});

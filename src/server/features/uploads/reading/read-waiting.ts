@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as rest } from 'node:timers/promises';
+import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
+import type { Identity } from '#matching/text/without-identity.ts';
+import { after, MINUTE } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import { type CvDocument, UNREADABLE } from './cv-reader.ts';
+import { storeReading } from './store-reading.ts';
+
+type Reading = Pick<Context, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
+
+/** Longer than a reader may live: a reading that began before that was cut off with its process. */
+export const LEASE = 2 * MINUTE;
+/** A file whose reader was cut off this often is not tried again. */
+const MOST_TRIES = 5;
+/** How soon a reader is killed whose file was replaced or removed, in whichever process that happened. */
+const LOOK_EVERY_MS = 500;
+
+interface Waiting {
+  readonly uploadId: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly type: CvType;
+  readonly tries: number;
+  readonly identity: Identity;
+}
+
+/**
+ * Reads the CV of an upload and stores what is in it. Does nothing if it has been read, replaced or removed meanwhile,
+ * or if another process is reading it. @throws what should be tried again
+ */
+export async function readWaiting(context: Reading, uploadId: string, signal: AbortSignal): Promise<void> {
+  const unwanted = new AbortController();
+  const isOver = new AbortController();
+  let begun: Waiting | null = null;
+  try {
+    const read = await context.cvReader.read(
+      async () => {
+        const waiting = await findWaiting(context, uploadId);
+        const document = waiting && (await openDocument(context, waiting));
+        if (document === null || !(await begin(context, uploadId))) return null;
+        begun = waiting;
+        void abortOnceUnwanted(context, uploadId, unwanted, isOver.signal);
+        return document;
+      },
+      AbortSignal.any([signal, unwanted.signal]),
+    );
+    if (begun !== null && read !== null) await storeReading(context, begun, read);
+  } catch (error) {
+    if (unwanted.signal.aborted) return;
+    if (begun !== null) await letGo(context, uploadId);
+    throw error;
+  } finally {
+    isOver.abort();
+  }
+}
+
+async function findWaiting({ db }: Reading, uploadId: string): Promise<Waiting | null> {
+  const row = await db
+    .selectFrom('cv_readings')
+    .innerJoin('uploads', 'uploads.id', 'cv_readings.upload_id')
+    .innerJoin('users', 'users.id', 'cv_readings.user_id')
+    .select(['uploads.user_id', 'uploads.key', 'uploads.type', 'cv_readings.tries'])
+    .select(['users.first_name', 'users.last_name'])
+    .where('cv_readings.upload_id', '=', uploadId)
+    .executeTakeFirst();
+  if (row === undefined || row.type === null) return null;
+  const identity = { firstName: row.first_name, lastName: row.last_name };
+  return { uploadId, userId: row.user_id, key: row.key, type: row.type, tries: row.tries, identity };
+}
+
+/** Null where there is nothing to try, which is then stored as the result. @throws while the storage is away */
+async function openDocument(context: Reading, waiting: Waiting): Promise<CvDocument | null> {
+  const { storage, log } = context;
+  const { uploadId, key, type, tries, identity } = waiting;
+  const stored = tries < MOST_TRIES ? await storage.open(key) : null;
+  if (stored !== null && stored.size <= UPLOAD_MAX_BYTES) {
+    return { bytes: await buffer(stored.stream), type, identity };
+  }
+  stored?.stream.destroy();
+  log.warn({ uploadId, tries }, 'a CV is given up: its file is missing, or its reader was cut off too often');
+  await storeReading(context, waiting, UNREADABLE);
+  return null;
+}
+
+/** Whether this process may read it: of two that come at the same moment, one may. */
+async function begin({ db, clock }: Reading, uploadId: string): Promise<boolean> {
+  const now = clock();
+  const { numUpdatedRows } = await db
+    .updateTable('cv_readings')
+    .set(({ eb }) => ({ begun_at: now, tries: eb('tries', '+', 1) }))
+    .where('upload_id', '=', uploadId)
+    .where(({ or, eb }) => or([eb('begun_at', 'is', null), eb('begun_at', '<', after(now, -LEASE))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function letGo({ db }: Reading, uploadId: string): Promise<void> {
+  await db.updateTable('cv_readings').set({ begun_at: null }).where('upload_id', '=', uploadId).execute();
+}
+
+async function abortOnceUnwanted(
+  { db, log }: Reading,
+  uploadId: string,
+  unwanted: AbortController,
+  isOver: AbortSignal,
+): Promise<void> {
+  while (!isOver.aborted) {
+    const row = await db
+      .selectFrom('cv_readings')
+      .select('tries')
+      .where('upload_id', '=', uploadId)
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        log.warn({ err: error, uploadId }, 'could not ask whether a CV is still wanted');
+        return null;
+      });
+    if (row === undefined) {
+      unwanted.abort();
+      return;
+    }
+    await rest(LOOK_EVERY_MS, undefined, { signal: isOver, ref: false }).catch(() => {});
+  }
+}

@@ -1,0 +1,49 @@
+import type { Identity } from '#matching/text/without-identity.ts';
+import type { Context } from '../../../context.ts';
+import { lockPerson } from '../../../db/lock-person.ts';
+import { notify } from '../../../realtime/bus.ts';
+import type { CvRead } from './cv-read.ts';
+import { PREPARATION } from './prepare-cv.ts';
+
+interface Read {
+  readonly uploadId: string;
+  readonly userId: string;
+  /** Who the text was prepared for. */
+  readonly identity: Identity;
+}
+
+/** What a CV says becomes what is known of it, and open screens are told, unless it was replaced or removed meanwhile. */
+export async function storeReading(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { uploadId, userId, identity }: Read,
+  { reading, text, pages, pagesRead, prepared }: CvRead,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, userId);
+    const { numDeletedRows } = await trx
+      .deleteFrom('cv_readings')
+      .where('upload_id', '=', uploadId)
+      .executeTakeFirstOrThrow();
+    if (person === null || numDeletedRows === 0n) return;
+    const isSamePerson = person.firstName === identity.firstName && person.lastName === identity.lastName;
+    await trx
+      .insertInto('cv_texts')
+      .values({
+        upload_id: uploadId,
+        user_id: userId,
+        reading,
+        text,
+        pages,
+        pages_read: pagesRead,
+        read_at: clock(),
+        // Under another name it is prepared again.
+        ...(isSamePerson && {
+          work_text: prepared.workText,
+          found: JSON.stringify(prepared.found),
+          prepared_by: PREPARATION,
+        }),
+      })
+      .execute();
+    await notify(trx, { kind: 'event', to: [userId], event: { type: 'cv', reading } });
+  });
+}

@@ -1,0 +1,68 @@
+import { after, MINUTE } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/connect.ts';
+import { defineTask } from '../../../tasks/task.ts';
+import { prepareTexts } from './prepare-texts.ts';
+import { LEASE, readWaiting } from './read-waiting.ts';
+
+/** Reads the CV of an upload, if it still waits to be read. */
+const readTask = defineTask<{ uploadId: string }>('cv.read', {
+  retries: 10,
+  timeoutSeconds: 300,
+  // Most of these wait for one of the readers: one person's slow CV must not hold up the queue.
+  concurrency: 4,
+});
+
+/** After a time like this it is not in the queue any more, or the queue is so long that another task does no harm. */
+const OVERDUE = 5 * MINUTE;
+const MOST_AT_ONCE = 500;
+
+export function readingTasks(context: Context): void {
+  const { tasks } = context;
+  tasks.handles(readTask, ({ uploadId }, signal) => readWaiting(context, uploadId, signal));
+  tasks.runsOnSchedule('cv.overdue', { everySeconds: 60 }, () => askAgain(context));
+  tasks.runsOnSchedule('cv.prepare', { everySeconds: 60 }, (signal) => prepareTexts(context, signal));
+}
+
+/** From now on this is the file of theirs to be read: of an earlier one, reading stops. */
+export async function askForReading(
+  { tasks, clock }: Pick<Context, 'tasks' | 'clock'>,
+  trx: Db,
+  upload: { readonly id: string; readonly user_id: string },
+): Promise<void> {
+  const fresh = { upload_id: upload.id, asked_at: clock(), begun_at: null, tries: 0 };
+  await trx
+    .insertInto('cv_readings')
+    .values({ user_id: upload.user_id, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+  await tasks.enqueue(trx, readTask, { uploadId: upload.id });
+}
+
+/** For what a process began to read and did not finish, and for tasks that were given up while the storage was away. */
+async function askAgain({ db, clock, tasks }: Context): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const overdue = await trx
+      .updateTable('cv_readings')
+      .set({ asked_at: now })
+      .where('user_id', 'in', (from) =>
+        from
+          .selectFrom('cv_readings')
+          .select('user_id')
+          .where(({ and, or, eb }) =>
+            or([
+              and([eb('begun_at', 'is', null), eb('asked_at', '<', after(now, -OVERDUE))]),
+              eb('begun_at', '<', after(now, -LEASE)),
+            ]),
+          )
+          .orderBy('asked_at')
+          .limit(MOST_AT_ONCE)
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .returning('upload_id')
+      .execute();
+    for (const { upload_id: uploadId } of overdue) await tasks.enqueue(trx, readTask, { uploadId });
+  });
+}

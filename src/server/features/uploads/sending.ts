@@ -1,0 +1,22 @@
+import { AppError } from '../../http/errors.ts';
+
+/** Files that one person may be sending to this process at a time. */
+const MOST_AT_ONCE = 3;
+
+const sending = new Map<string, number>();
+
+/** Counts a file that is being sent; the function that it returns counts it off. @throws 429 */
+export function beginSending(userId: string): () => void {
+  const others = sending.get(userId) ?? 0;
+  if (others >= MOST_AT_ONCE) {
+    throw new AppError('tooMany', 'You are already sending several files. Please wait for one of them.', {
+      retryAfterSeconds: 30,
+    });
+  }
+  sending.set(userId, others + 1);
+  return () => {
+    const left = (sending.get(userId) ?? 1) - 1;
+    if (left > 0) sending.set(userId, left);
+    else sending.delete(userId);
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Limits } from './limits.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SHELL = '/bin/sh';
+/** What Node reserves without using it (some 600 MB on 64-bit Linux), with room to spare. */
+const RESERVED_MB = 1_024;
+const KB_IN_MB = 1_024;
+/** The kernel's limit is for when nobody watches any more, so it comes after the one that is watched. */
+const SPARE_CPU_SECONDS = 5;
+
+/** How to start a program: this Node with its limits and, where there is a shell, with the kernel's as well. */
+export function commandFor(program: URL, limits: Limits): { file: string; args: string[] } {
+  const options = [...nodeOptions(limits), fileURLToPath(program)];
+  if (!existsSync(SHELL)) return { file: process.execPath, args: options };
+  return { file: SHELL, args: ['-c', kernelLimits(limits), process.execPath, ...options] };
+}
+
+/**
+ * The kernel enforces these even if the server stalls or dies meanwhile: no core file, which would contain somebody's
+ * CV; processor time; memory. If the machine runs out of memory, this process goes first. A system that doesn't know
+ * one of them does without it.
+ */
+function kernelLimits({ memoryMb, cpuMs }: Limits): string {
+  const cpuSeconds = Math.ceil(cpuMs / 1_000) + SPARE_CPU_SECONDS;
+  const dataKb = (memoryMb + RESERVED_MB) * KB_IN_MB;
+  const limits = [
+    'ulimit -c 0',
+    `ulimit -t ${cpuSeconds}`,
+    `ulimit -d ${dataKb}`,
+    'echo 1000 > /proc/self/oom_score_adj',
+  ];
+  return `{ ${limits.join('; ')}; } >/dev/null 2>&1; exec "$0" "$@"`;
+}
+
+/** It may read its own code and nothing else on the disk, write nothing and start nothing. */
+function nodeOptions({ heapMb }: Limits): string[] {
+  const readable = [
+    ...['src', 'node_modules'].map((folder) => realpathSync(join(ROOT, folder)) + sep),
+    join(realpathSync(ROOT), 'package.json'),
+  ];
+  return [
+    '--no-warnings',
+    `--max-old-space-size=${heapMb}`,
+    '--max-semi-space-size=16',
+    '--disallow-code-generation-from-strings',
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+  ];
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { setTimeout as rest } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Order } from '#testing/unruly-program.ts';
+import type { Limits } from './limits.ts';
+import { runIsolated } from './run-isolated.ts';
+import { usageByProc, usageByPs } from './usage.ts';
+
+const program = new URL('../../testing/unruly-program.ts', import.meta.url);
+/** The clock has room for a busy machine; what the program itself costs has not. */
+const LIMITS: Limits = {
+  memoryMb: 256,
+  heapMb: 96,
+  cpuMs: 5_000,
+  wallMs: 90_000,
+  outputBytes: 100_000,
+};
+
+const run = (argument: Order, limits: Partial<Limits> = {}, signal?: AbortSignal) =>
+  runIsolated({
+    program,
+    argument,
+    bytes: Buffer.from('Amara’s CV'),
+    limits: { ...LIMITS, ...limits },
+    ...(signal && { signal }),
+  });
+
+test('a program gets its input, but no secrets, handles or files', async () => {
+  process.env.NOD_TEST_SECRET = 'sk_live_1';
+  const outcome = await run('report');
+  delete process.env.NOD_TEST_SECRET;
+  expect(outcome).toEqual({
+    state: 'done',
+    result: {
+      bytes: 'Amara’s CV',
+      // The shell sets the folder, which is the root.
+      environment: existsSync('/bin/sh') ? { PWD: '/' } : {},
+      strangeHandles: [],
+      mayReadPasswords: false,
+      mayWrite: false,
+      mayEvaluate: false,
+    },
+  });
+});
+
+test.each<[Order, string]>([
+  ['loop', 'cpu'],
+  ['throw', 'crashed'],
+  ['exit', 'crashed'],
+  ['exit quietly', 'crashed'],
+  ['no JSON', 'crashed'],
+  ['fill the heap', 'crashed'],
+  ['fill Buffers', 'memory'],
+  ['flood standard error', 'crashed'],
+  ['flood the result', 'output'],
+  ['kill itself', 'killed'],
+])('to "%s" hurts nobody: %s', async (order, why) => {
+  const outcome = await run(order, order === 'loop' ? { cpuMs: 500 } : {});
+  expect(outcome).toMatchObject({ state: 'failed', why });
+});
+
+test('a program that only waits is ended by the clock', async () => {
+  expect(await run('wait', { wallMs: 1_000 })).toMatchObject({ state: 'failed', why: 'wall' });
+});
+
+test('what a program prints goes nowhere, and it finishes', async () => {
+  expect(await run('flood standard output')).toEqual({ state: 'done', result: 'done' });
+});
+
+test('a program is killed when nobody wants its result any more', async () => {
+  const unwanted = new AbortController();
+  const running = run('wait', {}, unwanted.signal);
+  await rest(200);
+  unwanted.abort(new Error('replaced'));
+  await expect(running).rejects.toThrow('replaced');
+  await expect(run('report', {}, unwanted.signal)).rejects.toThrow('replaced');
+});
+
+test.runIf(process.platform === 'linux')('a loop ends even if the server died meanwhile', async () => {
+  const source = `
+    import { readFileSync } from 'node:fs';
+    import { runIsolated } from ${JSON.stringify(new URL('./run-isolated.ts', import.meta.url).href)};
+    void runIsolated({
+      program: new URL(${JSON.stringify(program.href)}),
+      argument: 'loop',
+      limits: ${JSON.stringify({ ...LIMITS, cpuMs: 500 })},
+    });
+    console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1'));
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await Promise.all([text(server.stdout), once(server, 'exit')]);
+  const pid = Number(said);
+  expect(usageByProc(pid)).not.toBeNull();
+  await expect.poll(() => usageByProc(pid), { timeout: 90_000, interval: 200 }).toBeNull();
+});
+
+test('memory and processor time are measured by /proc and by ps', async () => {
+  const child = spawn(
+    process.execPath,
+    ['-e', 'for (const end = Date.now() + 60_000; Date.now() < end; );'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const pid = child.pid ?? 0;
+  try {
+    await expect.poll(() => usageByProc(pid)?.cpuMs ?? 0).toBeGreaterThan(1_500);
+    const [byProc, byPs] = [usageByProc(pid), await usageByPs(pid)];
+    expect(byProc?.memoryMb).toBeGreaterThan(20);
+    expect(byPs?.memoryMb).toBeGreaterThan(20);
+    expect(byPs?.cpuMs).toBeGreaterThan(0);
+  } finally {
+    child.kill('SIGKILL');
+  }
+  await once(child, 'exit');
+  expect([usageByProc(pid), await usageByPs(pid)]).toEqual([null, null]);
+});

@@ -1,0 +1,34 @@
+/** At most so many at once; the others wait in the order in which they came. */
+export function takingTurns(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function turn(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (running < most) {
+      running += 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      waiting.splice(waiting.indexOf(resolve), 1);
+      reject(signal?.reason);
+    };
+    waiting.push(resolve);
+    signal?.addEventListener('abort', leave, { once: true });
+    // Whoever ends hands their turn over, so that nobody can slip in between.
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
+  }
+
+  /** @throws what `signal` was aborted with while this one waited, and what `work` throws */
+  return async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+    await turn(signal);
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

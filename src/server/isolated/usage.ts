@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Limits } from './limits.ts';
+
+/** What a process uses, as the system counts it. */
+interface Usage {
+  readonly memoryMb: number;
+  readonly cpuMs: number;
+}
+
+export type LimitPassed = 'memory' | 'cpu' | 'wall';
+
+const isLinux = process.platform === 'linux';
+/** A look into /proc costs microseconds, a run of ps some milliseconds. */
+const WATCH_EVERY_MS = isLinux ? 25 : 250;
+
+/**
+ * Looks from outside at what a process uses, because what it says of itself counts for nothing, and calls `onPassed`
+ * once. Returns how to stop looking. Windows has neither /proc nor ps: there the clock and V8's own limit remain.
+ */
+export function watchUsage(pid: number, limits: Limits, onPassed: (limit: LimitPassed) => void): () => void {
+  let timer: NodeJS.Timeout | null = null;
+  let isOver = false;
+  const wall = setTimeout(() => onPassed('wall'), limits.wallMs);
+  const look = async () => {
+    const usage = isLinux ? usageByProc(pid) : await usageByPs(pid);
+    if (isOver) return;
+    const limit = usage && passedOf(usage, limits);
+    if (limit) onPassed(limit);
+    else timer = setTimeout(look, WATCH_EVERY_MS);
+  };
+  if (process.platform !== 'win32') void look();
+  return () => {
+    isOver = true;
+    clearTimeout(wall);
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+function passedOf({ memoryMb, cpuMs }: Usage, limits: Limits): LimitPassed | null {
+  if (memoryMb > limits.memoryMb) return 'memory';
+  return cpuMs > limits.cpuMs ? 'cpu' : null;
+}
+
+/** Linux counts in hundredths of a second there, on every architecture. */
+const TICK_MS = 10;
+const KB_IN_MB = 1_024;
+
+/** Synchronous: behind a queue of password hashes in the thread pool it would come too late. Null once it has ended. */
+export function usageByProc(pid: number): Usage | null {
+  try {
+    const kilobytes = /^VmRSS:\s{1,20}(\d{1,15}) kB/m.exec(
+      readFileSync(`/proc/${pid}/status`, 'latin1'),
+    )?.[1];
+    if (kilobytes === undefined) return null;
+    // The name in parentheses may have spaces in it; utime and stime are the 12th and 13th field after it.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return { memoryMb: Number(kilobytes) / KB_IN_MB, cpuMs: ticks * TICK_MS };
+  } catch {
+    return null;
+  }
+}
+
+const run = promisify(execFile);
+
+/** For macOS and the BSDs. Null once it has ended. */
+export async function usageByPs(pid: number): Promise<Usage | null> {
+  try {
+    const { stdout } = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]);
+    const [kilobytes, time] = stdout.trim().split(/\s{1,20}/);
+    if (kilobytes === undefined || time === undefined) return null;
+    return { memoryMb: Number(kilobytes) / KB_IN_MB, cpuMs: millisecondsOf(time) };
+  } catch {
+    return null;
+  }
+}
+
+/** "1-02:03:04", "02:03", "0:01.25": days, then hours, minutes and seconds as far as there are any. */
+function millisecondsOf(time: string): number {
+  const [clock = '', days = '0'] = time.split('-').reverse();
+  const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return (Number(days) * 86_400 + seconds) * 1_000;
+}

@@ -1,0 +1,89 @@
+import { fstatSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { serve } from '#server/isolated/program.ts';
+
+/** A program for `runIsolated` that does what it is told, however rude. */
+export type Order =
+  | 'report'
+  | 'loop'
+  | 'wait'
+  | 'throw'
+  | 'exit'
+  | 'exit quietly'
+  | 'fill the heap'
+  | 'fill Buffers'
+  | 'flood standard output'
+  | 'flood standard error'
+  | 'flood the result'
+  | 'no JSON'
+  | 'kill itself';
+
+const CHUNK = 16 * 1_048_576;
+
+await serve<Order>(async (order, bytes) => {
+  switch (order) {
+    case 'report':
+      return report(bytes);
+    case 'loop':
+      for (;;);
+    case 'wait':
+      return new Promise(() => setInterval(() => {}, 1_000));
+    case 'throw':
+      throw new Error('I give up');
+    case 'exit':
+      return process.exit(3);
+    case 'exit quietly':
+      return process.exit(0);
+    case 'fill the heap':
+      return fill(() => new Array(1e6).fill({}));
+    case 'fill Buffers':
+      return fill(() => Buffer.alloc(CHUNK, 1));
+    case 'flood standard output':
+      for (let n = 0; n < 64; n += 1) writeSync(1, Buffer.alloc(CHUNK, 'x'));
+      return 'done';
+    case 'flood standard error':
+      for (;;) writeSync(2, Buffer.alloc(CHUNK, 'x'));
+    case 'flood the result':
+      for (;;) writeSync(3, Buffer.alloc(CHUNK, 'x'));
+    case 'no JSON':
+      writeFileSync(3, '{"reading":');
+      return process.exit(0);
+    case 'kill itself':
+      return process.kill(process.pid, 'SIGKILL');
+  }
+});
+
+function fill(more: () => unknown): never {
+  const held: unknown[] = [];
+  for (;;) held.push(more());
+}
+
+/** What it finds around it. */
+function report(bytes: Buffer) {
+  return {
+    bytes: bytes.toString('utf8'),
+    environment: process.env,
+    strangeHandles: Array.from({ length: 200 }, (_, at) => at + 4).filter(isFileOrSocket),
+    mayReadPasswords: attempt(() => readFileSync('/etc/passwd')),
+    mayWrite: attempt(() => writeFileSync('/tmp/nod-was-here', '')),
+    mayEvaluate: attempt(() => new Function('return 1')()),
+  };
+}
+
+/** Node opens handles of its own for its loop; none of those is a file or a connection. */
+function isFileOrSocket(handle: number): boolean {
+  try {
+    const found = fstatSync(handle);
+    return found.isFile() || found.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+function attempt(what: () => unknown): boolean {
+  try {
+    what();
+    return true;
+  } catch {
+    return false;
+  }
+}
