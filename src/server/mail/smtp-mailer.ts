@@ -1,10 +1,12 @@
 import { createTransport } from 'nodemailer';
-import { SECOND } from '../clock.ts';
+import { MINUTE, SECOND } from '../clock.ts';
 import { compile } from './compile.ts';
 import type { Mailer, Posted } from './mailer.ts';
 
 const CONNECT_MS = 10 * SECOND;
 const SILENCE_MS = 30 * SECOND;
+/** A server that answers each step just in time must not hold a mail for ever: its claim would run out. */
+const LONGEST_MS = 2 * MINUTE;
 
 /**
  * Mail to an SMTP server: `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…:465`.
@@ -26,7 +28,7 @@ export function smtpMailer(url: URL, from: string): Mailer {
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(compile(mail, from));
+        await transport.sendMail({ ...compile(mail, from), signal: AbortSignal.timeout(LONGEST_MS) });
         return { outcome: 'sent' };
       } catch (error) {
         return outcomeOf(error as SmtpError);

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testClock } from '#testing/clock.ts';
 import { type TestDatabase, testDatabase } from '#testing/test-database.ts';
-import { defineTask } from './task.ts';
+import { SCHEMA } from './queue-state.ts';
+import { type Runner, runTask } from './run-task.ts';
+import { defineTask, type Handler } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';
+import { createWorker } from './worker.ts';
 
 const greet = defineTask<{ name: string }>('test.greet', { retries: 1, waitSeconds: 1 });
 const quiet = pino({ level: 'silent' });
@@ -13,12 +17,15 @@ let database: TestDatabase;
 const opened: Tasks[] = [];
 const said: string[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
   for (const tasks of opened.splice(0)) await tasks.close();
   said.length = 0;
+  await sql`delete from tasks.job`.execute(database.connection.db);
+});
+afterAll(async () => {
   await database.connection.close();
   await database.drop();
 });
@@ -31,8 +38,45 @@ async function open(set: (tasks: Tasks) => void, isWorker = false): Promise<Task
   return tasks;
 }
 
-test('a task is done once when its transaction commits, and never when it does not', async () => {
-  const tasks = await open((each) => each.does(greet, async ({ name }) => void said.push(name)));
+async function countOf(tasks: Tasks) {
+  return (await tasks.counts()).find((each) => each.name === greet.name);
+}
+
+/** The queue as another process has it. */
+async function openBoss(): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...database.connection.queue,
+    schema: SCHEMA,
+    registerInstance: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  return boss;
+}
+
+const runnerOn = (boss: PgBoss): Runner => ({
+  boss,
+  db: database.connection.db,
+  log: quiet,
+  stopping: new AbortController().signal,
+  beatMs: 20,
+  pollMs: 1_000,
+});
+
+/** What the queue's own supervisor does once a minute: takes tasks from workers that it believes dead. */
+async function supervise(): Promise<void> {
+  const boss = await openBoss();
+  await sql`update tasks.queue set monitor_on = null, monitor_claim_on = null`.execute(
+    database.connection.db,
+  );
+  await boss.supervise(greet.name);
+  await boss.stop();
+}
+
+test('a task runs once when its transaction commits, else never', async () => {
+  const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
   const { db } = database.connection;
   await db.transaction().execute((trx) => tasks.enqueue(trx, greet, { name: 'Amara' }));
   await db
@@ -47,7 +91,7 @@ test('a task is done once when its transaction commits, and never when it does n
   expect(said).toEqual(['Amara']);
 });
 
-test('a queue that an older release made takes over the patience of the newer one', async () => {
+test('an existing queue takes on the retries of the release that starts', async () => {
   const retriesOf = async () => {
     const { rows } = await sql<{ retry_limit: number; updated_on: Date }>`
       select retry_limit, updated_on from tasks.queue where name = ${greet.name}`.execute(
@@ -55,7 +99,7 @@ test('a queue that an older release made takes over the patience of the newer on
     );
     return rows[0];
   };
-  const set = (retries: number) => (tasks: Tasks) => tasks.does({ ...greet, retries }, async () => {});
+  const set = (retries: number) => (tasks: Tasks) => tasks.handles({ ...greet, retries }, async () => {});
   await open(set(1));
   expect((await retriesOf())?.retry_limit).toBe(1);
   await open(set(7));
@@ -65,9 +109,9 @@ test('a queue that an older release made takes over the patience of the newer on
   expect(await retriesOf()).toEqual(after);
 });
 
-test('a task for later waits, and one that fails is tried again and then left for an operator to see', async () => {
+test('a task for later waits; one that fails is retried and then kept', async () => {
   const tasks = await open((each) =>
-    each.does(greet, async ({ name }) => {
+    each.handles(greet, async ({ name }) => {
       said.push(name);
       if (name === 'Grump') throw new Error('no');
     }),
@@ -77,18 +121,186 @@ test('a task for later waits, and one that fails is tried again and then left fo
   await tasks.enqueue(db, greet, { name: 'Grump' });
   await tasks.settle();
   expect(said).toEqual(['Grump']);
-  const find = async () => (await tasks.counts()).find((each) => each.name === greet.name);
-  expect(await find()).toMatchObject({ deferred: 2, failed: 0 });
+  expect(await countOf(tasks)).toMatchObject({ deferred: 2, failed: 0 });
   await sql`update tasks.job set start_after = now()`.execute(db);
   await tasks.settle();
   expect(said.sort()).toEqual(['Grump', 'Grump', 'Later']);
-  expect(await find()).toMatchObject({ ready: 0, deferred: 0, failed: 1 });
+  expect(await countOf(tasks)).toMatchObject({ ready: 0, deferred: 0, failed: 1 });
 });
 
-test('a worker does by itself what another process queued', async () => {
+test('a notice wakes the worker for what another process queued', async () => {
+  const { connection } = database;
   const done = Promise.withResolvers<string>();
-  const queue = await open((each) => each.does(greet, async () => {}));
-  await open((each) => each.does(greet, async ({ name }) => done.resolve(name)), true);
-  await queue.enqueue(database.connection.db, greet, { name: 'Amara' });
+  const queue = await open((each) => each.handles(greet, async () => {}));
+  const boss = await openBoss();
+  const stopping = new AbortController();
+  // It never looks by itself.
+  const runner = { ...runnerOn(boss), stopping: stopping.signal, pollMs: 2 ** 30 };
+  const handler: Handler<object> = async (data) => done.resolve((data as { name: string }).name);
+  const worker = createWorker(runner, connection, { tasks: [{ task: greet, handler }], jobs: [] }, () => {});
+  await worker.start();
+  await queue.enqueue(connection.db, greet, { name: 'Amara' });
   expect(await done.promise).toBe('Amara');
+  stopping.abort();
+  await worker.stop();
+  await boss.stop();
+});
+
+test('what no notice tells of is found all the same', async () => {
+  const done = Promise.withResolvers<string>();
+  await open((each) => each.handles(greet, async ({ name }) => done.resolve(name)), true);
+  const queue = await open((each) => each.handles(greet, async () => {}));
+  const { db } = database.connection;
+  await queue.enqueue(db, greet, { name: 'Later' }, new Date(testClock()().getTime() + 60_000));
+  await sql`update tasks.job set start_after = now()`.execute(db);
+  expect(await done.promise).toBe('Later');
+});
+
+test('a worker runs as many tasks at a time as it may, each with its own time', async () => {
+  const names = ['Amara', 'Bola', 'Chidi', 'Dele', 'Efe'];
+  const timesUp: string[] = [];
+  let now = 0;
+  let most = 0;
+  let left = names.length;
+  const over = Promise.withResolvers<void>();
+  const two = { ...greet, concurrency: 2, timeoutSeconds: 1 };
+  const tasks = await open(
+    (each) =>
+      each.handles(two, async ({ name }, signal) => {
+        said.push(name);
+        now += 1;
+        most = Math.max(most, now);
+        // The first one takes all of its time, which is nobody else's.
+        if (name === 'Amara') await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        else if (signal.aborted) timesUp.push(name);
+        now -= 1;
+        left -= 1;
+        if (left === 0) over.resolve();
+      }),
+    true,
+  );
+  await tasks.enqueueAll(
+    database.connection.db,
+    two,
+    names.map((name) => ({ name })),
+  );
+  await over.promise;
+  expect([said.toSorted(), most, timesUp]).toEqual([names, 2, []]);
+  await expect.poll(() => countOf(tasks)).toMatchObject({ ready: 0, active: 0, failed: 0 });
+});
+
+test('a task that outlives its time limit is not run beside itself', async () => {
+  const timeIsUp = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const short = { ...greet, timeoutSeconds: 1 };
+  const handle = (tasks: Tasks) =>
+    tasks.handles(short, async ({ name }, signal) => {
+      said.push(name);
+      signal.addEventListener('abort', () => timeIsUp.resolve());
+      await gate.promise;
+    });
+  const tasks = await open(handle, true);
+  await open(handle, true);
+  await tasks.enqueue(database.connection.db, short, { name: 'Amara' });
+  await timeIsUp.promise;
+  await supervise();
+  expect([said, await countOf(tasks)]).toMatchObject([['Amara'], { ready: 0, deferred: 0, active: 1 }]);
+  gate.resolve();
+  await expect.poll(() => countOf(tasks)).toMatchObject({ active: 0, failed: 0 });
+  expect(said).toEqual(['Amara']);
+});
+
+test('a task whose worker died goes to another, and the first one hears of it', async () => {
+  const { connection } = database;
+  const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
+  await tasks.enqueue(connection.db, greet, { name: 'Amara' });
+  const boss = await openBoss();
+  const [job] = await boss.fetch<object>(greet.name, { includeMetadata: true });
+  if (job === undefined) throw new Error('nothing was queued');
+  const lost = Promise.withResolvers<unknown>();
+  const begun = Promise.withResolvers<void>();
+  const dying = runTask(
+    runnerOn(boss),
+    {
+      task: greet,
+      handler: (_data, signal) => {
+        begun.resolve();
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            lost.resolve(signal.reason);
+            reject(signal.reason);
+          });
+        });
+      },
+    },
+    job,
+  );
+  await begun.promise;
+  // Its heartbeats went unheard for long enough.
+  await sql`
+    update tasks.job set state = 'retry', start_after = now() where id = ${job.id}`.execute(connection.db);
+  await tasks.settle();
+  expect(said).toEqual(['Amara']);
+  expect(String(await lost.promise)).toContain('another worker has taken this task over');
+  await dying;
+  // What the first one says of it afterwards counts no more.
+  expect(await countOf(tasks)).toMatchObject({ ready: 0, deferred: 0, active: 0, failed: 0 });
+  await boss.stop();
+});
+
+test('a worker from which nothing is heard loses its tasks', async () => {
+  const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
+  const { db } = database.connection;
+  await tasks.enqueue(db, greet, { name: 'Amara' });
+  const boss = await openBoss();
+  await boss.fetch(greet.name);
+  await boss.stop();
+  await supervise();
+  expect(await countOf(tasks)).toMatchObject({ active: 1 });
+  await sql`update tasks.job set heartbeat_on = now() - interval '61 seconds'`.execute(db);
+  await supervise();
+  await sql`update tasks.job set start_after = now()`.execute(db);
+  await tasks.settle();
+  expect(said).toEqual(['Amara']);
+});
+
+test('a worker that stops hands its task back, with all of its tries', async () => {
+  const begun = Promise.withResolvers<void>();
+  const once = { ...greet, retries: 0 };
+  const tasks = await open(
+    (each) =>
+      each.handles(once, async (_data, signal) => {
+        begun.resolve();
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      }),
+    true,
+  );
+  await tasks.enqueue(database.connection.db, once, { name: 'Amara' });
+  await begun.promise;
+  await tasks.close();
+  const next = await open((each) => each.handles(once, async ({ name }) => void said.push(name)));
+  expect(await countOf(next)).toMatchObject({ ready: 1, failed: 0 });
+  await next.settle();
+  expect(said).toEqual(['Amara']);
+});
+
+test('helpers that were called already are not called again', async () => {
+  const tasks = await open((each) => each.handles(greet, async () => {}));
+  await tasks.callHelpers(database.connection.db, greet, 3);
+  expect(await countOf(tasks)).toMatchObject({ ready: 3 });
+  const [before] = (
+    await sql<{ slot: Date }>`select singleton_on as slot from tasks.job limit 1`.execute(
+      database.connection.db,
+    )
+  ).rows;
+  await tasks.callHelpers(database.connection.db, greet, 4);
+  const { rows } = await sql<{ slot: Date; count: number }>`
+    select singleton_on as slot, count(*)::int as count from tasks.job group by 1`.execute(
+    database.connection.db,
+  );
+  for (const { slot, count } of rows) {
+    expect(count).toBe(rows.length === 1 ? 4 : Number(slot) === Number(before?.slot) ? 3 : 4);
+  }
 });

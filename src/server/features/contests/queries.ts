@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Contest, ContestItem } from '#contract/contests.ts';
+import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ContestTable } from '../../db/tables/learning.ts';
 import type { Actor } from '../../http/actor.ts';
+import { BY_INSTANT, isNewer, isOlder, placeAt } from '../../http/by-instant.ts';
+import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { applicantHandle } from '../applications/queries.ts';
 import { shownCompany } from '../roles/queries.ts';
-
-const CONTESTS_SHOWN = 100;
 
 export function contestOnWire(row: Selectable<ContestTable>): Contest {
   return {
@@ -20,40 +22,71 @@ export function contestOnWire(row: Selectable<ContestTable>): Contest {
   };
 }
 
-/** What the actor has asked, the last first; also for the export. */
-export async function listOwnContests(db: Db, actor: Actor): Promise<Contest[]> {
-  const rows = await db
+function contestsOf(db: Db, actor: Actor) {
+  return db
     .selectFrom('contests')
     .innerJoin('applications', 'applications.id', 'contests.application_id')
     .selectAll('contests')
     .where('applications.seeker_id', '=', actor.userId)
     .orderBy('contests.created_at', 'desc')
-    .orderBy('contests.id')
-    .execute();
-  return rows.map(contestOnWire);
+    .orderBy('contests.id');
 }
 
-/** Those that wait, the oldest first, with what the score was made of. */
-export async function listContests(db: Db): Promise<ContestItem[]> {
-  const rows = await db
-    .selectFrom('contests')
-    .innerJoin('applications', 'applications.id', 'contests.application_id')
-    .innerJoin('roles', 'roles.id', 'applications.role_id')
-    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-    .selectAll('contests')
-    .select(['applications.status', 'applications.fit', 'roles.title'])
-    .select(shownCompany.as('company'))
-    .where('contests.answered_at', 'is', null)
-    .orderBy('contests.created_at')
-    .orderBy('contests.id')
-    .limit(CONTESTS_SHOWN)
-    .execute();
-  return rows.map((row) => ({
-    ...contestOnWire(row),
-    seekerHandle: applicantHandle(row.application_id),
-    roleTitle: row.title,
-    companyName: row.company,
-    status: row.status,
-    fit: row.fit,
-  }));
+/** What the actor has asked, newest first. @throws 400 for a cursor that no page handed out */
+export function listOwnContests(db: Db, actor: Actor, page: PageQuery): Promise<Page<Contest>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      contestsOf(db, actor)
+        .where(isOlder(after, 'contests.created_at', 'contests.id'))
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: contestOnWire,
+  });
+}
+
+/** All of them, for the actor's export. */
+export async function listAllContests(db: Db, actor: Actor): Promise<Contest[]> {
+  return (await contestsOf(db, actor).execute()).map(contestOnWire);
+}
+
+/** @throws 404 for another's application, and where nobody was asked */
+export async function getContest(db: Db, actor: Actor, applicationId: string): Promise<Contest> {
+  const row = await contestsOf(db, actor)
+    .where('contests.application_id', '=', applicationId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('That question');
+  return contestOnWire(row);
+}
+
+/** Those that wait, the oldest first, with what the score was made of. @throws 400 for a cursor of no page */
+export function listContests(db: Db, page: PageQuery): Promise<Page<ContestItem>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      db
+        .selectFrom('contests')
+        .innerJoin('applications', 'applications.id', 'contests.application_id')
+        .innerJoin('roles', 'roles.id', 'applications.role_id')
+        .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+        .selectAll('contests')
+        .select(['applications.status', 'applications.fit', 'roles.title'])
+        .select(shownCompany.as('company'))
+        .where('contests.answered_at', 'is', null)
+        .where(isNewer(after, 'contests.created_at', 'contests.id'))
+        .orderBy('contests.created_at')
+        .orderBy('contests.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: (row) => ({
+      ...contestOnWire(row),
+      seekerHandle: applicantHandle(row.application_id),
+      roleTitle: row.title,
+      companyName: row.company,
+      status: row.status,
+      fit: row.fit,
+    }),
+  });
 }

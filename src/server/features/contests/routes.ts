@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { contests } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { answerContest, contest } from './commands.ts';
-import { listContests, listOwnContests } from './queries.ts';
+import { getContest, listContests, listOwnContests } from './queries.ts';
 
 export function contestRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -14,8 +15,15 @@ export function contestRoutes(app: FastifyInstance, context: Context): void {
     reply.code(201);
     return contest(context, actor, params.applicationId, body);
   });
-  route(app, contests.listOwnContests)(({ actor }) => listOwnContests(db, actor));
-  route(app, contests.listContests)(() => listContests(db));
+  route(app, contests.getContest)(({ actor, params }) => getContest(db, actor, params.applicationId));
+  route(
+    app,
+    contests.listOwnContests,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listOwnContests(db, actor, query)));
+  route(
+    app,
+    contests.listContests,
+  )(async ({ query, reply }) => sendPage(reply, await listContests(db, query)));
   route(
     app,
     contests.answerContest,

@@ -11,11 +11,7 @@ import { type InterviewRow, minutesOf, rows } from './queries.ts';
  * Everybody who changes an interview waits here for the one before, until the transaction ends. The locks are
  * taken in the order of a move: the pair, its application, the interview. @throws 404
  */
-export async function holdInterview(
-  trx: Db,
-  actor: Party | null,
-  interviewId: string,
-): Promise<InterviewRow> {
+export async function holdInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
   const found = await trx
     .selectFrom('interviews')
     .select(['application_id', 'role_id', 'seeker_id', 'employer_id'])
@@ -38,8 +34,7 @@ export async function holdInterview(
   return row;
 }
 
-function isOwn(actor: Party | null, found: { seeker_id: string; employer_id: string }): boolean {
-  if (actor === null) return true;
+function isOwn(actor: Party, found: { seeker_id: string; employer_id: string }): boolean {
   return actor.userId === (actor.accountType === 'Employer' ? found.employer_id : found.seeker_id);
 }
 

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { accounts, applications, interviews, notifications } from '#contract/index.ts';
 import { formatWhen, instantAt, UK_ZONE } from '#contract/when.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { remindDue } from './remind.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -368,6 +370,50 @@ test('reminders come a day and an hour before, to both, once each', async () => 
   expect([(await titles(amara)).length, (await titles(bridge)).length]).toEqual([2, 2]);
   expect((await told(amara))[0]?.body).toContain('Ward 4');
   expect((await get(id, amara)).status).toBe('past');
+});
+
+test('six reminders cost as many statements as two', async () => {
+  const statementsFor = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const seeker = await app.seeker(`Guest${people}x${count}x${n}`);
+      const met = await meet(seeker, bridge);
+      await schedule({
+        applicationId: met.applicationId,
+        scheduledAt: inHours(48),
+        interviewerEmail: `host${n}@bridge.example`,
+      });
+    }
+    app.clock.advance(24 * HOUR);
+    const counted = countStatements(app.context.db);
+    await remindDue({ db: counted.db, clock: app.clock }, new AbortController().signal);
+    return counted.count();
+  };
+  const forTwo = await statementsFor(2);
+  expect(await statementsFor(6)).toBe(forTwo);
+});
+
+test.runIf(onPostgres)('an interview that somebody is changing holds up no other reminder', async () => {
+  const { id } = await schedule({ scheduledAt: inHours(48) });
+  const zoe = await app.seeker(`Zoe${people}`);
+  const met = await meet(zoe, bridge);
+  await schedule({
+    applicationId: met.applicationId,
+    scheduledAt: inHours(48),
+    interviewerEmail: 'other@bridge.example',
+  });
+  app.clock.advance(24 * HOUR);
+  const titles = async (who: Person) => (await told(who)).map(({ title }) => title);
+  const going = new AbortController().signal;
+  const sibling = await app.sibling();
+  await app.context.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('interviews').select('id').where('id', '=', id).forUpdate().execute();
+    await remindDue(sibling.context, going);
+    expect(await titles(zoe)).toContain('Your interview is within a day');
+    expect(await titles(amara)).not.toContain('Your interview is within a day');
+  });
+  await remindDue(app.context, going);
+  expect(await titles(amara)).toContain('Your interview is within a day');
+  await sibling.close();
 });
 
 test('what was cancelled or moved is not reminded of at its old time', async () => {

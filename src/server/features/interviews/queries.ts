@@ -1,37 +1,12 @@
 import type { Selectable } from 'kysely';
-import { type Interview, isOpenInterview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { type Interview, isOpenInterview } from '#contract/interviews.ts';
 import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { InterviewTable } from '../../db/tables/interviews.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { statusAt } from './policy.ts';
-
-/** Of those that are over or off. */
-const PAST_MAX = 200;
-
-/** The soonest first, then what is over or off, newest first. */
-export async function listInterviews(db: Db, actor: Party, now: Date): Promise<Interview[]> {
-  const own = () => rows(db).where(ownColumn(actor), '=', actor.userId);
-  const open = await own()
-    .where('interviews.status', 'in', OPEN_INTERVIEWS)
-    .where('interviews.ends_at', '>', now)
-    .orderBy('interviews.starts_at')
-    .orderBy('interviews.id')
-    .execute();
-  const rest = await own()
-    .where((where) =>
-      where.or([
-        where('interviews.status', 'in', ['declined', 'cancelled', 'past']),
-        where('interviews.ends_at', '<=', now),
-      ]),
-    )
-    .orderBy('interviews.starts_at', 'desc')
-    .orderBy('interviews.id')
-    .limit(PAST_MAX)
-    .execute();
-  return [...open, ...rest].map((row) => onWire(row, actor, now));
-}
 
 /** Another's interview does not exist for whoever asks. @throws 404 */
 export async function getInterview(db: Db, actor: Party, interviewId: string, now: Date): Promise<Interview> {
@@ -121,23 +96,25 @@ function cancelledBy(row: InterviewRow): Interview['cancelledBy'] {
   return row.cancelled_by === row.seeker_id ? 'seeker' : 'employer';
 }
 
-function ownColumn(actor: Party) {
+export function ownColumn(actor: Party) {
   return actor.accountType === 'Employer' ? 'interviews.employer_id' : 'interviews.seeker_id';
 }
 
 /** Every interview of one person, for their export; the seeker's name is theirs, so an employer's has none. */
-export async function listExportedInterviews(
-  db: Db,
+export async function* exportedInterviews(
+  trx: Db,
   actor: Party,
   now: Date,
-): Promise<Omit<Interview, 'seeker'>[]> {
-  const all = await rows(db)
-    .where(ownColumn(actor), '=', actor.userId)
-    .orderBy('interviews.created_at')
-    .orderBy('interviews.id')
-    .execute();
-  return all.map((row) => {
+): AsyncGenerator<Omit<Interview, 'seeker'>> {
+  const all = rowsOf(
+    trx,
+    rows(trx)
+      .where(ownColumn(actor), '=', actor.userId)
+      .orderBy('interviews.created_at')
+      .orderBy('interviews.id'),
+  );
+  for await (const row of all) {
     const { seeker: _seeker, ...rest } = onWire(row, actor, now);
-    return rest;
-  });
+    yield rest;
+  }
 }

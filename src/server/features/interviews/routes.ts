@@ -3,11 +3,13 @@ import { interviews } from '#contract/index.ts';
 import { interviewFile } from '../../calendar/interview-file.ts';
 import type { Context } from '../../context.ts';
 import { askedOrigin } from '../../http/origin.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { cancelInterview } from './cancel.ts';
 import { changeInterview } from './change.ts';
-import { getInterview, getRow, listInterviews } from './queries.ts';
+import { listInterviews } from './list-interviews.ts';
+import { getInterview, getRow } from './queries.ts';
 import { reply } from './reply.ts';
 import { scheduleInterview } from './schedule.ts';
 
@@ -22,7 +24,12 @@ export function interviewRoutes(app: FastifyInstance, context: Context): void {
     return interview;
   });
 
-  route(app, interviews.listInterviews)(({ actor }) => listInterviews(db, actor, clock()));
+  route(
+    app,
+    interviews.listInterviews,
+  )(async ({ actor, query, reply: answer }) =>
+    sendPage(answer, await listInterviews(db, actor, query, clock())),
+  );
 
   route(
     app,

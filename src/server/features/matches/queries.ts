@@ -1,11 +1,41 @@
 import type { MatchItem } from '#contract/matches.ts';
+import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Previewer } from '../../http/actor.ts';
-import { shownCompany } from '../roles/queries.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import { shownCompany, statusOf } from '../roles/queries.ts';
 
-/** Newest first. An Admin previewing the screen has none. */
-export async function listMatches(db: Db, actor: Previewer): Promise<MatchItem[]> {
-  const rows = await db
+/** Newest first. An Admin previewing the screen has none. @throws 400 for a cursor that no page handed out */
+export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery): Promise<Page<MatchItem>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      ownMatches(db, actor)
+        .where(isOlder(after, 'matches.matched_at', 'matches.id'))
+        .orderBy('matches.matched_at', 'desc')
+        .orderBy('matches.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.matched_at, row.id),
+    onWire: (row) => ({
+      match: { id: row.id, matchedAt: row.matched_at.toISOString() },
+      role: {
+        id: row.role_id,
+        title: row.title,
+        locationCity: row.location_city,
+        workMode: row.work_mode,
+        status: statusOf(row, now),
+      },
+      employer: { id: row.employer_id, companyName: row.shown_company },
+      thread: { id: row.thread_id },
+      fitScoreInt: row.fit_bp ?? 0,
+    }),
+  });
+}
+
+function ownMatches(db: Db, actor: Previewer) {
+  return db
     .selectFrom('matches')
     .innerJoin('roles', 'roles.id', 'matches.role_id')
     .innerJoin('employers', 'employers.user_id', 'matches.employer_id')
@@ -25,25 +55,10 @@ export async function listMatches(db: Db, actor: Previewer): Promise<MatchItem[]
       'roles.location_city',
       'roles.work_mode',
       'roles.status',
+      'roles.expires_at',
       'applications.fit_bp',
       shownCompany.as('shown_company'),
     ])
     .where('matches.seeker_id', '=', actor.userId)
-    .where('matches.ended_at', 'is', null)
-    .orderBy('matches.matched_at', 'desc')
-    .orderBy('matches.id')
-    .execute();
-  return rows.map((row) => ({
-    match: { id: row.id, matchedAt: row.matched_at.toISOString() },
-    role: {
-      id: row.role_id,
-      title: row.title,
-      locationCity: row.location_city,
-      workMode: row.work_mode,
-      status: row.status,
-    },
-    employer: { id: row.employer_id, companyName: row.shown_company },
-    thread: { id: row.thread_id },
-    fitScoreInt: row.fit_bp ?? 0,
-  }));
+    .where('matches.ended_at', 'is', null);
 }

@@ -26,8 +26,8 @@ export interface Told {
 
 /**
  * The one way to tell a person something. Their open screens hear of it when the transaction commits, and what they
- * want by mail or push is laid out for the round of `deliveries.send` in the same transaction. Answers whether it was
- * new: an event that was told before is not told again.
+ * want by mail or push is laid out for `deliveries.send` in the same transaction. Returns whether it was new: an event
+ * that was told before is not told again.
  */
 export async function tell(trx: Db, told: Told): Promise<boolean> {
   const row = sql<{ told: boolean }>`
@@ -43,6 +43,32 @@ export async function tell(trx: Db, told: Told): Promise<boolean> {
   if (rows.length === 0) return false;
   await notify(trx, changed(told.userId));
   return true;
+}
+
+/** What `tellAll` tells one person. */
+export type News = Omit<Told, 'kind' | 'now'>;
+
+/** `tell` for many people at once, in two statements. What was told before is not told again. */
+export async function tellAll(
+  trx: Db,
+  { kind, now }: Pick<Told, 'kind' | 'now'>,
+  news: readonly News[],
+): Promise<void> {
+  if (news.length === 0) return;
+  const { rows } = await sql<{ user_id: string }>`
+    with told as (
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
+      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key
+      from unnest(
+        ${news.map(({ userId }) => userId)}::uuid[], ${news.map(({ title }) => title)}::text[],
+        ${news.map(({ body }) => body)}::text[], ${news.map(({ href }) => href)}::text[],
+        ${news.map(({ eventKey }) => eventKey ?? null)}::text[]
+      ) as news (user_id, title, body, href, event_key)
+      on conflict (user_id, event_key) where event_key is not null do nothing
+      returning id, user_id, kind
+    ), laid as (${layOut(kind, now)})
+    select distinct user_id from told`.execute(trx);
+  await notify(trx, ...changedAll(rows.map((row) => row.user_id)));
 }
 
 /**
@@ -116,4 +142,15 @@ export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, acto
 
 function changed(userId: string): Notice {
   return { kind: 'event', to: [userId], event: { type: 'notification' } };
+}
+
+/** People in one notice: it must stay below what PostgreSQL carries. */
+const PEOPLE_A_NOTICE = 100;
+
+function changedAll(userIds: readonly string[]): Notice[] {
+  return Array.from({ length: Math.ceil(userIds.length / PEOPLE_A_NOTICE) }, (_, page) => ({
+    kind: 'event',
+    to: userIds.slice(page * PEOPLE_A_NOTICE, (page + 1) * PEOPLE_A_NOTICE),
+    event: { type: 'notification' },
+  }));
 }

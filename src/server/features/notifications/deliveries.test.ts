@@ -4,11 +4,13 @@ import { applications, messages, notifications, preferences } from '#contract/in
 import type { NotificationKind } from '#contract/notifications.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import type { Posted } from '#server/mail/mailer.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { type MailBag, mailBag } from '#testing/mail-bag.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
 import { tell } from './commands.ts';
+import { sendPortions } from './outbound.ts';
 import { notificationFailed } from './queries.ts';
 
 /** What the mail server says to the next mails; taken where there is nothing more. */
@@ -307,6 +309,26 @@ test('a worker that died after the mail left sends the same mail again, not anot
   await app.advance(HOUR + SECOND);
   const ids = bag.all.map((mail) => mail.id);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+test('gathering for twelve people costs as many statements as for three', async () => {
+  const { context } = app;
+  const gather = async (names: readonly string[]) => {
+    const people = await Promise.all(names.map((name) => app.seeker(name)));
+    for (const person of people) await inform(person, 'Moved');
+    app.clock.advance(MINUTE);
+    const counted = countStatements(context.db);
+    await sendPortions({ ...context, db: counted.db }, new AbortController().signal);
+    await app.settle();
+    const mails = bag.all.length;
+    bag = mailBag();
+    return { statements: counted.count(), mails };
+  };
+  const few = await gather(['Amara', 'Bola', 'Chidi']);
+  const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kit', 'Lou'];
+  const many = await gather(names.map((name) => `${name}beth`));
+  expect(few.mails).toBe(3);
+  expect(many).toEqual({ statements: few.statements, mails: 12 });
 });
 
 test.runIf(onPostgres)('two workers send each mail once', async () => {

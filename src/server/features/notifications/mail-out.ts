@@ -2,29 +2,47 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { layOutLetter } from '../../mail/letter.ts';
-import type { Posted } from '../../mail/mailer.ts';
-import { type Leaving, openBatch, tryLater } from './batch.ts';
+import type { Mail, Posted } from '../../mail/mailer.ts';
+import { claimBatch, type Leaving, releaseClaim, settle, tryLater } from './batch.ts';
 import { letterFor } from './letters.ts';
-import { settle } from './outbound.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
 type Work = Pick<Context, 'db' | 'clock' | 'config' | 'mailer'>;
 
-/** Sends one mail for a batch: one piece of news, or a list of several. */
-export async function mailBatch(context: Work, batchId: string): Promise<void> {
+/**
+ * Sends one mail for a batch: one piece of news, or a list of several. `signal` is heeded up to the moment the batch is
+ * claimed: a mail that was cut off half-way may have arrived or not, so once begun it is brought to its end.
+ */
+export async function mailBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, mailer } = context;
-  const rows = await openBatch(context, batchId);
+  signal.throwIfAborted();
+  const rows = await claimBatch(context, batchId);
   const [first] = rows;
   if (first === undefined) return;
-  const person = await db
+  const mail = await writeMail(context, rows, first).catch(async (error) => {
+    await releaseClaim(db, rows);
+    throw error;
+  });
+  if (mail === null) return;
+  const posted = await mailer.send(mail.mail);
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await note(trx, rows, posted, now);
+    if (posted.outcome === 'refused') await rememberRefusal(trx, mail.person, posted.reason, now);
+  });
+}
+
+/** null where the person is gone, and their deliveries with them. */
+async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving) {
+  const person = await context.db
     .selectFrom('users')
     .select(['id', 'email', 'email_key', 'account_type'])
     .where('id', '=', first.user_id)
     .executeTakeFirst();
-  if (person === undefined) return;
+  if (person === undefined) return null;
   const links = await unsubscribeLinks(context, person.id, rows.length === 1 ? first.kind : null);
   const letter = letterFor(rows, person.account_type, links, context.config);
-  const posted = await mailer.send({
+  const mail: Mail = {
     id: idOf(rows),
     to: person.email,
     subject: letter.subject,
@@ -33,12 +51,8 @@ export async function mailBatch(context: Work, batchId: string): Promise<void> {
       'List-Unsubscribe': `<${links.oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-  });
-  const now = clock();
-  await db.transaction().execute(async (trx) => {
-    await note(trx, rows, posted, now);
-    if (posted.outcome === 'refused') await rememberRefusal(trx, person, posted.reason, now);
-  });
+  };
+  return { person, mail };
 }
 
 function note(trx: Db, rows: readonly Leaving[], posted: Posted, now: Date): Promise<void> {

@@ -2,16 +2,16 @@ import type { AccountType } from '#contract/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Push, Pushed, PushNews } from '../../push/push.ts';
-import { type Leaving, openBatch, tryLater } from './batch.ts';
-import { settle } from './outbound.ts';
+import { claimBatch, type Leaving, settle, tryLater } from './batch.ts';
 import { homeOf } from './policy.ts';
 
 type Work = Pick<Context, 'db' | 'clock' | 'push'>;
 
 /** Sends a batch to every browser of the person. One that took it is enough: the others are not told again. */
-export async function pushBatch(context: Work, batchId: string): Promise<void> {
+export async function pushBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, push } = context;
-  const rows = await openBatch(context, batchId);
+  signal.throwIfAborted();
+  const rows = await claimBatch(context, batchId);
   const [first] = rows;
   if (first === undefined) return;
   if (push === null) return settle(db, rows, 'skipped', 'this server sends no push', clock());

@@ -1,22 +1,40 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
+import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connect.ts';
 import type { NotificationTable } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
 
-const NEWEST = 50;
+/** Newest first, with how many are unread on the first page. @throws 400 for a cursor that no page handed out */
+export async function listNotifications(db: Db, actor: Actor, query: PageQuery): Promise<Page<Notification>> {
+  const page = await readPage(query, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      db
+        .selectFrom('notifications')
+        .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
+        .where('user_id', '=', actor.userId)
+        .where(isOlder(after, 'created_at', 'id'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: notificationOnWire,
+  });
+  return query.cursor === undefined ? { ...page, unread: await countUnread(db, actor) } : page;
+}
 
-/** Newest first. */
-export async function listNotifications(db: Db, actor: Actor): Promise<Notification[]> {
-  const rows = await db
+async function countUnread(db: Db, actor: Actor): Promise<number> {
+  const { unread } = await db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
+    .select((select) => select.fn.countAll<number>().as('unread'))
     .where('user_id', '=', actor.userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(NEWEST)
-    .execute();
-  return rows.map(notificationOnWire);
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
 }
 
 type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id' | 'event_key'>;
@@ -31,24 +49,28 @@ interface Happened {
   readonly eventKey: string;
 }
 
+/** Whether it is our doing that the person does not know of an event. */
+export async function notificationFailed(db: Db, happened: Happened): Promise<boolean> {
+  return (await listUntold(db, [happened])).has(happened.eventKey);
+}
+
 /**
- * Whether it is our doing that the person does not know of an event: nothing was told at all, or what should have gone
- * by mail did not leave us (our mail server was away, or refused us) and they have not read it in the app either.
- * False while a mail waits for its time, and where it was the person's own address that took no mail or the person
- * who switched mail off: the notification in the app stands. The guarantee charges no breach where this is true (D25);
- * applications are told to their employer as `application:<id>`.
+ * The keys of the events that somebody does not know of, and that is our doing: nothing was told at all, or what should
+ * have gone by mail did not leave us (our mail server was away, or refused us) and they have not read it in the app
+ * either. Not of those whose mail waits for its time, nor if the person's own address took no mail or the person switched
+ * mail off: the notification in the app stands. The guarantee charges no breach for these (D25); applications are told to
+ * their employer as `application:<id>`.
  */
-export async function notificationFailed(db: Db, { userId, eventKey }: Happened): Promise<boolean> {
-  const told = await db
-    .selectFrom('notifications')
-    .leftJoin('deliveries', (join) =>
-      join.onRef('deliveries.notification_id', '=', 'notifications.id').on('deliveries.channel', '=', 'mail'),
-    )
-    .select(['notifications.read_at', 'deliveries.state', 'deliveries.attempts'])
-    .where('notifications.user_id', '=', userId)
-    .where('notifications.event_key', '=', eventKey)
-    .executeTakeFirst();
-  if (told === undefined) return true;
-  if (told.read_at !== null) return false;
-  return told.state === 'failed' || (told.state === 'waiting' && (told.attempts ?? 0) > 0);
+export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ event_key: string }>`
+    select happened.event_key
+    from unnest(${happened.map(({ userId }) => userId)}::uuid[], ${happened.map(({ eventKey }) => eventKey)}::text[])
+      as happened (user_id, event_key)
+    left join notifications n on n.user_id = happened.user_id and n.event_key = happened.event_key
+    left join deliveries d on d.notification_id = n.id and d.channel = 'mail'
+    where n.id is null
+      or (n.read_at is null and (d.state = 'failed' or (d.state = 'waiting' and d.attempts > 0)))`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.event_key));
 }

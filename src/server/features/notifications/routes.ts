@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notifications, preferences } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { readAll } from './commands.ts';
 import {
@@ -13,7 +14,10 @@ import {
 import { listNotifications } from './queries.ts';
 
 export function notificationRoutes(app: FastifyInstance, context: Context): void {
-  route(app, notifications.listNotifications)(({ actor }) => listNotifications(context.db, actor));
+  route(
+    app,
+    notifications.listNotifications,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listNotifications(context.db, actor, query)));
   route(
     app,
     notifications.readNotifications,

@@ -61,7 +61,7 @@ test('over a real SMTP server: what arrives, what 4xx and 5xx lead to, and a ser
   await inform(amara, 'It is tomorrow');
   await app.advance(MINUTE);
   await app.advance(MINUTE);
-  smtp = await testSmtp(port);
+  smtp = await testSmtp({ port });
   expect(smtp.received).toEqual([]);
   await app.advance(2 * MINUTE);
   expect(smtp.received.map((each) => each.subject)).toEqual(['It is tomorrow']);

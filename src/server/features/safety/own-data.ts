@@ -1,11 +1,11 @@
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { listBlocked } from './queries.ts';
+import { listAllBlocked } from './queries.ts';
 
 /** For the export: whom the actor has blocked, oldest last. */
 export async function listOwnBlocks(db: Db, actor: Actor): Promise<PersonalData['blocks']> {
-  return (await listBlocked(db, actor)).map(({ name, blockedAt }) => ({ name, blockedAt }));
+  return (await listAllBlocked(db, actor)).map(({ name, blockedAt }) => ({ name, blockedAt }));
 }
 
 /** For the export: what the actor has reported. */

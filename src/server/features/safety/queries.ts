@@ -1,22 +1,34 @@
 import { sql } from 'kysely';
 import type { AccountType } from '#contract/endpoint.ts';
-import { REPORTABLE_DAYS, type ReportItem, type ReportReason, type Safety } from '#contract/safety.ts';
+import { PAGE_MAX, type PageQuery } from '#contract/paging.ts';
+import {
+  type Blocked,
+  type Ended,
+  REPORTABLE_DAYS,
+  type ReportItem,
+  type ReportReason,
+  type Safety,
+} from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor, Party } from '../../http/actor.ts';
+import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { shownCompany } from '../roles/queries.ts';
 
 /** What a decision is taken by: enough to see how it came, not the whole of what two people said. */
 const MESSAGES_SHOWN = 50;
-const REPORTS_SHOWN = 100;
 
 export async function getSafety(db: Db, actor: Party, now: Date): Promise<Safety> {
-  return { blocked: await listBlocked(db, actor), ended: await listEnded(db, actor, now) };
+  const first = { limit: PAGE_MAX };
+  return {
+    blocked: (await listBlocked(db, actor, first)).items,
+    ended: (await listEnded(db, actor, first, now)).items,
+  };
 }
 
-/** The last first. */
-export async function listBlocked(db: Db, actor: Actor): Promise<Safety['blocked']> {
-  const rows = await db
+function blocksOf(db: Db, actor: Actor) {
+  return db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .leftJoin('employers', 'employers.user_id', 'blocks.blocked_id')
@@ -28,44 +40,74 @@ export async function listBlocked(db: Db, actor: Actor): Promise<Safety['blocked
     )
     .where('blocks.blocker_id', '=', actor.userId)
     .orderBy('blocks.created_at', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    userId: row.blocked_id,
-    name: row.name,
-    blockedAt: row.created_at.toISOString(),
-  }));
+    .orderBy('blocks.blocked_id');
 }
 
-async function listEnded(db: Db, actor: Party, now: Date): Promise<Safety['ended']> {
+function blockOnWire(row: { blocked_id: string; name: string; created_at: Date }): Blocked {
+  return { userId: row.blocked_id, name: row.name, blockedAt: row.created_at.toISOString() };
+}
+
+/** Newest first. @throws 400 for a cursor that no page handed out */
+export function listBlocked(db: Db, actor: Actor, page: PageQuery): Promise<Page<Blocked>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      blocksOf(db, actor)
+        .where(isOlder(after, 'blocks.created_at', 'blocks.blocked_id'))
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.blocked_id),
+    onWire: blockOnWire,
+  });
+}
+
+/** All of them, for the actor's export. */
+export async function listAllBlocked(db: Db, actor: Actor): Promise<Blocked[]> {
+  return (await blocksOf(db, actor).execute()).map(blockOnWire);
+}
+
+/** Newest first. @throws 400 for a cursor that no page handed out */
+export function listEnded(db: Db, actor: Party, page: PageQuery, now: Date): Promise<Page<Ended>> {
   const isEmployer = actor.accountType === 'Employer';
-  const rows = await db
-    .selectFrom('threads')
-    .innerJoin('matches', 'matches.id', 'threads.match_id')
-    .innerJoin('roles', 'roles.id', 'threads.role_id')
-    .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
-    .innerJoin('users as seeker', 'seeker.id', 'threads.seeker_id')
-    .leftJoin('reports', (join) =>
-      join.onRef('reports.thread_id', '=', 'threads.id').on('reports.reporter_id', '=', actor.userId),
-    )
-    .select(['threads.id', 'roles.title', 'matches.ended_at', 'seeker.first_name', 'seeker.last_name'])
-    .select(shownCompany.as('company'))
-    .select((select) => select.fn.count<number>('reports.id').as('reports'))
-    .where(isEmployer ? 'threads.employer_id' : 'threads.seeker_id', '=', actor.userId)
-    .where('matches.ended_at', '>=', after(now, -REPORTABLE_DAYS * DAY))
-    .groupBy(['threads.id', 'roles.id', 'matches.id', 'seeker.id', 'employers.user_id'])
-    .orderBy('matches.ended_at', 'desc')
-    .execute();
-  return rows.flatMap((row) =>
-    row.ended_at === null
-      ? []
-      : {
-          threadId: row.id,
-          name: isEmployer ? `${row.first_name} ${row.last_name}`.trim() : row.company,
-          roleTitle: row.title,
-          endedAt: row.ended_at.toISOString(),
-          isReported: Number(row.reports) > 0,
-        },
-  );
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (start, count) =>
+      db
+        .selectFrom('matches')
+        .innerJoin('threads', 'threads.match_id', 'matches.id')
+        .innerJoin('roles', 'roles.id', 'threads.role_id')
+        .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
+        .innerJoin('users as seeker', 'seeker.id', 'threads.seeker_id')
+        .select(['matches.id as match_id', sql<Date>`matches.ended_at`.as('ended_at')])
+        .select(['threads.id', 'roles.title', 'seeker.first_name', 'seeker.last_name'])
+        .select(shownCompany.as('company'))
+        .select((select) =>
+          select
+            .exists(
+              select
+                .selectFrom('reports')
+                .select('reports.id')
+                .whereRef('reports.thread_id', '=', 'threads.id')
+                .where('reports.reporter_id', '=', actor.userId),
+            )
+            .as('is_reported'),
+        )
+        .where(isEmployer ? 'matches.employer_id' : 'matches.seeker_id', '=', actor.userId)
+        .where('matches.ended_at', '>=', after(now, -REPORTABLE_DAYS * DAY))
+        .where(isOlder(start, 'matches.ended_at', 'matches.id'))
+        .orderBy('matches.ended_at', 'desc')
+        .orderBy('matches.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.ended_at, row.match_id),
+    onWire: (row) => ({
+      threadId: row.id,
+      name: isEmployer ? `${row.first_name} ${row.last_name}`.trim() : row.company,
+      roleTitle: row.title,
+      endedAt: row.ended_at.toISOString(),
+      isReported: Boolean(row.is_reported),
+    }),
+  });
 }
 
 interface ReportRow {
@@ -84,8 +126,45 @@ interface ReportRow {
   upheld_before: number;
 }
 
-/** Those that wait for a decision, the oldest first, each with what is needed to take it. */
-export async function listReports(db: Db): Promise<ReportItem[]> {
+/**
+ * Those that wait for a decision, the oldest first, each with what is needed to take it.
+ * @throws 400 for a cursor that no page handed out
+ */
+export function listReports(db: Db, page: PageQuery): Promise<Page<ReportItem>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: async (start, count) => {
+      const rows = await readReports(db, start, count);
+      const evidence = await listEvidence(db, rows);
+      return rows.map((row) => ({ row, said: evidence.get(row.thread_id) ?? [] }));
+    },
+    placeOf: ({ row }) => placeAt(row.created_at, row.id),
+    onWire: ({ row, said }) => ({
+      id: row.id,
+      reason: row.reason,
+      words: row.words,
+      createdAt: row.created_at.toISOString(),
+      reporter: { name: row.reporter_name, accountType: row.reporter_type },
+      subject: {
+        id: row.subject_id,
+        name: row.subject_name,
+        accountType: row.subject_type,
+        isSuspended: row.is_suspended,
+        upheldBefore: row.upheld_before,
+      },
+      roleTitle: row.role_title,
+      messages: said.map((message) => ({
+        id: message.id,
+        isSubject: message.sender_user_id === row.subject_id,
+        sender: message.first_name,
+        bodyMd: message.body_md,
+        createdAt: message.created_at.toISOString(),
+      })),
+    }),
+  });
+}
+
+async function readReports(db: Db, start: Place | null, count: number): Promise<ReportRow[]> {
   const name = (alias: string) =>
     sql`coalesce(${sql.ref(`${alias}_company.company_name`)},
       ${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
@@ -103,31 +182,9 @@ export async function listReports(db: Db): Promise<ReportItem[]> {
     left join employers subject_company on subject_company.user_id = subject.id
     left join threads on threads.id = r.thread_id
     left join roles on roles.id = coalesce(r.role_id, threads.role_id)
-    where r.resolved_at is null
-    order by r.created_at, r.id limit ${REPORTS_SHOWN}`.execute(db);
-  const evidence = await listEvidence(db, rows);
-  return rows.map((row) => ({
-    id: row.id,
-    reason: row.reason,
-    words: row.words,
-    createdAt: row.created_at.toISOString(),
-    reporter: { name: row.reporter_name, accountType: row.reporter_type },
-    subject: {
-      id: row.subject_id,
-      name: row.subject_name,
-      accountType: row.subject_type,
-      isSuspended: row.is_suspended,
-      upheldBefore: row.upheld_before,
-    },
-    roleTitle: row.role_title,
-    messages: (evidence.get(row.thread_id) ?? []).map((message) => ({
-      id: message.id,
-      isSubject: message.sender_user_id === row.subject_id,
-      sender: message.first_name,
-      bodyMd: message.body_md,
-      createdAt: message.created_at.toISOString(),
-    })),
-  }));
+    where r.resolved_at is null and ${isNewer(start, 'r.created_at', 'r.id')}
+    order by r.created_at, r.id limit ${count}`.execute(db);
+  return rows;
 }
 
 interface Evidence {

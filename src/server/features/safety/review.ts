@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
+import { checkSoon } from '../billing/next-check.ts';
 import { tell } from '../notifications/commands.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
 
@@ -71,7 +72,21 @@ export async function suspendWithin(trx: Db, userId: string, now: Date): Promise
     .set({ status: 'paused', updated_at: now })
     .where('employer_id', '=', userId)
     .where('status', '=', 'live')
+    .where('expires_at', '>', now)
     .execute();
   const ended = await endSessionsOf(trx, userId);
   await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+}
+
+/** They can sign in again, and roles that wait for it come back if they are paid for. Returns the username, if it was suspended. */
+export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): Promise<string | undefined> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ suspended_at: null })
+    .where('username_key', '=', usernameKey)
+    .where('suspended_at', 'is not', null)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+  if (changed !== undefined) await checkSoon(trx, changed.id, now);
+  return changed?.username;
 }

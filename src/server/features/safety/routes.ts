@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { safety } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { block, unblock, unmatch } from './conversations.ts';
-import { getSafety, listReports } from './queries.ts';
+import { getSafety, listBlocked, listEnded, listReports } from './queries.ts';
 import { report } from './report.ts';
 import { resolveReport } from './review.ts';
 
@@ -38,7 +39,15 @@ export function safetyRoutes(app: FastifyInstance, context: Context): void {
     return report(context, actor, body);
   });
   route(app, safety.getSafety)(({ actor }) => getSafety(db, actor, clock()));
-  route(app, safety.listReports)(() => listReports(db));
+  route(
+    app,
+    safety.listBlocked,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listBlocked(db, actor, query)));
+  route(
+    app,
+    safety.listEnded,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listEnded(db, actor, query, clock())));
+  route(app, safety.listReports)(async ({ query, reply }) => sendPage(reply, await listReports(db, query)));
   route(
     app,
     safety.resolveReport,

@@ -8,10 +8,11 @@ import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { checkSoon } from '../billing/next-check.ts';
 import { holdPlan } from '../roles/commands.ts';
 import { listReports } from './queries.ts';
 import { report } from './report.ts';
-import { suspendWithin } from './review.ts';
+import { reinstateWithin, suspendWithin } from './review.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -137,7 +138,7 @@ test('reports are listed in as many questions to the database however many wait'
       },
       transformResult: async ({ result }) => result,
     };
-    const items = await listReports(app.context.db.withPlugin(counting));
+    const { items } = await listReports(app.context.db.withPlugin(counting), { limit: 100 });
     return { count, items };
   };
   const drake = await app.employer('Drake');
@@ -226,12 +227,13 @@ test('what a suspended company advertised stays away, whatever its billing and i
     .set({ free_until: '2100-01-01T00:00:00Z', card_last4: '4242' })
     .where('employer_id', '=', rook.id)
     .execute();
+  await checkSoon(db, rook.id, app.clock());
   await app.advance(MINUTE);
   expect(await status()).toBe('paused');
   const { room } = await db.transaction().execute((trx) => holdPlan(trx, rook.id, app.clock()));
   expect(room).toBe(0);
 
-  await db.updateTable('users').set({ suspended_at: null }).where('id', '=', rook.id).execute();
+  await db.transaction().execute((trx) => reinstateWithin(trx, 'rook', app.clock()));
   await app.advance(MINUTE);
   expect(await status()).toBe('live');
 });

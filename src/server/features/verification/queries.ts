@@ -1,23 +1,48 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Employer as Company } from '#contract/employers.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import {
-  type listVerifications as listVerificationsCall,
-  VERIFICATIONS_SHOWN,
-  type VerificationItem,
-} from '#contract/verification.ts';
+import type { listVerifications as listVerificationsCall, VerificationItem } from '#contract/verification.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/containing.ts';
 import type { EmployerTable } from '../../db/schema.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
 
-/** For an Admin, the newest company first. */
-export async function listVerifications(
+/** For an Admin, the newest company first. @throws 400 for a cursor that no page handed out */
+export function listVerifications(
   db: Db,
-  { state, search }: QueryOf<typeof listVerificationsCall>,
+  { state, search, ...page }: QueryOf<typeof listVerificationsCall>,
   now: Date,
-): Promise<VerificationItem[]> {
+): Promise<Page<VerificationItem>> {
   const like = containing(search.trim());
-  const rows = await db
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      companies(db, now)
+        .where('employers.verified_at', state === 'verified' ? 'is not' : 'is', null)
+        .where(sql<SqlBool>`(employers.company_name ilike ${like} or users.username ilike ${like})`)
+        .where(isOlder(after, 'employers.created_at', 'employers.user_id'))
+        .orderBy('employers.created_at', 'desc')
+        .orderBy('employers.user_id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.user_id),
+    onWire: (row) => ({
+      employerId: row.user_id,
+      companyName: row.company_name,
+      website: row.website,
+      username: row.username,
+      email: row.email,
+      createdAt: row.created_at.toISOString(),
+      liveRoles: Number(row.live_roles),
+      verifiedAt: row.verified_at?.toISOString() ?? null,
+      note: row.verification_note,
+    }),
+  });
+}
+
+function companies(db: Db, now: Date) {
+  return db
     .selectFrom('employers')
     .innerJoin('users', 'users.id', 'employers.user_id')
     .select([
@@ -38,24 +63,7 @@ export async function listVerifications(
         .where('roles.status', '=', 'live')
         .where('roles.expires_at', '>', now)
         .as('live_roles'),
-    )
-    .where('employers.verified_at', state === 'verified' ? 'is not' : 'is', null)
-    .where(sql<boolean>`(employers.company_name ilike ${like} or users.username ilike ${like})`)
-    .orderBy('employers.created_at', 'desc')
-    .orderBy('employers.user_id')
-    .limit(VERIFICATIONS_SHOWN)
-    .execute();
-  return rows.map((row) => ({
-    employerId: row.user_id,
-    companyName: row.company_name,
-    website: row.website,
-    username: row.username,
-    email: row.email,
-    createdAt: row.created_at.toISOString(),
-    liveRoles: Number(row.live_roles),
-    verifiedAt: row.verified_at?.toISOString() ?? null,
-    note: row.verification_note,
-  }));
+    );
 }
 
 type Columns = Pick<Selectable<EmployerTable>, 'verified_at' | 'verification_note'>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { verification } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { setVerification } from './commands.ts';
 import { listVerifications } from './queries.ts';
@@ -9,7 +10,7 @@ export function verificationRoutes(app: FastifyInstance, context: Context): void
   route(
     app,
     verification.listVerifications,
-  )(({ query }) => listVerifications(context.db, query, context.clock()));
+  )(async ({ query, reply }) => sendPage(reply, await listVerifications(context.db, query, context.clock())));
   route(
     app,
     verification.setVerification,

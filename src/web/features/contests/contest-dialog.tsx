@@ -1,33 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { type Contest, type ContestSubject, contestApplication } from '#contract/contests.ts';
+import { type ContestSubject, contestApplication } from '#contract/contests.ts';
 import { call } from '#web/api.ts';
 import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { CONTESTS_KEY } from './contests-query.ts';
+import { useContest } from './contests-query.ts';
 
 interface ContestDialogProps {
   readonly applicationId: string;
   readonly roleTitle: string;
   readonly about: ContestSubject;
-  /** What was asked before; then this only shows it. */
-  readonly asked: Contest | undefined;
+  /** It was asked before; then this only shows what, and the answer. */
+  readonly isAsked: boolean;
   readonly onClose: () => void;
 }
 
 /** What seems wrong, in the seeker's words, for somebody who runs the site. */
-export function ContestDialog({ applicationId, roleTitle, about, asked, onClose }: ContestDialogProps) {
+export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClose }: ContestDialogProps) {
   const formId = useId();
   const client = useQueryClient();
   const [words, setWords] = useState('');
+  const contest = useContest(applicationId, isAsked);
   const ask = useMutation({
     mutationFn: () => call(contestApplication, { params: { applicationId }, body: { words, about } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: CONTESTS_KEY });
+      await client.invalidateQueries({ queryKey: ['/api/applications'] });
       toast({
         title: 'A person will look at it',
         description: 'You hear from us here, and by mail if you wish.',
@@ -48,14 +50,14 @@ export function ContestDialog({ applicationId, roleTitle, about, asked, onClose 
     if (words.trim() !== '' && !ask.isPending) ask.mutate();
   }
 
-  const isAsking = asked === undefined;
+  const isAsking = !isAsked;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`A second look at the ${asked?.about ?? about}`}
+      title={`A second look at the ${contest.data?.about ?? about}`}
       description={roleTitle}
       footer={
         <>
@@ -91,19 +93,28 @@ export function ContestDialog({ applicationId, roleTitle, about, asked, onClose 
             />
           </Field>
         </form>
-      ) : (
+      ) : contest.data ? (
         <dl className="grid gap-4 text-15">
           <div>
             <dt className="font-semibold">You wrote</dt>
-            <dd className="mt-1 whitespace-pre-wrap text-ink-2 wrap-anywhere">{asked.words}</dd>
+            <dd className="mt-1 whitespace-pre-wrap text-ink-2 wrap-anywhere">{contest.data.words}</dd>
           </div>
           <div>
             <dt className="font-semibold">Our answer</dt>
             <dd className="mt-1 whitespace-pre-wrap text-ink-2 wrap-anywhere">
-              {asked.answer ?? 'Not yet. You will hear from us.'}
+              {contest.data.answer ?? 'Not yet. You will hear from us.'}
             </dd>
           </div>
         </dl>
+      ) : contest.isError ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-15 text-ink-2">What you asked did not load.</p>
+          <Button variant="quiet" size="sm" onClick={() => void contest.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Loading className="min-h-24" />
       )}
     </Dialog>
   );

@@ -1,23 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Contest } from '#contract/contests.ts';
+import type { SeekerApplication } from '#contract/applications.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { CONTESTS_KEY } from './contests-query.ts';
 
 const ContestDialog = lazyPart(async () => (await import('./contest-dialog.tsx')).ContestDialog);
 
 interface ContestLinkProps {
   readonly applicationId: string;
+  /** Whether a person was asked, and has answered; undefined where nobody was. */
+  readonly state: SeekerApplication['contest'];
   readonly roleTitle: string;
   readonly isDecided: boolean;
 }
 
+const WORDS = { waiting: 'A person is looking at this', answered: 'A person has answered' } as const;
+
 /** The way to a person, beside every score and every decision; afterwards, what they said. */
-export function ContestLink({ applicationId, roleTitle, isDecided }: ContestLinkProps) {
+export function ContestLink({ applicationId, state, roleTitle, isDecided }: ContestLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery<readonly Contest[] | null>({ queryKey: CONTESTS_KEY });
-  const asked = data?.find((contest) => contest.applicationId === applicationId);
   const ask = isDecided ? 'Ask a person to look at this decision' : 'Ask a person to look at this score';
   return (
     <>
@@ -26,11 +26,7 @@ export function ContestLink({ applicationId, roleTitle, isDecided }: ContestLink
         onClick={() => setIsOpen(true)}
         className="min-h-8 py-1.5 text-left text-13 text-ink-2 underline-offset-4 hover:underline"
       >
-        {asked === undefined
-          ? ask
-          : asked.answer === null
-            ? 'A person is looking at this'
-            : 'A person has answered'}
+        {state === undefined ? ask : WORDS[state]}
         <span className="sr-only"> ({roleTitle})</span>
       </button>
       {isOpen ? (
@@ -39,7 +35,7 @@ export function ContestLink({ applicationId, roleTitle, isDecided }: ContestLink
             applicationId={applicationId}
             roleTitle={roleTitle}
             about={isDecided ? 'decision' : 'score'}
-            asked={asked}
+            isAsked={state !== undefined}
             onClose={() => setIsOpen(false)}
           />
         </Part>

@@ -1,20 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerContest, type ContestItem } from '#contract/contests.ts';
+import { answerContest, type ContestItem, listContests } from '#contract/contests.ts';
 import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { percentOf } from '#web/ui/money.ts';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { ADMIN_CONTESTS_KEY } from './contests-query.ts';
+import { usePages } from '#web/use-pages.ts';
+
+const ADMIN_CONTESTS_KEY = ['/api/admin/contests'] as const;
+const pages = pagesOf(listContests, { queryKey: ADMIN_CONTESTS_KEY });
 
 /** Scores and decisions that somebody asked a person to look at, and nobody has answered yet. */
 export function ContestsPanel() {
-  const { data } = useQuery<readonly ContestItem[] | null>({ queryKey: ADMIN_CONTESTS_KEY });
+  const { items: data, more } = usePages(pages, { idOf: ({ id }) => id });
   return (
     <FormCard
       title="Questioned scores"
@@ -29,6 +34,7 @@ export function ContestsPanel() {
           ))}
         </ul>
       ) : null}
+      <ShowMore more={more} shown={data?.length ?? 0} what="questions" />
     </FormCard>
   );
 }

@@ -1,2 +1,12 @@
-export const CONTESTS_KEY = ['/api/contests'] as const;
-export const ADMIN_CONTESTS_KEY = ['/api/admin/contests'] as const;
+import { useQuery } from '@tanstack/react-query';
+import { getContest } from '#contract/contests.ts';
+import { call } from '#web/api.ts';
+
+/** What was asked of a person about this application, and their answer. */
+export function useContest(applicationId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['/api/applications', applicationId, 'contest'],
+    queryFn: ({ signal }) => call(getContest, { params: { applicationId }, signal }),
+    enabled,
+  });
+}

@@ -6,39 +6,24 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { isUpcoming, useInterviewable, useInterviews } from './interviews-query.ts';
+import { useInterviewable } from './interviews-query.ts';
 
-/** The shortlisted, and those whose interview fell through or is over: whoever has none ahead. */
+/** The shortlisted, and those whose interview fell through or is over: everybody without one ahead. */
 export function ApplicationPicker() {
   const applications = useInterviewable();
-  const interviews = useInterviews();
-  if (applications.data === undefined || interviews.data === undefined) {
-    return <Loading className="min-h-60" />;
-  }
-  if (applications.data === null || interviews.data === null) {
+  const { items: free, more } = applications;
+  if (free === undefined) return <Loading className="min-h-60" />;
+  if (free === null) {
     return (
       <EmptyState
         icon={CloudOff}
         title="Applications could not be loaded"
-        action={
-          <Button
-            onClick={() => {
-              void applications.refetch();
-              void interviews.refetch();
-            }}
-          >
-            Try again
-          </Button>
-        }
+        action={<Button onClick={() => void applications.refetch()}>Try again</Button>}
       />
     );
   }
-  const now = Date.now();
-  const ahead = new Set(
-    interviews.data.filter((each) => isUpcoming(each, now)).map((each) => each.applicationId),
-  );
-  const free = applications.data.filter(({ id }) => !ahead.has(id));
   if (free.length === 0) {
     return (
       <EmptyState
@@ -73,6 +58,7 @@ export function ApplicationPicker() {
           </li>
         ))}
       </ul>
+      <ShowMore more={more} shown={free.length} what="applications" className="p-4" />
     </Panel>
   );
 }

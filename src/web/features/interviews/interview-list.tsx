@@ -4,19 +4,19 @@ import { useSearchParams } from 'wouter';
 import type { Interview } from '#contract/interviews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useNow } from '#web/ui/use-now.ts';
 import { InterviewCard } from './interview-card.tsx';
-import { isUpcoming, useInterviews } from './interviews-query.ts';
+import { useInterview, useInterviewsAhead, usePastInterviews } from './interviews-query.ts';
 
 /** The seeker's interviews: those ahead, what fell through of late, and the rest behind a line. */
 export function InterviewList() {
-  const { data, refetch } = useInterviews();
+  const { items, more, refetch } = useInterviewsAhead();
   const [search] = useSearchParams();
-  const now = useNow();
+  const past = usePastInterviews();
   const named = search.get('interview');
-  if (data === undefined) return <Skeleton className="h-40" />;
-  if (data === null) {
+  if (items === undefined) return <Skeleton className="h-40" />;
+  if (items === null) {
     return (
       <EmptyState
         icon={CloudOff}
@@ -25,25 +25,33 @@ export function InterviewList() {
       />
     );
   }
-  const isShown = (each: Interview) =>
-    each.id === named || isUpcoming(each, now) || Date.parse(each.scheduledAt) > now;
-  const rest = data.filter((each) => !isShown(each));
+  const isNamedHere = named === null || items.some(({ id }) => id === named);
   return (
     <>
-      <Cards interviews={data.filter(isShown)} named={named} />
-      {rest.length > 0 ? (
+      <Cards interviews={items} named={named} />
+      {isNamedHere ? null : <NamedInterview id={named} />}
+      <ShowMore more={more} shown={items.length} what="interviews" className="mt-3" />
+      {items.length === 0 && isNamedHere ? (
+        <p className="text-15 text-ink-2">None ahead. When an employer sets one, you answer it here.</p>
+      ) : null}
+      {past.items?.length ? (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2.5 text-15 font-semibold text-ink-2">
-            Past interviews ({rest.length})
+            Past interviews ({past.items.length}
+            {past.more.hasMore ? '+' : ''})
           </summary>
-          <Cards interviews={rest} named={null} />
+          <Cards interviews={past.items} named={null} />
+          <ShowMore more={past.more} shown={past.items.length} what="interviews" className="mt-3" />
         </details>
-      ) : null}
-      {data.length === 0 ? (
-        <p className="text-15 text-ink-2">None yet. When an employer sets one, you answer it here.</p>
       ) : null}
     </>
   );
+}
+
+/** One that a notification led to, and that is over or further down the list. */
+function NamedInterview({ id }: { readonly id: string }) {
+  const { data } = useInterview(id);
+  return data ? <Cards interviews={[data]} named={id} /> : null;
 }
 
 interface CardsProps {

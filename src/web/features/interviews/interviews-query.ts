@@ -1,21 +1,70 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EmployerApplication } from '#contract/applications.ts';
+import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
 import {
   cancelInterview,
   type Interview,
   type InterviewAnswer,
+  type InterviewStatus,
   isOpenInterview,
+  listInterviews,
+  OPEN_INTERVIEWS,
   replyToInterview,
 } from '#contract/interviews.ts';
+import { PAGE_MAX } from '#contract/paging.ts';
 import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { usePages } from '#web/use-pages.ts';
 
 const INTERVIEWS_KEY = ['/api/interviews'] as const;
 
-/** One's own, on either side: the soonest first, then what is over or off. */
-export function useInterviews() {
-  return useQuery<readonly Interview[] | null>({ queryKey: INTERVIEWS_KEY });
+/** The caller's own, on either side, whose time has not come: the soonest first, then those called off. */
+export function useInterviewsAhead(enabled = true, status: readonly InterviewStatus[] = []) {
+  const query = { state: 'ahead' as const, ...(status.length > 0 && { status: status.join(',') }) };
+  return usePages(pagesOf(listInterviews, { queryKey: [...INTERVIEWS_KEY, query], query }), {
+    idOf,
+    enabled,
+  });
+}
+
+/** Those that are over, the last one first. */
+export function usePastInterviews() {
+  const query = { state: 'over' as const };
+  return usePages(pagesOf(listInterviews, { queryKey: [...INTERVIEWS_KEY, query], query }), {
+    idOf,
+  });
+}
+
+function idOf({ id }: Interview): string {
+  return id;
+}
+
+/** The open interview of a conversation or an application: undefined while loading, null if there is none. */
+export function useOpenInterview(of: { readonly threadId: string } | { readonly applicationId: string }) {
+  const query = { ...of, status: OPEN_INTERVIEWS.join(','), state: 'ahead' as const, limit: 1 };
+  const { data, isError } = useQuery({
+    queryKey: [...INTERVIEWS_KEY, query],
+    queryFn: async ({ signal }) => (await call(listInterviews, { query, signal }))[0] ?? null,
+  });
+  return data ?? (isError ? null : data);
+}
+
+/** The open interviews ahead, of one interviewer where there is an address yet: when somebody is taken. */
+export function useTakenTimes(email: string): readonly Interview[] {
+  const interviewer = useSettled(email.trim());
+  const query = {
+    state: 'ahead' as const,
+    status: OPEN_INTERVIEWS.join(','),
+    limit: PAGE_MAX,
+    ...(interviewer.includes('@') && { interviewer }),
+  };
+  const { data } = useQuery({
+    queryKey: [...INTERVIEWS_KEY, query],
+    queryFn: ({ signal }) => call(listInterviews, { query, signal }),
+  });
+  return data ?? [];
 }
 
 /** One of them; null where it is not there for whoever asks. */
@@ -23,13 +72,16 @@ export function useInterview(interviewId: string) {
   return useQuery<Interview | null>({ queryKey: [...INTERVIEWS_KEY, interviewId] });
 }
 
-/** Whom an interview could be set for: shortlisted, or with an interview that fell through or is over. */
+/** The people an interview could be set for: shortlisted, or with an interview that fell through or is over. */
 export function useInterviewable() {
-  return useQuery<readonly EmployerApplication[] | null>({
-    queryKey: ['/api/employer/applications?status=shortlisted,interview_scheduled&limit=100'],
+  return usePages(
+    pagesOf(listEmployerApplications, {
+      queryKey: ['/api/employer/applications', 'interviewable'],
+      query: { status: 'shortlisted,interview_scheduled', interview: 'none' },
+    }),
     // Somebody may have been shortlisted a moment ago.
-    staleTime: 0,
-  });
+    { idOf: ({ id }) => id, staleTime: 0 },
+  );
 }
 
 export function useApplication(applicationId: string) {
@@ -50,6 +102,7 @@ export function refreshInterviews(client: QueryClient): Promise<unknown> {
 const CHANGED = [
   '/api/interviews',
   '/api/applications',
+  '/api/jobseeker/summary',
   '/api/employer/applications',
   '/api/employer/summary',
 ];

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { InterviewForm } from './interview-form.tsx';
 import { InterviewState } from './interview-state.tsx';
-import { useApplication, useInterview, useInterviews } from './interviews-query.ts';
+import { useApplication, useInterview, useOpenInterview } from './interviews-query.ts';
 
 /** /interview/schedule: for an application, for an interview that is to change, or first of all for whom (D30). */
 export function ScheduleScreen() {
@@ -40,12 +40,9 @@ export function ScheduleScreen() {
 
 function ForApplication({ applicationId }: { readonly applicationId: string }) {
   const { application, refetch } = useApplication(applicationId);
-  const interviews = useInterviews();
-  if (application === undefined || interviews.data === undefined) return <Loading className="min-h-80" />;
+  const open = useOpenInterview({ applicationId });
+  if (application === undefined || open === undefined) return <Loading className="min-h-80" />;
   if (application === null) return <Missing onRetry={() => void refetch()} />;
-  const open = interviews.data?.find(
-    (each) => each.applicationId === applicationId && isOpenInterview(each.status),
-  );
   // It was set meanwhile, perhaps in another tab: this is the place to change it.
   if (open) return <Change interview={open} />;
   return <New application={application} />;

@@ -6,16 +6,15 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { InterviewCard } from './interview-card.tsx';
-import { isUpcoming, useInterviews } from './interviews-query.ts';
+import { isUpcoming, useOpenInterview } from './interviews-query.ts';
 import { statusWords, TYPE_WORDS, whenInWords } from './words.ts';
 
 /** The interview ahead of the two who talk here, in one line under their names. Nothing where there is none. */
 export function ThreadInterview({ threadId }: { readonly threadId: string }) {
-  const { data } = useInterviews();
+  const interview = useOpenInterview({ threadId });
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
-  const interview = data?.find((each) => each.threadId === threadId && isUpcoming(each, now));
-  if (!interview) return null;
+  if (!interview || !isUpcoming(interview, now)) return null;
   const look = { variant: 'quiet', size: 'sm' } as const;
   return (
     <section

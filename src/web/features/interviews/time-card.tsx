@@ -9,7 +9,7 @@ import { useNow } from '#web/ui/use-now.ts';
 import { useDraft } from './draft-context.ts';
 import { freeSlots } from './free-slots.ts';
 import { startOf } from './interview-draft.ts';
-import { useInterviews } from './interviews-query.ts';
+import { useTakenTimes } from './interviews-query.ts';
 import { DURATION_WORDS, ownZone } from './words.ts';
 
 const SUGGESTED = 6;
@@ -92,9 +92,9 @@ function Meaning() {
 
 function FreeSlots() {
   const { draft, change } = useDraft();
-  const { data } = useInterviews();
+  const taken = useTakenTimes(draft.interviewerEmail);
   const now = useNow();
-  const slots = freeSlots(data ?? [], {
+  const slots = freeSlots(taken, {
     email: draft.interviewerEmail,
     minutes: draft.duration,
     zone: draft.timeZone,

@@ -1,26 +1,26 @@
 import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Interview } from '#contract/interviews.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { InterviewBadge } from './facts.tsx';
-import { isUpcoming, useInterviews } from './interviews-query.ts';
+import { useInterviewsAhead } from './interviews-query.ts';
 import { TYPE_WORDS, whenInWords } from './words.ts';
 
 const SHOWN = 5;
 
 /** The employer's next interviews, what needs a word from them first. Nothing where there are none. */
 export function UpcomingInterviews() {
-  const { data } = useInterviews();
-  const now = useNow();
-  const ahead = (data ?? []).filter((each) => isUpcoming(each, now));
-  const waiting = (data ?? []).filter(
-    (each) => each.status === 'declined' && Date.parse(each.scheduledAt) > now,
-  );
-  const shown = [...waiting, ...ahead].toSorted((one, other) => needsMe(other) - needsMe(one));
-  if (shown.length === 0) return null;
+  const needed = useInterviewsAhead(true, ['another_time', 'declined']);
+  const agreed = useInterviewsAhead(true, ['awaiting', 'accepted']);
+  const [areAllShown, setAllShown] = useState(false);
+  const all = [...(needed.items ?? []), ...(agreed.items ?? [])];
+  if (all.length === 0) return null;
+  const shown = areAllShown ? all : all.slice(0, SHOWN);
+  const { more } = needed.more.hasMore ? needed : agreed;
   return (
     <section aria-labelledby="upcoming-interviews">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -36,15 +36,19 @@ export function UpcomingInterviews() {
       </div>
       <Panel padded={false}>
         <ul className="divide-y divide-line">
-          {shown.slice(0, SHOWN).map((interview) => (
+          {shown.map((interview) => (
             <li key={interview.id}>
               <Row interview={interview} />
             </li>
           ))}
         </ul>
       </Panel>
-      {shown.length > SHOWN ? (
-        <p className="mt-2 text-14 text-ink-2">and {shown.length - SHOWN} more after these</p>
+      {areAllShown ? (
+        <ShowMore more={more} shown={shown.length} what="interviews" className="mt-3" />
+      ) : all.length > SHOWN || more.hasMore ? (
+        <Button variant="quiet" size="sm" className="mt-3" onClick={() => setAllShown(true)}>
+          Show the others
+        </Button>
       ) : null}
     </section>
   );
@@ -67,8 +71,4 @@ function Row({ interview }: { readonly interview: Interview }) {
       <Icon of={ChevronRight} className="hidden size-5 text-ink-3 sm:block" />
     </Link>
   );
-}
-
-function needsMe({ status }: Interview): number {
-  return Number(status === 'another_time' || status === 'declined');
 }

@@ -111,6 +111,7 @@ function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
           {status === 'withdrawn' ? null : (
             <ContestLink
               applicationId={application.id}
+              state={application.contest}
               roleTitle={role.title}
               isDecided={status === 'rejected'}
             />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { apply } from '#contract/applications.ts';
 import type { Invitation } from '#contract/invites.ts';
@@ -10,25 +10,32 @@ import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { poundsRange } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { agoInWords } from '#web/ui/time.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import type { useInvites } from './queries.ts';
+import { applicationsChanged } from './summary-query.ts';
 
-const INVITES_KEY = ['/api/invites'] as const;
+interface InvitationListProps {
+  readonly invites: ReturnType<typeof useInvites>;
+  readonly now: number;
+}
 
 /** Employers that said yes first (D11): saying yes as well is a match at once. Nothing where there is none. */
-export function InvitationList({ now }: { readonly now: number }) {
-  const { data } = useQuery<readonly Invitation[] | null>({ queryKey: INVITES_KEY });
-  if (!data?.length) return null;
+export function InvitationList({ invites, now }: InvitationListProps) {
+  const { items, more } = invites;
+  if (!items?.length) return null;
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-20">Invitations</h2>
       <ul className="grid gap-3">
-        {data.map((item) => (
+        {items.map((item) => (
           <li key={item.role.id}>
             <InvitationRow item={item} now={now} />
           </li>
         ))}
       </ul>
+      <ShowMore more={more} shown={items.length} what="invitations" className="mt-4" />
     </section>
   );
 }
@@ -46,11 +53,12 @@ function InvitationRow({ item, now }: { readonly item: Invitation; readonly now:
       }),
     // The match itself is told live, and celebrated then.
     onSettled: () =>
-      Promise.all(
-        [INVITES_KEY, ['/api/applications'], ['/api/matches'], ['/api/messages/threads']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+      Promise.all([
+        applicationsChanged(client),
+        ...['/api/invites', '/api/matches', '/api/messages/threads'].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
         ),
-      ),
+      ]),
   });
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
   return (

@@ -6,7 +6,7 @@ import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { agoInWords } from '#web/ui/time.ts';
-import { isNewMatch } from './match-stats.ts';
+import { isNewMatch } from './is-new-match.ts';
 
 interface MatchListProps {
   readonly matches: readonly MatchItem[];

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { CloudOff, HeartHandshake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { SeekerApplication } from '#contract/applications.ts';
 import type { MatchItem } from '#contract/matches.ts';
+import { useInterviewsAhead } from '#web/features/interviews/interviews-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Stat } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { ApplicationList } from './application-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MatchDetails } from './match-details.tsx';
 import { MatchList } from './match-list.tsx';
-import { matchStats } from './match-stats.ts';
-import { useApplications, useMatches } from './queries.ts';
+import { useApplicationFor, useApplications, useInvites, useMatches } from './queries.ts';
+import { useSeekerSummary } from './summary-query.ts';
+
+export { prefetchMatches } from './queries.ts';
 
 const InterviewList = lazyPart(
   async () => (await import('#web/features/interviews/interview-list.tsx')).InterviewList,
@@ -30,26 +32,29 @@ interface MatchesTabProps {
 
 /** Who said yes, and where every application stands. Fills the box around it and scrolls inside. */
 export function MatchesTab({ onMessage }: MatchesTabProps) {
+  const { summary, isLoading } = useSeekerSummary();
   const matches = useMatches();
   const applications = useApplications();
+  const invites = useInvites();
   const now = useNow();
   const [looked, setLooked] = useState<MatchItem | null>(null);
-  const stats = matchStats(matches.data ?? [], applications.data ?? [], now);
-  // 0 would be a claim where the lists are on their way or did not load.
-  const hasMatches = Boolean(matches.data);
-  const hasApplications = Boolean(applications.data);
+  const application = useApplicationFor(looked?.role.id ?? null);
   // A notification may lead to one whose application has ended since.
   const isNamed = useSearch().includes('interview=');
-  const hasInterviews = stats.interviews > 0 || isNamed;
+  const hasInterviews = (summary?.interviews ?? 0) > 0 || isNamed;
+  const interviews = useInterviewsAhead(hasInterviews);
   // All at once: lists that come one by one push each other down. Offline nothing is on its way.
-  const invitations = useQuery({ queryKey: ['/api/invites'] });
-  const interviews = useQuery({ queryKey: ['/api/interviews'], enabled: hasInterviews });
-  const isWaiting = [matches, applications, invitations, interviews].some((each) => each.isLoading);
+  const isWaiting = isLoading || [matches, applications, invites, interviews].some((each) => each.isLoading);
 
   const lists = (
     <>
-      <InvitationList now={now} />
-      <Hired applications={applications.data} />
+      <InvitationList invites={invites} now={now} />
+      {summary?.hires ? (
+        // Only those who were hired somewhere are asked what was agreed; nobody else needs the code for it.
+        <Part>
+          <HireList />
+        </Part>
+      ) : null}
       {hasInterviews ? (
         <Section title="Interviews">
           <Part fallback={<Waiting />}>
@@ -58,33 +63,44 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
         </Section>
       ) : null}
       <Section title="Recent Matches">
-        {matches.isPending ? (
+        {matches.items === undefined ? (
           <Waiting />
-        ) : matches.data === null || matches.data === undefined ? (
+        ) : matches.items === null ? (
           <Failed title="No Matches Yet" what="Your matches" onRetry={() => void matches.refetch()} />
-        ) : matches.data.length === 0 ? (
+        ) : matches.items.length === 0 ? (
           <EmptyState icon={HeartHandshake} title="No Matches Yet">
             When an employer says yes as well, you find each other here.
           </EmptyState>
         ) : (
-          <MatchList matches={matches.data} now={now} onMessage={onMessage} onDetails={setLooked} />
+          <>
+            <MatchList matches={matches.items} now={now} onMessage={onMessage} onDetails={setLooked} />
+            <ShowMore more={matches.more} shown={matches.items.length} what="matches" className="mt-4" />
+          </>
         )}
       </Section>
       <Section title="Applications">
-        {applications.isPending ? (
+        {applications.items === undefined ? (
           <Waiting />
-        ) : applications.data === null || applications.data === undefined ? (
+        ) : applications.items === null ? (
           <Failed
             title="No Applications Yet"
             what="Your applications"
             onRetry={() => void applications.refetch()}
           />
-        ) : applications.data.length === 0 ? (
+        ) : applications.items.length === 0 ? (
           <p className="text-15 text-ink-2">
             Nothing yet. Swipe right on a role to apply: every application is owed an answer within 48 hours.
           </p>
         ) : (
-          <ApplicationList applications={newestFirst(applications.data)} now={now} />
+          <>
+            <ApplicationList applications={applications.items} now={now} />
+            <ShowMore
+              more={applications.more}
+              shown={applications.items.length}
+              what="applications"
+              className="mt-4"
+            />
+          </>
         )}
       </Section>
     </>
@@ -94,9 +110,10 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
       <div className="mx-auto max-w-[860px]">
         <h1 className="text-28">Your Matches</h1>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-3 *:justify-between">
-          <Stat label="Total Matches" value={hasMatches ? stats.total : '–'} />
-          <Stat label="New Today" value={hasMatches ? stats.newToday : '–'} />
-          <Stat label="Interviews" value={hasApplications ? stats.interviews : '–'} />
+          {/* 0 would be a claim where they are on their way or did not load. */}
+          <Stat label="Total Matches" value={summary?.matches ?? '–'} />
+          <Stat label="New Today" value={summary?.newToday ?? '–'} />
+          <Stat label="Interviews" value={summary?.interviews ?? '–'} />
         </div>
         {isWaiting ? (
           <div className="mt-8">
@@ -108,7 +125,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
       </div>
       <MatchDetails
         item={looked}
-        application={applications.data?.find(({ roleId }) => roleId === looked?.role.id)}
+        application={application}
         now={now}
         onMessage={onMessage}
         onClose={() => setLooked(null)}
@@ -153,19 +170,5 @@ function Failed({ title, what, onRetry }: FailedProps) {
     <EmptyState icon={CloudOff} title={title} action={<Button onClick={onRetry}>Try again</Button>}>
       {what} did not load.
     </EmptyState>
-  );
-}
-
-function newestFirst(applications: readonly SeekerApplication[]): readonly SeekerApplication[] {
-  return [...applications].sort((one, other) => Date.parse(other.submittedAt) - Date.parse(one.submittedAt));
-}
-
-/** Whoever is hired somewhere is asked what was agreed; nobody else needs the code for it. */
-function Hired({ applications }: { readonly applications: readonly SeekerApplication[] | null | undefined }) {
-  if (!applications?.some(({ status }) => status === 'hired')) return null;
-  return (
-    <Part>
-      <HireList />
-    </Part>
   );
 }

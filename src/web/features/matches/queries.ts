@@ -1,25 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type HistoryEntry, moveApplication, type SeekerApplication } from '#contract/applications.ts';
-import type { MatchItem } from '#contract/matches.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type HistoryEntry, listApplications, moveApplication } from '#contract/applications.ts';
+import { listInvites } from '#contract/invites.ts';
+import { listMatches } from '#contract/matches.ts';
 import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
+import { FRESH_MS } from '#web/query-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { usePages } from '#web/use-pages.ts';
+import { applicationsChanged } from './summary-query.ts';
 
-const MATCHES_KEY = ['/api/matches'] as const;
-const APPLICATIONS_KEY = ['/api/applications'] as const;
+const APPLICATIONS = '/api/applications';
+
+const matchPages = pagesOf(listMatches, { queryKey: ['/api/matches'] });
+const applicationPages = pagesOf(listApplications, { queryKey: [APPLICATIONS] });
+const invitePages = pagesOf(listInvites, { queryKey: ['/api/invites'] });
 
 export function useMatches() {
-  return useQuery<readonly MatchItem[] | null>({ queryKey: MATCHES_KEY });
+  return usePages(matchPages, { idOf: ({ match }) => match.id });
 }
 
 /** The signed-in seeker's applications. */
 export function useApplications() {
-  return useQuery<readonly SeekerApplication[] | null>({ queryKey: APPLICATIONS_KEY });
+  return usePages(applicationPages, { idOf: ({ id }) => id });
+}
+
+export function useInvites() {
+  return usePages(invitePages, { idOf: ({ role }) => role.id });
+}
+
+/** What the tab shows first, before it is opened: in a tunnel it is too late. */
+export function prefetchMatches(client: QueryClient): void {
+  void client.prefetchInfiniteQuery({ ...matchPages, staleTime: FRESH_MS });
+  void client.prefetchInfiniteQuery({ ...applicationPages, staleTime: FRESH_MS });
+}
+
+/** The application behind a match. */
+export function useApplicationFor(roleId: string | null) {
+  const { data } = useQuery({
+    queryKey: [APPLICATIONS, { roleId }],
+    queryFn: async ({ signal }) =>
+      (await call(listApplications, { query: { roleId: roleId ?? '' }, signal }))[0] ?? null,
+    enabled: roleId !== null,
+  });
+  return data ?? undefined;
 }
 
 /** What has happened to an application, once it is asked for. */
 export function useHistory(applicationId: string) {
   return useQuery<readonly HistoryEntry[] | null>({
-    queryKey: ['/api/applications', applicationId, 'history'],
+    queryKey: [APPLICATIONS, applicationId, 'history'],
   }).data;
 }
 
@@ -36,6 +65,6 @@ export function useWithdraw() {
         description: 'Failed to update application status.',
         tone: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: APPLICATIONS_KEY }),
+    onSettled: () => applicationsChanged(client),
   });
 }

@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { keepFirstPage } from '#web/pages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { NotificationsPanel } from './notifications-panel.tsx';
-import { useNotifications, useReadNotifications } from './notifications-query.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { NOTIFICATIONS_KEY, useNotifications, useReadNotifications } from './notifications-query.ts';
+
+const load = () => import('./notifications-panel.tsx');
+const NotificationsPanel = lazyPart(async () => (await load()).NotificationsPanel);
 
 const GAP_PX = 8;
 const EDGE_PX = 16;
@@ -16,9 +23,13 @@ export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false);
   /** What was unread on opening stands out for as long as the panel is open. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const { data: notifications, refetch } = useNotifications();
+  const { items: notifications, unread: count, more, refetch } = useNotifications();
   const read = useReadNotifications();
-  const unread = (notifications ?? []).filter((each) => each.readAt === null);
+  const client = useQueryClient();
+
+  // No first paint waits for it; in a tunnel it is too late.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  const unread = count ?? 0;
 
   function handleBeforeToggle({ newState }: ToggleEvent<HTMLDivElement>) {
     if (newState !== 'open') return;
@@ -28,9 +39,12 @@ export function NotificationsButton() {
 
   function handleToggle({ newState }: ToggleEvent<HTMLDivElement>) {
     setIsOpen(newState === 'open');
-    if (newState !== 'open') return;
-    setFresh(new Set(unread.map((each) => each.id)));
-    if (unread.length > 0) read.mutate();
+    if (newState !== 'open') {
+      keepFirstPage(client, NOTIFICATIONS_KEY);
+      return;
+    }
+    setFresh(new Set((notifications ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)));
+    if (unread > 0) read.mutate();
   }
 
   return (
@@ -40,14 +54,14 @@ export function NotificationsButton() {
         type="button"
         popoverTarget={id}
         aria-expanded={isOpen}
-        aria-label={unread.length > 0 ? `Notifications, ${unread.length} unread` : 'Notifications'}
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         className="relative grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
       >
         <Icon of={Bell} className="size-6" />
         <span
           className={cx(
             'absolute top-2.5 right-2.5 size-2.5 rounded-full border-2 outline-2 outline-ground',
-            unread.length > 0 ? 'border-alert bg-alert' : 'border-ink-3 bg-ground',
+            unread > 0 ? 'border-alert bg-alert' : 'border-ink-3 bg-ground',
           )}
         />
       </button>
@@ -62,12 +76,15 @@ export function NotificationsButton() {
         className="inset-auto m-0 max-h-[min(560px,80dvh)] w-[min(400px,calc(100vw-32px))] overflow-y-auto overscroll-contain rounded-panel bg-surface text-ink shadow-card ring-1 ring-line open:animate-rise max-lg:backdrop:bg-scrim"
       >
         {isOpen ? (
-          <NotificationsPanel
-            notifications={notifications}
-            fresh={fresh}
-            onRetry={() => void refetch()}
-            onFollow={() => panel.current?.hidePopover()}
-          />
+          <Part fallback={<p className="p-5 text-15 text-ink-2">Loading ...</p>}>
+            <NotificationsPanel
+              notifications={notifications}
+              fresh={fresh}
+              more={more}
+              onRetry={() => void refetch()}
+              onFollow={() => panel.current?.hidePopover()}
+            />
+          </Part>
         ) : null}
       </div>
     </>

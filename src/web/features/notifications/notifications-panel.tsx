@@ -16,8 +16,10 @@ import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { agoInShort } from '#web/ui/time.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import type { More } from '#web/use-pages.ts';
 
 const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   match: HeartHandshake,
@@ -34,6 +36,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
 interface NotificationsPanelProps {
   /** Undefined while loading, null when they could not be loaded. */
   readonly notifications: readonly Notification[] | null | undefined;
+  readonly more: More;
   /** The ids of those that were unread when the panel was opened. */
   readonly fresh: ReadonlySet<string>;
   readonly onRetry: () => void;
@@ -41,7 +44,13 @@ interface NotificationsPanelProps {
   readonly onFollow: () => void;
 }
 
-export function NotificationsPanel({ notifications, fresh, onRetry, onFollow }: NotificationsPanelProps) {
+export function NotificationsPanel({
+  notifications,
+  more,
+  fresh,
+  onRetry,
+  onFollow,
+}: NotificationsPanelProps) {
   const now = useNow();
   return (
     <>
@@ -63,13 +72,22 @@ export function NotificationsPanel({ notifications, fresh, onRetry, onFollow }: 
           <p className="text-15 text-ink-2">Matches, messages and answers will be listed here.</p>
         </div>
       ) : (
-        <ul>
-          {notifications.map((each) => (
-            <li key={each.id} className="border-t border-line">
-              <Row notification={each} isFresh={fresh.has(each.id)} now={now} onFollow={onFollow} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {notifications.map((each) => (
+              <li key={each.id} className="border-t border-line">
+                <Row notification={each} isFresh={fresh.has(each.id)} now={now} onFollow={onFollow} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore
+            more={more}
+            shown={notifications.length}
+            what="notifications"
+            isAutomatic
+            className="p-4"
+          />
+        </>
       )}
     </>
   );

@@ -1,25 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Notification, readNotifications } from '#contract/notifications.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts';
 import { call } from '#web/api.ts';
+import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
+import { usePages } from '#web/use-pages.ts';
 
-const NOTIFICATIONS_KEY = ['/api/notifications'] as const;
-type Notifications = readonly Notification[] | null;
+export const NOTIFICATIONS_KEY = ['/api/notifications'] as const;
+const pages = pagesOf(listNotifications, { queryKey: NOTIFICATIONS_KEY });
 
 export function useNotifications() {
-  return useQuery<Notifications>({ queryKey: NOTIFICATIONS_KEY });
+  return usePages(pages, { idOf: ({ id }) => id });
 }
 
-/** Says that everything shown has been seen; the dot is hollow at once, and the server's word decides. */
+/** Says that everything has been seen; the dot is hollow at once, and the server's word decides. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(readNotifications, {}),
     onMutate: () => {
       const readAt = new Date().toISOString();
-      client.setQueryData<Notifications>(NOTIFICATIONS_KEY, (all) =>
-        all?.map((each) => (each.readAt === null ? { ...each, readAt } : each)),
-      );
+      client.setQueryData<Pages<Notification>>(NOTIFICATIONS_KEY, (data) => {
+        if (data === undefined) return undefined;
+        const read = mapItems(data, (each) => (each.readAt === null ? { ...each, readAt } : each));
+        return {
+          ...read,
+          pages: read.pages.map((page, index) => (index === 0 ? { ...page, unread: 0 } : page)),
+        };
+      });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, exact: true }),
   });
 }

@@ -1,7 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REPORT_REASONS, type ReportItem, type ReportOutcome, resolveReport } from '#contract/safety.ts';
+import {
+  listReports,
+  REPORT_REASONS,
+  type ReportItem,
+  type ReportOutcome,
+  resolveReport,
+} from '#contract/safety.ts';
 import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -9,13 +16,16 @@ import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { usePages } from '#web/use-pages.ts';
 
 const REPORTS_KEY = ['/api/admin/reports'] as const;
+const pages = pagesOf(listReports, { queryKey: REPORTS_KEY });
 
 /** An Admin's list of what people have reported and nobody has decided yet (D2). */
 export function ReportsPanel() {
-  const { data } = useQuery<readonly ReportItem[] | null>({ queryKey: REPORTS_KEY });
+  const { items: data, more } = usePages(pages, { idOf: ({ id }) => id });
   return (
     <FormCard
       title="Reports"
@@ -30,6 +40,7 @@ export function ReportsPanel() {
           ))}
         </ul>
       ) : null}
+      <ShowMore more={more} shown={data?.length ?? 0} what="reports" />
     </FormCard>
   );
 }

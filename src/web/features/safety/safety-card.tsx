@@ -1,40 +1,44 @@
 import { useState } from 'react';
-import type { Safety } from '#contract/safety.ts';
+import type { Blocked, Ended } from '#contract/safety.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { agoInWords } from '#web/ui/time.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { ReportForm } from './report-form.tsx';
-import { useSafety, useUnblock } from './safety-query.ts';
+import { useBlocked, useEnded, useUnblock } from './safety-query.ts';
 
 /** Whom one has blocked, and which conversations have ended and can still be reported. Nothing where there is neither. */
 export function SafetyCard() {
-  const { data } = useSafety();
-  if (!data || data.blocked.length + data.ended.length === 0) return null;
+  const { items: blocked, more: moreBlocked } = useBlocked();
+  const { items: ended, more: moreEnded } = useEnded();
+  if (!blocked?.length && !ended?.length) return null;
   return (
     <FormCard
       title="Blocked and ended"
       hint="A conversation that has ended can be reported for 30 days after."
     >
-      {data.blocked.length > 0 ? (
+      {blocked?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Blocked">
-          {data.blocked.map((each) => (
+          {blocked.map((each) => (
             <BlockedRow key={each.userId} {...each} />
           ))}
         </ul>
       ) : null}
-      {data.ended.length > 0 ? (
+      <ShowMore more={moreBlocked} shown={blocked?.length ?? 0} what="people" />
+      {ended?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Ended conversations">
-          {data.ended.map((each) => (
+          {ended.map((each) => (
             <EndedRow key={each.threadId} ended={each} />
           ))}
         </ul>
       ) : null}
+      <ShowMore more={moreEnded} shown={ended?.length ?? 0} what="conversations" />
     </FormCard>
   );
 }
 
-function BlockedRow({ userId, name }: Safety['blocked'][number]) {
+function BlockedRow({ userId, name }: Blocked) {
   const unblock = useUnblock(name);
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
@@ -51,7 +55,7 @@ function BlockedRow({ userId, name }: Safety['blocked'][number]) {
   );
 }
 
-function EndedRow({ ended }: { readonly ended: Safety['ended'][number] }) {
+function EndedRow({ ended }: { readonly ended: Ended }) {
   const [isReporting, setIsReporting] = useState(false);
   const now = useNow();
   return (

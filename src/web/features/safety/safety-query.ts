@@ -1,15 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { block, type ReportReason, report, type Safety, unblock, unmatch } from '#contract/safety.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  block,
+  listBlocked,
+  listEnded,
+  type ReportReason,
+  report,
+  unblock,
+  unmatch,
+} from '#contract/safety.ts';
 import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { usePages } from '#web/use-pages.ts';
 
-const SAFETY_KEY = ['/api/safety'] as const;
+const blockedPages = pagesOf(listBlocked, { queryKey: ['/api/safety', 'blocked'] });
+const endedPages = pagesOf(listEnded, { queryKey: ['/api/safety', 'ended'] });
 
 /** What is reported: a conversation or an advert. */
 export type About = { readonly threadId: string } | { readonly roleId: string };
 
-export function useSafety() {
-  return useQuery<Safety | null>({ queryKey: SAFETY_KEY });
+/** The people the caller has blocked. */
+export function useBlocked() {
+  return usePages(blockedPages, { idOf: ({ userId }) => userId });
+}
+
+/** Conversations that ended lately enough to be reported. */
+export function useEnded() {
+  return usePages(endedPages, { idOf: ({ threadId }) => threadId });
 }
 
 export function useUnmatch(threadId: string) {

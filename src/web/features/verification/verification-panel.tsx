@@ -1,23 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listVerifications, VERIFICATIONS_SHOWN, type VerificationItem } from '#contract/verification.ts';
+import { listVerifications, type VerificationItem } from '#contract/verification.ts';
 import { dayInFull } from '#web/features/billing/words.ts';
+import { pagesOf } from '#web/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { usePages } from '#web/use-pages.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 
 /** Companies that an Admin checks, or has checked: that they exist, and that the account speaks for them (D2). */
 export function VerificationPanel() {
-  const [state, setState] = useState('unverified');
+  const [state, setState] = useState<'unverified' | 'verified'>('unverified');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<VerificationItem | null>(null);
-  const { data } = useQuery<readonly VerificationItem[] | null>({
-    queryKey: [`${listVerifications.path}?${new URLSearchParams({ state, search: search.trim() })}`],
-    placeholderData: keepPreviousData,
-  });
+  const query = { state, search: useSettled(search.trim()) };
+  const { items: data, more } = usePages(
+    pagesOf(listVerifications, { queryKey: [listVerifications.path, query], query }),
+    { idOf: ({ employerId }) => employerId, keepsLast: true },
+  );
   return (
     <FormCard
       title="Employers"
@@ -25,7 +29,10 @@ export function VerificationPanel() {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Show">
-          <Select value={state} onChange={(event) => setState(event.target.value)}>
+          <Select
+            value={state}
+            onChange={({ target }) => setState(target.value === 'verified' ? 'verified' : 'unverified')}
+          >
             <option value="unverified">Not verified</option>
             <option value="verified">Verified</option>
           </Select>
@@ -49,11 +56,7 @@ export function VerificationPanel() {
           ))}
         </ul>
       ) : null}
-      {data && data.length >= VERIFICATIONS_SHOWN ? (
-        <p className="text-13 text-ink-3">
-          The newest {VERIFICATIONS_SHOWN} are shown. A search finds the others.
-        </p>
-      ) : null}
+      <ShowMore more={more} shown={data?.length ?? 0} what="companies" />
       {chosen ? <VerificationDialog item={chosen} onClose={() => setChosen(null)} /> : null}
     </FormCard>
   );

@@ -1,0 +1,87 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  type Interview,
+  type listInterviews as listInterviewsCall,
+  OPEN_INTERVIEWS,
+} from '#contract/interviews.ts';
+import { LAST_INSTANT } from '../../clock.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Party } from '../../http/actor.ts';
+import { isNewer, isOlder } from '../../http/by-instant.ts';
+import { cursorOf, oneOf, uuid, wholeNumber } from '../../http/cursor.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import { interviewerKey } from './policy.ts';
+import { type InterviewRow, onWire, ownColumn, rows } from './queries.ts';
+
+const PARTS = ['open', 'rest'] as const;
+type Part = (typeof PARTS)[number];
+
+const PLACE = cursorOf({ part: oneOf(...PARTS), at: wholeNumber(LAST_INSTANT), id: uuid });
+type Place = ReturnType<typeof PLACE.read>;
+
+type Query = QueryOf<typeof listInterviewsCall>;
+
+/** The soonest first, then what is over or off, newest first. @throws 400 for a cursor that no page handed out */
+export function listInterviews(db: Db, actor: Party, query: Query, now: Date): Promise<Page<Interview>> {
+  return readPage(query, {
+    cursor: PLACE,
+    read: async (after, count) => {
+      const found: { place: Place; row: InterviewRow }[] = [];
+      for (const part of PARTS.slice(after === null ? 0 : PARTS.indexOf(after.part))) {
+        if (found.length >= count) break;
+        const start = after?.part === part ? after : null;
+        const more = await readPart(db, actor, query, part, start, count - found.length, now);
+        found.push(...more.map((row) => ({ place: { part, at: row.starts_at.getTime(), id: row.id }, row })));
+      }
+      return found;
+    },
+    placeOf: ({ place }) => place,
+    onWire: ({ row }) => onWire(row, actor, now),
+  });
+}
+
+function readPart(
+  db: Db,
+  actor: Party,
+  { state, status, threadId, applicationId, interviewer }: Query,
+  part: Part,
+  after: Place | null,
+  count: number,
+  now: Date,
+): Promise<InterviewRow[]> {
+  const isOpen = sql<SqlBool>`(interviews.status in (${sql.join(OPEN_INTERVIEWS)}) and interviews.ends_at > ${now})`;
+  const own = rows(db)
+    .where(ownColumn(actor), '=', actor.userId)
+    .$if(threadId !== undefined, (some) => some.where('threads.id', '=', threadId ?? ''))
+    .$if(applicationId !== undefined, (some) =>
+      some.where('interviews.application_id', '=', applicationId ?? ''),
+    )
+    .$if(interviewer !== null, (some) =>
+      some.where('interviews.interviewer_key', '=', interviewerKey(interviewer ?? '')),
+    )
+    .$if(status.length > 0, (some) => some.where('interviews.status', 'in', status))
+    .$if(state !== undefined, (some) =>
+      some.where(state === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
+    )
+    .limit(count);
+  if (part === 'open') {
+    return own
+      .where(isOpen)
+      .where(isNewer(after, 'interviews.starts_at', 'interviews.id'))
+      .orderBy('interviews.starts_at')
+      .orderBy('interviews.id')
+      .execute();
+  }
+  return own
+    .where(sql<SqlBool>`not ${isOpen}`)
+    .where(isOlder(after, 'interviews.starts_at', 'interviews.id'))
+    .orderBy('interviews.starts_at', 'desc')
+    .orderBy('interviews.id')
+    .execute();
+}
+
+/** One that was called off is ahead until the time it was set for. */
+function isAhead(isOpen: Expression<SqlBool>, now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`(${isOpen} or interviews.status in ('declined', 'cancelled') and interviews.starts_at > ${now})`;
+}

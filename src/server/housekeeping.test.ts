@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '#testing/server-process.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { emptyDatabase } from '#testing/test-database.ts';
+import { DAY, HOUR } from './clock.ts';
+import { forgetParts } from './features/uploads/forget-parts.ts';
+import { forgetOldAssets, shareAssets } from './http/kept-assets.ts';
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'nod-house-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A build with one script, compressed as builds are. */
+async function build(script: string, text: string): Promise<string> {
+  const built = await folder();
+  await writeFile(join(built, script), text);
+  await writeFile(join(built, `${script}.gz`), `gzip of ${text}`);
+  return built;
+}
+
+async function appOn(dataDir: string): Promise<TestApp> {
+  const app = await testApp({ dataDir });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('a server that does no tasks sweeps the half-sent files in its folder', async () => {
+  const DATA_DIR = await folder();
+  const database = await emptyDatabase();
+  if (database !== null) onTestFinished(database.drop);
+  const incoming = join(DATA_DIR, 'uploads', 'incoming');
+  await mkdir(incoming, { recursive: true });
+  for (const name of ['old.part', 'new.part']) await writeFile(join(incoming, name), 'Mona, ');
+  const longAgo = new Date(Date.now() - 2 * HOUR);
+  await utimes(join(incoming, 'old.part'), longAgo, longAgo);
+  const server = await startServer({ DATA_DIR, DATABASE_URL: database?.databaseUrl ?? '', WORKER: '0' });
+  onTestFinished(() => server.kill());
+  expect(await readdir(incoming)).toEqual(['new.part']);
+  expect(await server.stop()).toBe(0);
+});
+
+test('half-sent files are swept after an hour, by the clock', async () => {
+  const app = await testApp({ dataDir: await folder() });
+  onTestFinished(() => app.close());
+  const { config } = app.context;
+  const incoming = join(config.dataDir, 'uploads', 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(join(incoming, 'a.part'), 'Mona, ');
+  const now = Date.now();
+  await forgetParts({ config, clock: () => new Date(now + HOUR / 2) });
+  expect(await readdir(incoming)).toEqual(['a.part']);
+  await forgetParts({ config, clock: () => new Date(now + 2 * HOUR) });
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test('servers of two releases on one folder have the scripts of both', async () => {
+  const dataDir = await folder();
+  const [older, newer] = [await build('app-0lderOne.js', 'old()'), await build('app-N3werOne.js', 'new()')];
+  await shareAssets({ dataDir }, older);
+  await shareAssets({ dataDir }, newer);
+  const app = await appOn(dataDir);
+  const ask = (path: string, accept = 'identity') =>
+    app.visitor().fetch(path, { headers: { 'accept-encoding': accept } });
+  for (const [name, text] of [
+    ['app-0lderOne.js', 'old()'],
+    ['app-N3werOne.js', 'new()'],
+  ]) {
+    const answer = await ask(`/assets/${name}`);
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  const head = await app.visitor().fetch('/assets/app-N3werOne.js', {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  for (const path of [
+    '/assets/app-Unheard1.js',
+    '/assets/app-0lderOne.js.gz',
+    '/assets/..%2fsecret-12345678.js',
+    '/other/app-0lderOne.js',
+  ]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
+test('scripts that no server has used for 30 days are let go', async () => {
+  const dataDir = await folder();
+  const [older, newer] = [await build('app-0lderOne.js', 'old()'), await build('app-N3werOne.js', 'new()')];
+  await shareAssets({ dataDir }, older);
+  await shareAssets({ dataDir }, newer);
+  const names = async () => (await readdir(join(dataDir, 'assets'))).toSorted();
+  const both = await names();
+  expect(both).toHaveLength(4);
+  const longAgo = new Date(Date.now() - 31 * DAY);
+  for (const name of both) await utimes(join(dataDir, 'assets', name), longAgo, longAgo);
+  // The newer one is still in use.
+  await shareAssets({ dataDir }, newer);
+  await forgetOldAssets({ dataDir }, new Date());
+  expect(await names()).toEqual(['app-N3werOne.js', 'app-N3werOne.js.gz']);
+});

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { SECOND } from '../clock.ts';
+import type { Connection } from '../db/connect.ts';
+import { isDatabaseAway } from '../db/failures.ts';
+import type { Lock } from '../db/locks.ts';
+import { firstStart, type Schedule, startAfter } from './schedule.ts';
+import type { FinishedRun } from './task.ts';
+
+/** Work that runs on a schedule, on one node at a time. */
+export interface PeriodicJob {
+  readonly name: string;
+  readonly schedule: Schedule;
+  /** After this long the handler's signal aborts. */
+  readonly timeoutSeconds: number;
+  readonly handler: (signal: AbortSignal) => Promise<void>;
+}
+
+/** A nightly job that failed, or died with its process, is tried again this soon; but only so often in one night. */
+const RETRY_MINUTES = 15;
+const MOST_TRIES_A_NIGHT = 4;
+const PROBLEM_MAX = 500;
+
+/** Adds the jobs that are new, and brings forward those that a release made more frequent. */
+export async function registerJobs(
+  { db }: Pick<Connection, 'db'>,
+  jobs: readonly PeriodicJob[],
+): Promise<void> {
+  for (const { name, schedule } of jobs) {
+    await sql`
+      insert into periodic_jobs (name, due_at) values (${name}, ${firstStart(schedule)})
+      on conflict (name) do update
+        set due_at = least(periodic_jobs.due_at, ${startAfter(schedule, sql`now()`)})`.execute(db);
+  }
+}
+
+/**
+ * Runs a job that is due, unless another node is running it: the lock is held for as long as the handler works, however
+ * far that is beyond the next start. A process that dies releases it at once. Never throws.
+ */
+export async function runJob(
+  job: PeriodicJob,
+  connection: Pick<Connection, 'db' | 'tryLock'>,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<FinishedRun | null> {
+  const { name } = job;
+  let lock: Lock | null = null;
+  try {
+    lock = await connection.tryLock(`periodic-job:${name}`);
+    if (lock === null) return null;
+    const run = await begin(connection, job);
+    if (run === null) return null;
+    const startedAt = performance.now();
+    const failure = await attempt(job, AbortSignal.any([stopping, lock.lost]));
+    const seconds = (performance.now() - startedAt) / SECOND;
+    const wasCutOff = failure !== null && (stopping.aborted || lock.lost.aborted);
+    if (wasCutOff) await handBack(connection, run);
+    else await finish(connection, job, run, { seconds, failure });
+    if (failure !== null && !stopping.aborted) logFailure(log, name, failure.thrown, lock.lost);
+    return { name, seconds, lagSeconds: run.lag_seconds, hasFailed: failure !== null };
+  } catch (error) {
+    log.warn({ err: error, job: name }, 'a periodic job could not be started or finished');
+    return null;
+  } finally {
+    await lock?.release();
+  }
+}
+
+interface Run {
+  readonly name: string;
+  /** As text: it names the run, to the microsecond. */
+  readonly started_at: string;
+  readonly lag_seconds: number;
+}
+
+/** null if another node has run it since it was found due. Until it has finished it is due again as a retry. */
+async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: PeriodicJob): Promise<Run | null> {
+  const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : startAfter(schedule, sql`now()`);
+  const { rows } = await sql<Run>`
+    update periodic_jobs job set started_at = now(), due_at = ${next}
+    from (select due_at from periodic_jobs where name = ${name}) before
+    where job.name = ${name} and job.due_at <= now()
+    returning job.name, job.started_at::text, extract(epoch from now() - before.due_at)::float8 as lag_seconds`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+interface Failure {
+  readonly thrown: unknown;
+}
+
+/** Returns what the handler threw. Waits for the handler itself: the lock must cover everything it does. */
+async function attempt(
+  { handler, timeoutSeconds }: PeriodicJob,
+  cutOff: AbortSignal,
+): Promise<Failure | null> {
+  const timeout = new AbortController();
+  const timer = setTimeout(
+    () => timeout.abort(new Error(`not finished within ${timeoutSeconds} seconds`)),
+    timeoutSeconds * SECOND,
+  );
+  const signal = AbortSignal.any([cutOff, timeout.signal]);
+  try {
+    await handler(signal);
+    // A handler that stops quietly when told to has not done all that was due.
+    return signal.aborted ? { thrown: signal.reason } : null;
+  } catch (error) {
+    return { thrown: error };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Of a run whose lock was lost meanwhile, only if no other has begun. */
+async function finish(
+  { db }: Pick<Connection, 'db'>,
+  { schedule }: PeriodicJob,
+  run: Run,
+  { seconds, failure }: { readonly seconds: number; readonly failure: Failure | null },
+): Promise<void> {
+  const regular = startAfter(schedule, sql`started_at`);
+  const next =
+    failure !== null && 'dailyAt' in schedule
+      ? sql`case when failures + 1 < ${MOST_TRIES_A_NIGHT} then ${inMinutes(RETRY_MINUTES)} else ${regular} end`
+      : regular;
+  const problem = failure === null ? null : String(failure.thrown).slice(0, PROBLEM_MAX);
+  await sql`
+    update periodic_jobs set due_at = ${next}, finished_at = now(), took_ms = ${Math.round(seconds * SECOND)},
+      failures = case when ${problem}::text is null then 0 else failures + 1 end, problem = ${problem}
+    where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);
+}
+
+/** The process stops, or lost its lock: any node may start the job over at once. */
+async function handBack({ db }: Pick<Connection, 'db'>, run: Run): Promise<void> {
+  await sql`
+    update periodic_jobs set due_at = now()
+    where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);
+}
+
+function inMinutes(minutes: number): RawBuilder<unknown> {
+  return sql`now() + ${minutes} * interval '1 minute'`;
+}
+
+function logFailure(log: Logger, job: string, thrown: unknown, lost: AbortSignal): void {
+  const isPassing = lost.aborted || isDatabaseAway(thrown);
+  log[isPassing ? 'warn' : 'error']({ err: thrown, job }, 'a periodic job failed');
+}

@@ -1,0 +1,137 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { Connection } from '../db/connect.ts';
+import { type PeriodicJob, runJob } from './periodic-jobs.ts';
+import { handBack, listDueWork } from './queue-state.ts';
+import { type Runner, runTask } from './run-task.ts';
+import type { FinishedRun, KnownTask } from './task.ts';
+
+/** Enqueueing a task sends a notice on this channel with the name of its queue. */
+export const CHANNEL = 'nod_tasks';
+/** Nodes that started together spread out. */
+const JITTER = 0.2;
+
+export interface Worker {
+  /** Listens for new tasks and looks for due work, again and again. */
+  readonly start: () => Promise<void>;
+  /** Looks for due work now. Does not wait for that work. */
+  readonly poll: () => Promise<void>;
+  /** Starts nothing more; resolves when everything that runs has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Slots {
+  readonly known: KnownTask;
+  busy: number;
+  /** Something may have come in since the last look into the queue. */
+  mayHaveMore: boolean;
+}
+
+/** What a process does in the background: tasks, each on its own and some at the same time, and periodic jobs. */
+export function createWorker(
+  runner: Runner,
+  connection: Pick<Connection, 'db' | 'listen' | 'tryLock'>,
+  work: { readonly tasks: readonly KnownTask[]; readonly jobs: readonly PeriodicJob[] },
+  onFinished: (run: FinishedRun) => void,
+): Worker {
+  const { boss, log, stopping, pollMs } = runner;
+  const slots = new Map(
+    work.tasks.map((known): [string, Slots] => [known.task.name, { known, busy: 0, mayHaveMore: false }]),
+  );
+  const jobs = new Map(work.jobs.map((job) => [job.name, job]));
+  const runningJobs = new Set<string>();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isReachable = true;
+
+  function track(promise: Promise<void>): void {
+    running.add(promise);
+    promise.finally(() => running.delete(promise));
+  }
+
+  function wake(name: string): void {
+    const slot = slots.get(name);
+    if (slot === undefined) return;
+    slot.mayHaveMore = true;
+    fill(slot);
+  }
+
+  /** Looks into the queue from one more slot. A look that finds something fills the next slot in turn. */
+  function fill(slot: Slots): void {
+    if (stopping.aborted || !slot.mayHaveMore || slot.busy >= slot.known.task.concurrency) return;
+    slot.mayHaveMore = false;
+    slot.busy += 1;
+    track(
+      drain(slot)
+        .catch((error) => log.warn({ err: error }, 'a task could not be handed back'))
+        .finally(() => {
+          slot.busy -= 1;
+          fill(slot);
+        }),
+    );
+  }
+
+  async function drain(slot: Slots): Promise<void> {
+    while (!stopping.aborted) {
+      const job = await fetchOne(slot.known.task.name);
+      if (job === null) return;
+      // It was on its way when the process was told to stop.
+      if (stopping.aborted) return handBack(runner.db, job.name, job.id, job.retryCount);
+      slot.mayHaveMore = true;
+      fill(slot);
+      onFinished(await runTask(runner, slot.known, job));
+    }
+  }
+
+  async function fetchOne(name: string): Promise<JobWithMetadata<object> | null> {
+    try {
+      const [job] = await boss.fetch<object>(name, { batchSize: 1, includeMetadata: true });
+      return job ?? null;
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error, task: name }, 'a task could not be fetched');
+      return null;
+    }
+  }
+
+  function startJob(name: string): void {
+    const job = jobs.get(name);
+    if (job === undefined || runningJobs.has(name) || stopping.aborted) return;
+    runningJobs.add(name);
+    track(
+      runJob(job, connection, log, stopping)
+        .then((run) => run && onFinished(run))
+        .then(() => void runningJobs.delete(name)),
+    );
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      const due = await listDueWork(connection.db, [...slots.keys()], [...jobs.keys()]);
+      for (const name of due.tasks) wake(name);
+      for (const name of due.jobs) startJob(name);
+      isReachable = true;
+    } catch (error) {
+      if (isReachable && !stopping.aborted) log.warn({ err: error }, 'due work could not be looked for');
+      isReachable = false;
+    }
+  }
+
+  function pollAgain(): void {
+    const wait = pollMs * (1 - JITTER + 2 * JITTER * Math.random());
+    timer = setTimeout(() => {
+      poll().then(() => !stopping.aborted && pollAgain());
+    }, wait).unref();
+  }
+
+  return {
+    start: async () => {
+      await connection.listen(CHANNEL, wake, () => void poll());
+      await poll();
+      pollAgain();
+    },
+    poll,
+    stop: async () => {
+      clearTimeout(timer);
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

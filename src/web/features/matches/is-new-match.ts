@@ -1,0 +1,6 @@
+import { DAY } from '#web/ui/time.ts';
+
+/** Matched within the last 24 hours. */
+export function isNewMatch(matchedAt: string, now: number): boolean {
+  return now - Date.parse(matchedAt) < DAY;
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { getSeekerSummary } from '#contract/seekers.ts';
+import { call } from '#web/api.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { matchesSeenAt } from '#web/shell/seen-matches.ts';
+import { startOfDay } from '#web/ui/time.ts';
+
+/** Every key of what a seeker's screens count starts with it. */
+export const SUMMARY_KEY = ['/api/jobseeker/summary'] as const;
+
+/**
+ * What the seeker's screens count, of whole lists and not of the pages shown: undefined while it is asked for, null
+ * where it did not load. Today began at midnight on this device, which also knows when its matches were looked at last.
+ */
+export function useSeekerSummary() {
+  const { id } = useSignedInUser();
+  const today = startOfDay(Date.now());
+  const seen = matchesSeenAt(id);
+  const { data, isError, isLoading, isPlaceholderData } = useQuery({
+    queryKey: [...SUMMARY_KEY, today, seen],
+    queryFn: ({ signal }) =>
+      call(getSeekerSummary, { query: { today: iso(today), seen: iso(seen) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  // The numbers of before stay until the new ones are here, but what was looked at meanwhile is not new any more.
+  const summary = data && isPlaceholderData ? { ...data, unseen: 0 } : data;
+  return { summary: summary ?? (isError ? null : undefined), isLoading };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** Applied, withdrew, or heard of an answer: the lists, and what is counted of them. */
+export async function applicationsChanged(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['/api/applications'], SUMMARY_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
