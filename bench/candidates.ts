@@ -18,11 +18,10 @@ import type { RoleFacts } from '#matching/facts.ts';
 import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
 import { combine } from '#matching/parts.ts';
 import { findPlace } from '#matching/places/find-place.ts';
-import { readSeekerDemand } from '#server/candidates/demand.ts';
-import { HOUR } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deck } from '#server/deck/deck.ts';
+import { countDemand } from '#server/demand/count-demand.ts';
 import { LEAST_FIT } from '#server/features/candidates/queries.ts';
 import { relearn } from '#server/features/matching/relearn.ts';
 import { findModel, findModelVersion } from '#server/features/matching/text-models.ts';
@@ -32,6 +31,7 @@ import { hashToken } from '#server/http/session.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { copyIn } from './lib/copy-in.ts';
+import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { marketLines, marketSeekers } from './lib/market.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
@@ -86,7 +86,7 @@ async function measure(): Promise<Row[]> {
     await readEverybody(databaseUrl);
     const server = await startChild('./candidates-process.ts', { DATABASE_URL: databaseUrl });
     try {
-      await server.ask('whole');
+      await server.ask('settled');
       const roles = await askingRoles(databaseUrl);
       const cpu = await measureCpu(server, roles);
       const stats = await server.ask<{ bytes: number; loadedInMs: number; rss: number }>('stats');
@@ -134,7 +134,10 @@ async function learnTexts(databaseUrl: string): Promise<void> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const deck = { refresh: async () => {} } as Deck;
   const log = pino({ level: 'warn' });
-  await relearn({ db: connection.db, clock: () => new Date(), deck, log }, new AbortController().signal);
+  const context = { connection, db: connection.db, clock: () => new Date(), deck, log };
+  const { signal } = new AbortController();
+  await relearn(context, signal);
+  await countDemand(context, signal);
   await connection.close();
 }
 
@@ -143,7 +146,7 @@ async function readEverybody(databaseUrl: string): Promise<void> {
   const started = performance.now();
   const server = await startChild('./candidates-process.ts', { DATABASE_URL: databaseUrl });
   const before = await server.cpu();
-  await server.ask('whole');
+  await server.ask('settled');
   const cpu = ((await server.cpu()) - before) / 1e6;
   await server.stop();
   const seconds = Math.round((performance.now() - started) / 1_000);
@@ -239,7 +242,7 @@ interface Contest {
 async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const model = await findModel(connection, await findModelVersion(connection));
-  const demand = await readSeekerDemand(connection, new Date(Math.floor(Date.now() / HOUR) * HOUR));
+  const { demand } = await readCountedDemand(connection, 'seekers');
   const contests = roles.map(({ facts }): Contest => ({ role: compileRole(facts, model), best: [] }));
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await connection.db

@@ -33,17 +33,18 @@ import {
   standingCode,
 } from '#matching/order.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
-import { DAY, HOUR } from '#server/clock.ts';
+import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deck } from '#server/deck/deck.ts';
-import { readDemand } from '#server/features/matching/demand.ts';
+import { countDemand } from '#server/demand/count-demand.ts';
 import { relearn } from '#server/features/matching/relearn.ts';
 import { findModel, findModelVersion } from '#server/features/matching/text-models.ts';
 import { roleFacts } from '#server/features/roles/facts.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { copyIn } from './lib/copy-in.ts';
+import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { type MarketSeeker, marketLines, marketSeekers, measuresOf } from './lib/market.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
@@ -124,13 +125,16 @@ async function fill(databaseUrl: string, size: number, seekers: readonly MarketS
   await learnTexts(databaseUrl);
 }
 
-/** What the nightly task does: learns from the adverts and profiles, and reads every role. */
+/** What a worker does: learns from the adverts and profiles, reads every role, and counts demand. */
 async function learnTexts(databaseUrl: string): Promise<void> {
   const started = performance.now();
   const connection = await connect({ databaseUrl, dataDir: '' });
   const deck = { refresh: async () => {} } as Deck;
   const log = pino({ level: 'warn' });
-  await relearn({ db: connection.db, clock: () => new Date(), deck, log }, new AbortController().signal);
+  const context = { connection, db: connection.db, clock: () => new Date(), deck, log };
+  const { signal } = new AbortController();
+  await relearn(context, signal);
+  await countDemand(context, signal);
   await connection.close();
   console.log(`texts learned and every role read in ${Math.round((performance.now() - started) / 1_000)} s`);
 }
@@ -209,8 +213,7 @@ async function scoreEverything(
 ): Promise<string[][]> {
   const connection = await connect({ databaseUrl, dataDir: '' });
   const model = await findModel(connection, await findModelVersion(connection));
-  const hour = Math.floor(Date.now() / HOUR) * HOUR;
-  const demand = await readDemand(connection, new Date(hour));
+  const { counted, demand } = await readCountedDemand(connection, 'roles');
   const day = Math.floor(Date.now() / DAY);
   const contenders = seekers.map(({ facts, applied, userId }, n): Contender => {
     const seed = fnv1a(`${userId} ${day}`);
@@ -239,7 +242,7 @@ async function scoreEverything(
       .execute();
     for (const row of rows) {
       const compiled = compileRole(roleFacts(row), row.reading && roleTextFrom(row.reading));
-      const standing = standingCode((hour - row.created_at.getTime()) / DAY, demand.get(row.id) ?? 0);
+      const standing = standingCode((counted.hour - row.created_at.getTime()) / DAY, demand.get(row.id) ?? 0);
       const item = Number.parseInt(row.id.slice(28), 16);
       for (const contender of contenders) {
         if (contender.applied.has(row.id)) continue;

@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
-import { checkGuarantee } from '#server/features/guarantee/tasks.ts';
+import { checkGuarantee } from '#server/features/guarantee/check.ts';
 import { movedClock } from './moved-clock.ts';
 
 /**

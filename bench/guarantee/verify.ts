@@ -20,15 +20,15 @@ export async function compareLedger(url: string): Promise<Finding[]> {
   const counted = recount(csv);
   let wrong = 0;
   let employers = 0;
-  for (let page: number | null = 1; page !== null; ) {
-    const answer = await fetch(`${url}/api/ledger?page=${page}`);
+  for (let query: string | null = ''; query !== null; ) {
+    const answer: Response = await fetch(`${url}/api/ledger${query}`);
     const ledger = (await answer.json()) as ResponseOf<typeof getLedger>;
     if (!isSame(counted.total, ledger.total)) wrong += 1;
     for (const published of ledger.employers) {
       employers += 1;
       if (!isSame(counted.employers.get(published.employerId), published)) wrong += 1;
     }
-    page = ledger.nextPage;
+    query = ledger.nextCursor ? `?cursor=${ledger.nextCursor}` : null;
   }
   return [
     { what: 'rows in the ledger’s download', count: csv.split('\r\n').length - 2 },

@@ -2,6 +2,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { type Notice, notify } from '#server/realtime/bus.ts';
+import { SOCKET_LIMITS } from '#server/realtime/limits.ts';
 import { serveCommands } from './child.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, on a free port. */
@@ -13,7 +14,18 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
   LIMIT_MESSAGES: '1000000',
 });
-const context = await createContext(config);
+// One person has 500 tabs here, and all come from one address: what is measured is delivering, not letting in.
+const many = { perSecond: 10_000, burst: 10_000 };
+const context = await createContext(config, {
+  sockets: {
+    ...SOCKET_LIMITS,
+    perPerson: 1_000,
+    upgrades: many,
+    upgradesPerNetwork: many,
+    strangersPerNetwork: 1_000,
+    admitted: many,
+  },
+});
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 

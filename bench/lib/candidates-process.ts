@@ -64,7 +64,7 @@ await app.register(async (api) => {
     explained,
   )(async ({ actor, query }) => {
     const { connection, candidates, clock } = context;
-    const model = candidates.textModel();
+    const { model, learned } = await candidates.view();
     const now = clock();
     const role = await findAskingRole(connection, actor, query.roleId, now, now, model?.version ?? null);
     const ids = query.ids.split(',').filter(Boolean);
@@ -73,7 +73,7 @@ await app.register(async (api) => {
       const row = rows.get(id);
       return row === undefined || role === null
         ? []
-        : candidateOnWire(row, undefined, actor, role, model, candidates.learned());
+        : candidateOnWire(row, undefined, actor, role, model, learned);
     });
   });
 });
@@ -82,8 +82,8 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 serveCommands(
   { url },
   {
-    whole: async () => {
-      await context.candidates.whole();
+    settled: async () => {
+      await context.candidates.settled();
       return null;
     },
     stats: () => ({ ...context.candidates.stats(), rss: process.memoryUsage().rss }),

@@ -24,8 +24,8 @@ interface Answered {
   readonly error?: string;
 }
 
-/** Starts `script` of this folder with these settings in its environment. */
-export async function startChild(script: string, env: Record<string, string> = {}): Promise<Child> {
+/** Starts `script`, a file of this folder or anywhere by its URL, with these settings in its environment. */
+export async function startChild(script: string | URL, env: Record<string, string> = {}): Promise<Child> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: { ...process.env, ...env } });
   const waiting = new Map<number, (answered: Answered) => void>();
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { role } from '#contract/roles.ts';
@@ -5,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { readRoles } from '#server/deck/page-rows.ts';
+import { countDemand } from '#server/demand/count-demand.ts';
 import { relearn } from '#server/features/matching/relearn.ts';
 import { roleOnWire } from '#server/features/roles/queries.ts';
 import { route } from '#server/http/route.ts';
@@ -20,7 +22,11 @@ const config = readConfig({
   WORKER: '0',
   LOG_LEVEL: 'warn',
 });
-const context = await createContext(config);
+/** Moved ahead by the command 'hour'. */
+let aheadMs = 0;
+const clock = () => new Date(Date.now() + aheadMs);
+const context = await createContext(config, { clock });
+const delay = monitorEventLoopDelay({ resolution: 2 });
 const app = await createApp(context);
 
 const floor = endpoint({
@@ -52,6 +58,27 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 serveCommands(
   { url },
   {
+    model: () => context.deck.textModel()?.version ?? null,
+    refresh: async () => {
+      const started = performance.now();
+      await context.deck.refresh();
+      return performance.now() - started;
+    },
+    delayFromNow: () => {
+      delay.enable();
+      delay.reset();
+    },
+    /** Event-loop delay since then, in milliseconds. */
+    delay: () => {
+      const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max];
+      return { p50: p50 / 1e6, p99: p99 / 1e6, max: max / 1e6 };
+    },
+    /** What a worker counts, so much later, and what this process makes of it. */
+    hour: async (ms: number) => {
+      aheadMs += ms;
+      await countDemand(context, new AbortController().signal);
+      await context.deck.settled();
+    },
     stats: () => ({ ...context.deck.stats(), rss: process.memoryUsage().rss }),
     /** The nightly task, at once. Milliseconds until the model was learned, and until every role was read with it. */
     relearn: async () => {

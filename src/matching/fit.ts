@@ -127,7 +127,7 @@ function scoreOf(scale: Scale, scores: PartScores): number {
 }
 
 /** Which scorer made a fit: the formula, what decisions have taught it, and the text model, where there are any. */
-export function fitVersion(model: TextModel | null, learned: Learned | null = null): string {
+export function fitVersion(model: Pick<TextModel, 'version'> | null, learned: Learned | null = null): string {
   const taught = learned === null ? FIT_VERSION : `${FIT_VERSION}.learned-${learned.version}`;
   return model === null ? taught : `${taught}.text-${model.version}`;
 }

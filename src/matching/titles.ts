@@ -65,8 +65,8 @@ function plainWords(title: string): string[] {
 
 function withoutPlaceAndTerms(title: string): string {
   return title
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/,? (?:except|excluding|not including|other than) .*$/i, '')
+    .replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ' ')
+    .replace(/,? (?:except|excluding|not including|other than) [^\n]*/i, '')
     .replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
 }
 

@@ -53,7 +53,7 @@ function contentStems(label: string): string[] {
   return content.length > 0 ? content : stems;
 }
 
-const BRACKETS = /\s*\([^)]*\)\s*$/;
+const BRACKETS = /\s{0,5}\([^)]{0,100}\)\s{0,5}$/;
 /** "Java (computer programming)" is shown by "Java" alone, a little less than by all of its words. */
 const WITHOUT_BRACKETS = 0.9;
 

@@ -31,7 +31,7 @@ function bareKey(text: string): string {
   return stems.slice(from, to).join(' ');
 }
 
-const BRACKETS = /\s*[([]([^)\]]*)[)\]]\s*/;
+const BRACKETS = /\s{0,5}[([]([^)\]]{0,100})[)\]]\s{0,5}/;
 
 /** The written form, what is left without its brackets, and what stood in them: "Amazon Web Services (AWS)". */
 function readings(text: string): string[] {

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts, candidates, roles } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { seedDemoWorld } from '../demo/seed.ts';
 import { BRIDGE, DEMO_PASSWORD } from '../demo/sign-in.ts';
+import { peopleReader } from '../features/matching/read-people.ts';
 import { relearn } from '../features/matching/relearn.ts';
+import { createCandidates } from './candidates.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +40,7 @@ async function lists(employer: Person) {
   return found;
 }
 
-test('another text model reads everybody anew, and both sides read the same fits before and after', async () => {
+test('one worker reads everybody for another text model, and both sides read the same fits', async () => {
   const { context } = app;
   const bridge = await signedIn(BRIDGE);
   await context.candidates.refresh();
@@ -45,10 +48,29 @@ test('another text model reads everybody anew, and both sides read the same fits
   expect(before.length).toBeGreaterThan(0);
   expect(before.every(({ fit }) => !fit.version.includes('text'))).toBe(true);
 
-  await relearn(context, new AbortController().signal);
+  const { signal } = new AbortController();
+  const run = vi.spyOn(context.connection, 'run');
+  const timesRead = () => run.mock.calls.filter(([{ name }]) => name === 'candidates-words').length;
+  await relearn(context, signal);
+  await context.deck.settled();
+  expect(context.deck.textModel()?.version).toBe(1);
   await context.candidates.refresh();
-  await context.candidates.whole();
-  expect(context.candidates.textModel()?.version).toBe(context.deck.textModel()?.version);
+  // As long as nobody has read everybody's words, candidates are ranked as before.
+  expect(await lists(bridge)).toEqual(before);
+  expect(timesRead()).toBe(0);
+  await peopleReader(context)(signal);
+  const timesOfTheWorker = timesRead();
+  expect(timesOfTheWorker).toBeGreaterThan(0);
+  await context.candidates.settled();
+  expect((await context.candidates.view()).model?.version).toBe(1);
+  const another = await createCandidates(context.connection, context.deck, context.clock, context.log);
+  await another.settled();
+  expect(another.stats().seekers).toBe(context.candidates.stats().seekers);
+  await another.close();
+  expect(timesRead()).toBe(timesOfTheWorker);
+  // Processes that still rank by the one before have its readings.
+  const scorers = await context.db.selectFrom('candidate_readings').select('scorer').distinct().execute();
+  expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-3', 'fit-3.text-1']);
   const after = await lists(bridge);
   expect(after.length).toBeGreaterThan(0);
   for (const { roleId, seekerId, fit } of after) {
@@ -61,4 +83,25 @@ test('another text model reads everybody anew, and both sides read the same fits
     const deck = await (await signedIn(username)).call(roles.listDeck, { query: { first: roleId } });
     expect(deck[0]).toMatchObject({ id: roleId, fit });
   }
+});
+
+test('when many change at once they are found once a worker has read them', async () => {
+  const { context } = app;
+  const before = context.candidates.stats().seekers;
+  await sql`
+    insert into users (id, account_type, username, username_key, email, email_key, password_hash, first_name, last_name,
+      created_at)
+    select gen_random_uuid(), 'JobSeeker', 'many-' || n, 'many-' || n, n || '@example.org', n || '@example.org',
+      'nobody signs in', 'Many', 'Test', ${context.clock()} from generate_series(1, 250) n`.execute(
+    context.db,
+  );
+  await sql`
+    insert into seekers (user_id, skills, summary_text, updated_at)
+    select id, array['Baking'], 'Bread, cakes and pastry since 2012.', ${context.clock()} from users
+    where username like 'many-%'`.execute(context.db);
+  await context.candidates.refresh();
+  expect(context.candidates.stats()).toMatchObject({ seekers: before + 200, unread: 50 });
+  await peopleReader(context)(new AbortController().signal);
+  await context.candidates.settled();
+  expect(context.candidates.stats()).toMatchObject({ seekers: before + 250, unread: 0 });
 });

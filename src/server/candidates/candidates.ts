@@ -1,34 +1,34 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CultureProfile } from '#contract/culture.ts';
 import { compileRole } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
-import { fitVersion } from '#matching/fit.ts';
-import { type Learned, scaleFor } from '#matching/learning/learned.ts';
-import { standingCode } from '#matching/order.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
-import type { TextModel } from '#matching/text/text-model.ts';
-import { WEIGHTS } from '#matching/weights.ts';
-import { type Clock, HOUR, SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
-import { inRounds } from '../db/rounds.ts';
+import { inBackground, inRounds } from '../db/rounds.ts';
 import type { Position } from '../deck/best-roles.ts';
 import type { Deck } from '../deck/deck.ts';
-import { type Snapshot, takeSnapshot } from '../deck/role-source.ts';
-import { readSeekerDemand } from './demand.ts';
-import { CandidateSearcher } from './search.ts';
-import { SeekerIndex } from './seeker-index.ts';
-import { readChangedSeekers, readFound, readUnread, type SeekerNow } from './seeker-source.ts';
+import { type Database, takeSnapshot } from '../deck/role-source.ts';
+import { findCountedHour, isBehind } from '../demand/demand.ts';
+import { backgroundPace, eagerSlices, type Pace, Slices } from '../pace.ts';
+import {
+  adoptHour,
+  type CandidateIndex,
+  follow,
+  isOf,
+  loadCandidates,
+  type Scorer,
+} from './candidate-index.ts';
+import type { SeekerIndex } from './seeker-index.ts';
 
 /** The migration's triggers send on it whenever seekers changed, and name whoever is gone. */
 export const SEEKERS_CHANNEL = 'nod_seekers';
 const POLL_MS = SECOND;
-/** Words are read so many people at a time, with a rest as long as the reading took: requests come first. */
-const READ_AT_ONCE = 10;
 
 export interface CandidateSearch {
   readonly role: RoleFacts;
-  /** The role's stored text reading by `textModel`; null where there is none yet. */
+  /** The role's stored text reading by the view's model; null where there is none yet. */
   readonly reading: Uint8Array | null;
   readonly culture: CultureProfile | null;
   /** Ids of seekers who are not to come up. */
@@ -36,7 +36,7 @@ export interface CandidateSearch {
   readonly limit: number;
   readonly after: Position | null;
   readonly leastFit: number;
-  /** When the list's first page was made: the standings of that hour count. */
+  /** When the list's first page was made: the standings in force then count. */
   readonly listedAt: Date;
 }
 
@@ -48,211 +48,221 @@ export interface CandidateHit {
 
 export interface CandidateStats {
   readonly seekers: number;
+  /** Who is not found yet, because their words wait to be read. */
+  readonly unread: number;
   readonly bytes: number;
   readonly loadedInMs: number;
-  /** Since the database was last asked what changed. */
+  /** Since the database last answered. */
   readonly ageMs: number;
+}
+
+/** Candidates by one scorer: for questions that belong together, between which the index may be replaced. */
+export interface CandidateView extends Scorer {
+  /** Who comes first for a role; of equal points the lower id. */
+  readonly search: (search: CandidateSearch) => readonly CandidateHit[];
 }
 
 /** The index of all discoverable seekers in this process. It holds nothing that the database does not. */
 export interface Candidates {
-  /** Who comes first for a role; of equal points the lower id. Waits for the index to be loaded. */
-  readonly search: (search: CandidateSearch) => Promise<readonly CandidateHit[]>;
-  /** What the index reads texts with; null before one was learned. */
-  readonly textModel: () => TextModel | null;
-  /** What decisions have taught the scorer that candidates are ranked by; null before they have. */
-  readonly learned: () => Learned | null;
+  /** Candidates as they are scored now. Waits for the first load. */
+  readonly view: () => Promise<CandidateView>;
   /** When it resolves, every profile saved before the call is in the index. */
   readonly refresh: () => Promise<void>;
-  /** Resolves when everybody's words have been read. */
-  readonly whole: () => Promise<void>;
+  /** Resolves when the index has the deck's scorer and the demand in force, and everybody's words have been read. */
+  readonly settled: () => Promise<void>;
   readonly forget: (seekerId: string) => void;
   readonly stats: () => CandidateStats;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
-/** Everything that belongs to one text model and one set of weights; another model is another one of these, put in its place whole. */
-interface Index {
-  readonly seekers: SeekerIndex;
-  readonly searcher: CandidateSearcher;
-  readonly model: TextModel | null;
-  readonly learned: Learned | null;
-  readonly scorer: string;
-  seen: Snapshot;
-  /** While it fills: who has changed meanwhile, and is not to be put back to what was read before. */
-  changed: Set<string> | null;
-  /** Whole hours since 1970 of the standings, and those that are not the usual one. */
-  hour: number;
-  standings: ReadonlyMap<string, number>;
-}
-
-/** Nobody after them, and nothing to being new. */
-const USUAL = standingCode(Number.POSITIVE_INFINITY, 0);
-
-function isOf({ model, learned }: Index, deck: Pick<Deck, 'textModel' | 'learned'>): boolean {
-  return deck.textModel()?.version === model?.version && deck.learned()?.version === learned?.version;
-}
-
-/** Loads in the background, and keeps up with the database from then on. Reads texts with the deck's model. */
+/**
+ * Loads in the background, and keeps up with the database from then on. When the deck goes over to another scorer, a second
+ * index is loaded beside the one in use, and replaces it when everybody's words have been read.
+ */
 export async function createCandidates(
   connection: Connection,
-  deck: Pick<Deck, 'textModel' | 'learned'>,
+  deck: Pick<Deck, 'view'>,
   clock: Clock,
   log: Logger,
+  pace: Pick<Pace, 'rest'> = backgroundPace,
 ): Promise<Candidates> {
   const started = performance.now();
-  let isClosed = false;
-  let freshAt = started;
+  let heardAt = started;
+  const database: Database = {
+    run: async (statement, values) => {
+      const rows = await connection.run(statement, values);
+      heardAt = performance.now();
+      return rows as never;
+    },
+  };
+  const closing = new AbortController();
   let loadedInMs = 0;
-  let index = await emptyIndex();
-  let reading: Promise<void> = Promise.resolve();
-  let rebuilding: Promise<void> | null = null;
-  const loaded = load();
+  let serving: CandidateIndex | null = null;
+  /** Another one that is being loaded or waits to be brought up to the present. */
+  let next: CandidateIndex | null = null;
+  let isNextReady = false;
+  let counted = await findCountedHour(database, 'seekers');
+  /** During a load, who has gone since it began: what was read of them before must not come back. */
+  let gone: Set<string> | null = null;
+  const loaded = loadFirst();
 
-  async function load(): Promise<void> {
-    for (let isLoaded = false; !isLoaded && !isClosed; ) {
-      isLoaded = await fill(index).then(
-        () => true,
-        async (error) => {
-          quietly(error);
-          await rest(POLL_MS, undefined, { ref: false });
-          return false;
-        },
-      );
-    }
-    loadedInMs = performance.now() - started;
-    log.info({ seekers: index.seekers.size, ms: Math.round(loadedInMs) }, 'candidates loaded');
+  function scorer(): Scorer {
+    const { textModel: model, learned } = deck.view();
+    return { model, learned };
   }
 
-  async function emptyIndex(): Promise<Index> {
-    const model = deck.textModel();
-    const seekers = new SeekerIndex();
-    const learned = deck.learned();
-    const scale = scaleFor(learned?.weights ?? WEIGHTS, model !== null);
-    return {
-      seekers,
-      searcher: new CandidateSearcher(seekers, model, scale),
-      model,
-      learned,
-      scorer: fitVersion(model),
-      seen: await takeSnapshot(connection),
-      changed: new Set(),
-      hour: 0,
-      standings: new Map(),
-    };
+  async function loadFirst(): Promise<CandidateIndex> {
+    for (;;) {
+      try {
+        serving = await load(eagerSlices());
+        loadedInMs = performance.now() - started;
+        log.info({ seekers: serving.seekers.size, ms: Math.round(loadedInMs) }, 'candidates loaded');
+        return serving;
+      } catch (error) {
+        closing.signal.throwIfAborted();
+        warn(error, 'The candidates could not be loaded; trying again.');
+        await sleep(POLL_MS, undefined, { ref: false, signal: closing.signal });
+      }
+    }
   }
 
-  /** Takes in everybody whose words were read before; whoever was not is read behind it, bit by bit. */
-  async function fill(into: Index): Promise<void> {
-    await restand(into);
-    const unread: SeekerNow[] = [];
-    for await (const batch of readFound(connection, into.scorer)) {
-      if (isClosed) return;
-      const fresh = batch.filter(({ id }) => !into.changed?.has(id));
-      put(into, fresh);
-      unread.push(...fresh.filter(({ state }) => state === 'unread'));
-    }
-    reading = readBehind(into, unread).finally(() => {
-      into.changed = null;
-    });
-    reading.catch((error) => quietly(error));
-  }
-
-  async function readBehind(into: Index, unread: readonly SeekerNow[]): Promise<void> {
-    const rows = unread.flatMap((each) => (each.state === 'unread' ? [each.row] : []));
-    for (let from = 0; from < rows.length && !isClosed; from += READ_AT_ONCE) {
-      const before = performance.now();
-      const some = rows.slice(from, from + READ_AT_ONCE).filter(({ id }) => !into.changed?.has(id));
-      const read = await readUnread(connection, some, into.model, into.scorer);
-      put(
-        into,
-        read.filter(({ id }) => !into.changed?.has(id)),
-      );
-      if (from + READ_AT_ONCE < rows.length) await rest(performance.now() - before);
-    }
+  async function load(slices: Slices): Promise<CandidateIndex> {
+    const meanwhile = new Set<string>();
+    gone = meanwhile;
+    const index = await loadCandidates(database, scorer(), clock, slices);
+    gone = null;
+    for (const id of meanwhile) forgetIn(index, id);
+    return index;
   }
 
   async function catchUp(): Promise<void> {
-    if (isClosed) return;
-    await loaded;
-    if (rebuilding === null && !isOf(index, deck)) {
-      rebuilding = rebuild().finally(() => {
-        rebuilding = null;
-      });
-      rebuilding.catch((error) => quietly(error));
-    }
-    await follow(index);
-    await restand(index);
-    freshAt = performance.now();
-  }
-
-  /** Brings an index to what is committed now. */
-  async function follow(into: Index): Promise<void> {
-    const until = await takeSnapshot(connection);
+    if (closing.signal.aborted) return;
+    const first = await loaded;
+    let index = serving ?? first;
+    const until = await takeSnapshot(database);
     // Where nothing at all was written, the snapshot is the same.
-    if (until === into.seen) return;
-    for await (const batch of readChangedSeekers(connection, into.seen, until, into.scorer)) {
-      for (const { id } of batch) into.changed?.add(id);
-      put(into, batch);
-      await readAll(into, batch);
+    if (until !== index.seen) {
+      counted = await findCountedHour(database, 'seekers');
+      await follow(database, index, until, eagerSlices());
     }
-    into.seen = until;
-  }
-
-  async function readAll(into: Index, batch: readonly SeekerNow[]): Promise<void> {
-    const rows = batch.flatMap((each) => (each.state === 'unread' ? [each.row] : []));
-    for (let from = 0; from < rows.length; from += READ_AT_ONCE) {
-      put(into, await readUnread(connection, rows.slice(from, from + READ_AT_ONCE), into.model, into.scorer));
+    if (next !== null && isNextReady && !isBehind(next.counted, counted)) {
+      await follow(database, next, until, eagerSlices());
+      index = next;
+      serving = next;
+      next = null;
+      isNextReady = false;
+      log.info({ seekers: index.seekers.size, scorer: index.readBy }, 'candidates replaced');
     }
-  }
-
-  /** Another text model or other weights: everybody is read anew beside the index in use, which is replaced when all are. */
-  async function rebuild(): Promise<void> {
-    const another = await emptyIndex();
-    await fill(another);
-    await reading;
-    await follow(another);
-    index = another;
+    if (!isOf(index, scorer())) replacing.start();
+    if (isBehind(index.counted, counted)) updating.start();
   }
 
   const refresh = inRounds(catchUp);
 
-  function quietly(error: unknown): void {
-    if (!isClosed) log.warn({ err: error }, 'The candidates could not be refreshed; trying again.');
+  const slowly = () => new Slices((workedMs) => pace.rest(workedMs, closing.signal));
+
+  const replacing = inBackground(
+    async () => {
+      if (next === null || !isOf(next, scorer())) {
+        isNextReady = false;
+        next = null;
+        next = await load(slowly());
+      }
+      // A worker reads them for everybody; as long as it has not, the index in use knows more people.
+      while (next.unread.size > 0 && isOf(next, scorer())) {
+        await sleep(POLL_MS, undefined, { ref: false, signal: closing.signal });
+        await follow(database, next, await takeSnapshot(database), slowly());
+      }
+      if (!isOf(next, scorer())) return;
+      if (isBehind(next.counted, counted)) await adoptHour(database, next, counted, slowly());
+      await follow(database, next, await takeSnapshot(database), slowly());
+      isNextReady = true;
+      await refresh();
+    },
+    (error) => warn(error, 'Another index of candidates could not be loaded; trying again.'),
+  );
+
+  const updating = inBackground(
+    async () => {
+      const index = serving;
+      if (index === null || !isBehind(index.counted, counted)) return;
+      await adoptHour(database, index, counted, slowly());
+    },
+    (error) => warn(error, 'The hour’s standings could not be read; trying again.'),
+  );
+
+  function warn(error: unknown, message: string): void {
+    if (!closing.signal.aborted) log.warn({ err: error }, message);
   }
 
   function refreshQuietly(): void {
-    refresh().catch(quietly);
+    refresh().catch((error) => warn(error, 'The candidates could not be refreshed; trying again.'));
+  }
+
+  function forget(seekerId: string): void {
+    gone?.add(seekerId);
+    if (serving !== null) forgetIn(serving, seekerId);
+    if (next !== null) forgetIn(next, seekerId);
   }
 
   await connection.listen(
     SEEKERS_CHANNEL,
-    (gone) => {
-      if (gone !== '') index.seekers.remove(gone);
+    (id) => {
+      if (id !== '') forget(id);
       refreshQuietly();
     },
     refreshQuietly,
   );
   const poll = setInterval(refreshQuietly, POLL_MS);
   poll.unref();
+  loaded.catch(() => {});
 
-  /** Each hour anew; lists that began in the hour before go on by what was then. */
-  async function restand(into: Index): Promise<void> {
-    const hour = hourOf(clock());
-    if (hour === into.hour) return;
-    const demand = await readSeekerDemand(connection, new Date(hour * HOUR));
-    into.standings = new Map(
-      [...demand].map(([id, value]) => [id, standingCode(Number.POSITIVE_INFINITY, value)]),
-    );
-    into.seekers.restand(into.standings, USUAL);
-    into.hour = hour;
-  }
+  const isSettled = (index: CandidateIndex) =>
+    isOf(index, scorer()) && !isBehind(index.counted, counted) && index.unread.size === 0;
 
   return {
-    search: async ({ role, reading: stored, culture, without, limit, after, leastFit, listedAt }) => {
-      await loaded;
-      const { seekers, searcher, model, hour } = index;
-      const text = stored === null ? model : roleTextFrom(stored);
+    view: async () => {
+      const first = await loaded;
+      return viewOf(serving ?? first);
+    },
+    refresh,
+    settled: async () => {
+      const first = await loaded;
+      for (;;) {
+        await refresh();
+        await Promise.all([replacing.done(), updating.done()]);
+        if (isSettled(serving ?? first)) return;
+        await sleep(POLL_MS / 10, undefined, { ref: false, signal: closing.signal });
+      }
+    },
+    forget,
+    stats: () => ({
+      seekers: serving?.seekers.size ?? 0,
+      unread: Math.max(serving?.unread.size ?? 0, next?.unread.size ?? 0),
+      bytes: serving === null ? 0 : serving.seekers.bytes + serving.searcher.bytes,
+      loadedInMs,
+      ageMs: performance.now() - heardAt,
+    }),
+    close: async () => {
+      closing.abort();
+      clearInterval(poll);
+      await Promise.allSettled([loaded, replacing.done(), updating.done()]);
+    },
+  };
+}
+
+function forgetIn(index: CandidateIndex, seekerId: string): void {
+  index.unread.delete(seekerId);
+  index.seekers.remove(seekerId);
+}
+
+function viewOf(index: CandidateIndex): CandidateView {
+  const { seekers, searcher, model, learned } = index;
+  return {
+    model,
+    learned,
+    search: ({ role, reading, culture, without, limit, after, leastFit, listedAt }) => {
+      const text = reading === null ? model : roleTextFrom(reading);
       const best = searcher.find({
         role: compileRole(role, text),
         culture,
@@ -260,44 +270,14 @@ export async function createCandidates(
         limit,
         after,
         leastFit,
-        isFormerHour: hourOf(listedAt) < hour,
+        isFormerHour: listedAt.getTime() < index.counted.inForceFrom,
       });
       return Array.from({ length: best.count }, (_, i) => ({
         seekerId: seekers.ids.text(best.slots[i] as number),
         score: best.scores[i] as number,
       }));
     },
-    textModel: () => index.model,
-    learned: () => index.learned,
-    refresh,
-    whole: async () => {
-      await loaded;
-      await reading;
-      await rebuilding;
-    },
-    forget: (seekerId) => index.seekers.remove(seekerId),
-    stats: () => ({
-      seekers: index.seekers.size,
-      bytes: index.seekers.bytes + index.searcher.bytes,
-      loadedInMs,
-      ageMs: performance.now() - freshAt,
-    }),
-    close: () => {
-      isClosed = true;
-      clearInterval(poll);
-    },
   };
-}
-
-function put({ seekers, standings }: Index, batch: readonly SeekerNow[]): void {
-  for (const each of batch) {
-    if (each.state === 'found') seekers.put(each.seeker, standings.get(each.id) ?? USUAL);
-    else if (each.state === 'hidden') seekers.remove(each.id);
-  }
-}
-
-function hourOf(instant: Date): number {
-  return Math.floor(instant.getTime() / HOUR);
 }
 
 function slotsOf(seekers: SeekerIndex, ids: readonly string[]): Set<number> {

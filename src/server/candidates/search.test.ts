@@ -21,7 +21,7 @@ import { drawRole, drawSeeker } from '#testing/market.ts';
 import type { Position } from '../deck/best-roles.ts';
 import { parseId } from '../deck/role-ids.ts';
 import { CandidateSearcher, type Sought } from './search.ts';
-import { type FoundSeeker, SeekerIndex } from './seeker-index.ts';
+import { type FoundSeeker, SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 
 const PEOPLE = 1_500;
 const USUAL = standingCode(Number.POSITIVE_INFINITY, 0);
@@ -69,6 +69,10 @@ function person(chance: Chance, model: TextModel | null): Person {
     culture: chance.next() < 0.4 ? { formId: 'standard', own } : null,
     standing: chance.next() < 0.7 ? USUAL : standingCode(Number.POSITIVE_INFINITY, chance.between(1, 9)),
   };
+}
+
+function standingOf(code: number): SeekerStanding {
+  return { code, formerCode: code, comingCode: code };
 }
 
 function learn(chance: Chance): TextModel | null {
@@ -132,7 +136,7 @@ for (const hasModel of [true, false]) {
     const people = new Map<string, Person>();
     const put = (one: Person) => {
       people.set(one.id, one);
-      index.put(one, one.standing);
+      index.put(one, standingOf(one.standing));
     };
     for (let n = 0; n < PEOPLE; n += 1) put(person(chance, model));
     const searcher = new CandidateSearcher(index, model, model === null ? WITHOUT_TEXT : WITH_TEXT);
@@ -144,7 +148,9 @@ for (const hasModel of [true, false]) {
         index.remove(id);
         put(person(chance, model));
         const changed = chance.pick([...people.keys()]);
-        put({ ...person(chance, model), id: changed });
+        // What somebody changes changes nothing about who is after them.
+        const standing = people.get(changed)?.standing ?? USUAL;
+        put({ ...person(chance, model), id: changed, standing });
       }
       expect(index.size).toBe(people.size);
       const { role, culture } = askedFor(chance, model);
@@ -182,7 +188,7 @@ test('a new hour changes the standings; a list of the hour before goes on by wha
   const chance = new Chance(43);
   const index = new SeekerIndex();
   const people = Array.from({ length: 40 }, () => person(chance, null));
-  for (const one of people) index.put(one, USUAL);
+  for (const one of people) index.put(one, standingOf(USUAL));
   const searcher = new CandidateSearcher(index, null, WITHOUT_TEXT);
   const sought = {
     ...askedFor(chance, null),
@@ -197,7 +203,10 @@ test('a new hour changes the standings; a list of the hour before goes on by wha
   };
   const before = order(false);
   const first = before[0] ?? '';
-  index.restand(new Map([[first, standingCode(Number.POSITIVE_INFINITY, 500)]]), USUAL);
+  index.prepareStandings(false);
+  index.expect(first, 500);
+  expect(order(false)).toEqual(before);
+  index.adoptStandings();
   expect(order(true)).toEqual(before);
   expect(order(false)).not.toEqual(before);
   expect(order(false)).toEqual(expect.arrayContaining(before));

@@ -1,5 +1,6 @@
 import { WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
+import { standingCode } from '#matching/order.ts';
 import { compileTitle } from '#matching/titles.ts';
 import type { CultureAsker } from '../deck/cultures.ts';
 import { RoleIds } from '../deck/role-ids.ts';
@@ -38,6 +39,17 @@ export interface Cell {
   count: number;
 }
 
+/** Demand as `standingCode` has it; being new is no advantage to a seeker. */
+export interface SeekerStanding {
+  /** Of the hour in use, of the one before it, and of the one that is being prepared, if any. */
+  readonly code: number;
+  readonly formerCode: number;
+  readonly comingCode: number;
+}
+
+const NO_DEMAND = standingCode(Number.POSITIVE_INFINITY, 0);
+const NEVER_ASKED: SeekerStanding = { code: NO_DEMAND, formerCode: NO_DEMAND, comingCode: NO_DEMAND };
+
 const NONE = -1;
 const YEAR_CODES = MOST_YEARS + 2;
 /** Levels −1 to 3, years −1 to 40, as one number below this. */
@@ -71,6 +83,7 @@ export class SeekerIndex {
   /** Of this hour and the one before. */
   standing: Uint8Array = new Uint8Array(0);
   formerStanding: Uint8Array = new Uint8Array(0);
+  #comingStanding: Uint8Array = new Uint8Array(0);
   /** Where their reading begins in `words`; −1 for none. */
   wordsAt: Int32Array = new Int32Array(0);
   #wordsLength: Int32Array = new Int32Array(0);
@@ -101,15 +114,17 @@ export class SeekerIndex {
     return columns + cells + stores + this.ids.bytes + this.culture.size * 300;
   }
 
-  /** Takes the seeker in, in the place of what was held under their id. */
-  put(seeker: FoundSeeker, standing: number): void {
+  /** Adds the seeker, or replaces them. What they change changes nothing about demand: somebody who is held keeps theirs. */
+  put(seeker: FoundSeeker, standing: SeekerStanding = NEVER_ASKED): void {
+    const own = this.#standingOf(seeker.id) ?? standing;
     this.remove(seeker.id);
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.put(seeker.id, slot);
     this.kind[slot] = kindOf(seeker);
     this.minPounds[slot] = seeker.minNetMonthlyPounds;
-    this.standing[slot] = standing;
-    this.formerStanding[slot] = standing;
+    this.standing[slot] = own.code;
+    this.formerStanding[slot] = own.formerCode;
+    this.#comingStanding[slot] = own.comingCode;
     this.wordsAt[slot] = seeker.words === null ? NONE : this.words.put(seeker.words);
     this.#wordsLength[slot] = seeker.words?.length ?? 0;
     if (seeker.culture !== null) this.culture.set(slot, seeker.culture);
@@ -130,14 +145,34 @@ export class SeekerIndex {
     this.#free.push(slot);
   }
 
-  /** A new hour: everybody's standing by then. */
-  restand(standingOf: ReadonlyMap<string, number>, usual: number): void {
-    this.formerStanding.set(this.standing);
-    this.standing.fill(usual);
-    for (const [id, standing] of standingOf) {
-      const slot = this.ids.find(id);
-      if (slot >= 0) this.standing[slot] = standing;
-    }
+  /** Begins to prepare another hour: with the demand there was, or with none where all of it will be told. */
+  prepareStandings(isFromNothing: boolean): void {
+    if (isFromNothing) this.#comingStanding.fill(NO_DEMAND);
+    else this.#comingStanding.set(this.standing);
+  }
+
+  /** In the hour that is being prepared, this is somebody's demand. */
+  expect(id: string, demand: number): void {
+    const slot = this.ids.find(id);
+    if (slot >= 0) this.#comingStanding[slot] = standingCode(Number.POSITIVE_INFINITY, demand);
+  }
+
+  /** Makes the hour that was prepared the current one. */
+  adoptStandings(): void {
+    const unused = this.formerStanding;
+    this.formerStanding = this.standing;
+    this.standing = this.#comingStanding;
+    this.#comingStanding = unused;
+  }
+
+  #standingOf(id: string): SeekerStanding | null {
+    const slot = this.ids.find(id);
+    if (slot < 0) return null;
+    return {
+      code: this.standing[slot] as number,
+      formerCode: this.formerStanding[slot] as number,
+      comingCode: this.#comingStanding[slot] as number,
+    };
   }
 
   cellOf(slot: number): number {
@@ -203,6 +238,7 @@ export class SeekerIndex {
       this.minPounds,
       this.standing,
       this.formerStanding,
+      this.#comingStanding,
       this.wordsAt,
       this.#wordsLength,
       this.marksAt,
@@ -219,6 +255,7 @@ export class SeekerIndex {
     this.minPounds = grown(this.minPounds, slots);
     this.standing = grown(this.standing, slots);
     this.formerStanding = grown(this.formerStanding, slots);
+    this.#comingStanding = grown(this.#comingStanding, slots);
     this.wordsAt = grown(this.wordsAt, slots);
     this.#wordsLength = grown(this.#wordsLength, slots);
     this.marksAt = grown(this.marksAt, slots);

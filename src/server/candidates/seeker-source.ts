@@ -7,14 +7,17 @@ import { findPlace } from '#matching/places/find-place.ts';
 import { coverOf } from '#matching/skills/skill-cover.ts';
 import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import type { Connection, Statement } from '../db/connect.ts';
+import { LONG_READ_MS, type Statement } from '../db/connect.ts';
 import type { AssessmentTable } from '../db/schema.ts';
-import { committedBetween, type Snapshot } from '../deck/role-source.ts';
+import { committedBetween, type Database, type Snapshot } from '../deck/role-source.ts';
+import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import { cultureSeeker } from '../features/culture/queries.ts';
 import { type MatchingColumns, seekerFacts } from '../features/seekers/facts.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from '../features/uploads/cv-words.ts';
 import type { FoundSeeker } from './seeker-index.ts';
 
-type SeekerRow = Omit<MatchingColumns, 'summary_text'> &
+export type SeekerRow = Omit<MatchingColumns, 'summary_text'> &
+  DemandColumns &
   Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
     id: string;
     /** Whether employers may find them. */
@@ -28,29 +31,29 @@ type SeekerRow = Omit<MatchingColumns, 'summary_text'> &
     form_id: string | null;
   };
 
-/** A seeker as they are now: to be found, to be left out, or to be read first. */
-export type SeekerNow =
-  | { readonly id: string; readonly state: 'found'; readonly seeker: FoundSeeker }
-  | { readonly id: string; readonly state: 'hidden' }
-  | { readonly id: string; readonly state: 'unread'; readonly row: SeekerRow };
+/** A seeker as they are now: to be found; not to be found; or to be found once their words are read. */
+export type SeekerNow = FoundSeeker | 'hidden' | 'unread';
 
 const COLUMNS = `s.user_id as id, s.skills, s.experience, s.experience_level, s.location_city, s.work_mode_pref,
   s.min_net_monthly_pounds, s.is_discoverable and u.suspended_at is null as is_found, s.changed_in::text as change,
-  w.user_id is not null as is_read, w.found_skills, w.words, a.form_id, a.traits, a.checks`;
+  w.user_id is not null as is_read, w.found_skills, w.words, a.form_id, a.traits, a.checks,
+  ${demandColumns('d')}`;
 
-/** With what stands of them beside the profile: a reading by the scorer `$1`, an assessment that employers may see. */
+/** With what belongs to them beside the profile: a reading by the scorer `$1`, an assessment that employers may see, demand. */
 const SEEKERS = `seekers s
   join users u on u.id = s.user_id
-  left join seeker_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text
-  left join assessments a on a.user_id = s.user_id and a.visible_to_employers`;
+  left join candidate_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text
+  left join assessments a on a.user_id = s.user_id and a.visible_to_employers
+  left join seeker_demand d on d.seeker_id = s.user_id`;
 
-/** Rows of one answer: few enough that requests get their turn between two. */
-const BATCH = 500;
+/** Rows of one answer. */
+const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Neighbours beside each other: a search goes from place to place, and reads what lies together. */
 const FOUND_IDS: Statement = {
   name: 'candidates-found-ids',
+  limitMs: LONG_READ_MS,
   text: `select s.user_id as id from seekers s join users u on u.id = s.user_id
     where s.is_discoverable and u.suspended_at is null
     order by s.location_city, s.work_mode_pref, s.user_id`,
@@ -58,6 +61,7 @@ const FOUND_IDS: Statement = {
 
 const FOUND: Statement = {
   name: 'candidates-found',
+  limitMs: LONG_READ_MS,
   text: `select ${COLUMNS} from ${SEEKERS} where s.user_id = any($2::uuid[])
     order by s.location_city, s.work_mode_pref, s.user_id`,
 };
@@ -65,130 +69,128 @@ const FOUND: Statement = {
 const CHANGED: Statement = {
   name: 'candidates-changed',
   text: `select ${COLUMNS} from ${SEEKERS}
-    where s.user_id > $4 and ${committedBetween('s.changed_in')} order by s.user_id limit ${BATCH}`,
+    where s.user_id > $4 and s.user_id in (
+      select user_id from seekers where ${committedBetween('changed_in', '$2', '$3')}
+      union all
+      select user_id from candidate_readings where scorer = $1 and ${committedBetween('changed_in', '$2', '$3')}
+    )
+    order by s.user_id limit ${BATCH}`,
 };
 
 const WORDS: Statement = {
   name: 'candidates-words',
   text: `select s.user_id as id, s.changed_in::text as change, s.skills, s.experience, s.experience_level,
       s.location_city, s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, u.first_name, u.last_name,
-      (select cv.text from uploads f join cv_texts cv on cv.upload_id = f.id
-        where f.user_id = s.user_id and f.state = 'claimed') as cv_text
-    from seekers s join users u on u.id = s.user_id where s.user_id = any($1::uuid[])`,
+      cv.cv_work_text, cv.cv_raw_text
+    from seekers s join users u on u.id = s.user_id ${cvWordsOf('s.user_id')} where s.user_id = any($1::uuid[])`,
 };
 
-/** Only where the row is still the one that was read. */
+/** Only if the row is still the one that was read. */
 const KEEP: Statement = {
   name: 'candidates-keep-reading',
-  text: `insert into seeker_readings (user_id, scorer, of_change, found_skills, words)
+  text: `insert into candidate_readings (user_id, scorer, of_change, found_skills, words)
     select s.user_id, $1, s.changed_in::text, read.found::jsonb, decode(read.words, 'hex')
     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as read (id, change, found, words)
     join seekers s on s.user_id = read.id and s.changed_in = read.change::xid8 and s.is_discoverable
     for key share of s
-    on conflict (user_id) do update set scorer = excluded.scorer, of_change = excluded.of_change,
-      found_skills = excluded.found_skills, words = excluded.words`,
+    on conflict (user_id, scorer) do update set of_change = excluded.of_change,
+      found_skills = excluded.found_skills, words = excluded.words, changed_in = pg_current_xact_id()`,
+};
+
+const UNREAD_IDS: Statement = {
+  name: 'candidates-unread',
+  text: `select s.user_id as id from seekers s join users u on u.id = s.user_id
+    where s.user_id > $2 and s.is_discoverable and u.suspended_at is null
+      and (select true from candidate_readings w
+        where w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text) is null
+    order by s.user_id limit $3`,
 };
 
 /** Everybody who may be found, batch by batch, from place to place. */
-export async function* readFound(connection: Connection, scorer: string): AsyncGenerator<SeekerNow[]> {
+export async function* readFound(connection: Database, scorer: string): AsyncGenerator<SeekerRow[]> {
   const ids = (await connection.run<{ id: string }>(FOUND_IDS, [])).map(({ id }) => id);
   const read = (from: number) => connection.run<SeekerRow>(FOUND, [scorer, ids.slice(from, from + BATCH)]);
-  // The database reads the next batch while this process takes in the one before.
+  // The database reads the next batch while this process works on the one before.
   let ahead = read(0);
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await ahead;
     ahead = read(from + BATCH);
     ahead.catch(() => {});
-    yield rows.map(seekerNow);
+    yield rows;
   }
   await ahead;
 }
 
-/** Whoever changed between two snapshots. */
+/** Seekers who changed between two snapshots, or whose words were read then. */
 export async function* readChangedSeekers(
-  connection: Connection,
+  connection: Database,
   since: Snapshot,
   until: Snapshot,
   scorer: string,
-): AsyncGenerator<SeekerNow[]> {
+): AsyncGenerator<SeekerRow[]> {
   for (let after = FIRST_ID; ; ) {
     const rows = await connection.run<SeekerRow>(CHANGED, [scorer, since, until, after]);
-    yield rows.map(seekerNow);
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = last.id;
   }
 }
 
-function seekerNow(row: SeekerRow): SeekerNow {
-  const { id } = row;
-  if (!row.is_found) return { id, state: 'hidden' };
-  if (!row.is_read) return { id, state: 'unread', row };
+/** Those who may be found and whose words this scorer has not read as they are now; by id, some at a time. */
+export async function* readUnreadIds(connection: Database, scorer: string, limit: number) {
+  for (let after = FIRST_ID; ; ) {
+    const rows = await connection.run<{ id: string }>(UNREAD_IDS, [scorer, after, limit]);
+    yield rows.map(({ id }) => id);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = last.id;
+  }
+}
+
+export function seekerNow(row: SeekerRow): SeekerNow {
+  if (!row.is_found) return 'hidden';
+  if (!row.is_read) return 'unread';
   return seekerWith(row, row.found_skills ?? [], row.words);
 }
 
-/** Whoever has said nothing to go on is not to be found yet. */
-function seekerWith(row: SeekerRow, foundSkills: readonly string[], words: Uint8Array | null): SeekerNow {
+/** Somebody who has said nothing to go on is not to be found yet. */
+export function seekerWith(
+  row: SeekerRow,
+  foundSkills: readonly string[],
+  words: Uint8Array | null,
+): SeekerNow {
   const { id } = row;
   const facts = seekerFacts({ ...row, summary_text: null });
   const cover = new Map([...coverOf(facts.skills, foundSkills)].map(([skill, { value }]) => [skill, value]));
   const titles = tellingTitles(facts);
-  if (cover.size === 0 && titles.length === 0 && words === null) return { id, state: 'hidden' };
+  if (cover.size === 0 && titles.length === 0 && words === null) return 'hidden';
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
   return {
     id,
-    state: 'found',
-    seeker: {
-      id,
-      cover,
-      level: levelCode(facts.experienceLevel),
-      years: yearsCode(facts.experienceYears),
-      home: facts.place === null ? -1 : (findPlace(facts.place)?.id ?? -1),
-      workMode: facts.workModePref,
-      minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
-      titles,
-      words,
-      culture: culture && {
-        formId: culture.formId,
-        own: profileOf(FORMS[culture.formId], culture.measures),
-      },
+    cover,
+    level: levelCode(facts.experienceLevel),
+    years: yearsCode(facts.experienceYears),
+    home: facts.place === null ? -1 : (findPlace(facts.place)?.id ?? -1),
+    workMode: facts.workModePref,
+    minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
+    titles,
+    words,
+    culture: culture && {
+      formId: culture.formId,
+      own: profileOf(FORMS[culture.formId], culture.measures),
     },
   };
 }
 
-type WordsRow = MatchingColumns & {
-  id: string;
-  change: string;
-  first_name: string;
-  last_name: string;
-  cv_text: string | null;
-};
-
-/** Reads these people's words, keeps the readings for the next start, and says who they are now. Some milliseconds each. */
-export async function readUnread(
-  connection: Connection,
-  rows: readonly SeekerRow[],
-  model: TextModel | null,
-  scorer: string,
-): Promise<SeekerNow[]> {
-  const words = await readWordsNow(
-    connection,
-    rows.map(({ id }) => id),
-    model,
-  );
-  const read = rows.flatMap((row) => {
-    const own = words.get(row.id);
-    return own === undefined ? [] : [{ row, ...own }];
-  });
-  await connection.run(KEEP, [
-    scorer,
-    read.map(({ row }) => row.id),
-    read.map(({ change }) => change),
-    read.map(({ foundSkills }) => JSON.stringify(foundSkills)),
-    read.map(({ words }) => words && Buffer.from(words).toString('hex')),
-  ]);
-  return read.map(({ row, foundSkills, words }) => seekerWith(row, foundSkills, words));
-}
+/** What is read of somebody's own words. */
+export type WordsRow = MatchingColumns &
+  CvWordsColumns & {
+    id: string;
+    change: string;
+    first_name: string;
+    last_name: string;
+  };
 
 /** What somebody's own words come to. */
 export interface OwnWords {
@@ -199,19 +201,40 @@ export interface OwnWords {
   readonly words: Uint8Array | null;
 }
 
-/** Reads these people's words as they stand now, by their ids. */
+/** What these people have written, with their ids. */
+export function readWritten(connection: Database, ids: readonly string[]): Promise<WordsRow[]> {
+  return connection.run<WordsRow>(WORDS, [ids]);
+}
+
+/** Reads these people's words as they are now, by their ids. Some milliseconds each. */
 export async function readWordsNow(
-  connection: Connection,
+  connection: Database,
   ids: readonly string[],
   model: TextModel | null,
 ): Promise<ReadonlyMap<string, OwnWords>> {
   if (ids.length === 0) return new Map();
-  const rows = await connection.run<WordsRow>(WORDS, [ids]);
+  const rows = await readWritten(connection, ids);
   return new Map(rows.map((row) => [row.id, wordsOf(row, model)]));
 }
 
-function wordsOf(row: WordsRow, model: TextModel | null): OwnWords {
+export function wordsOf(row: WordsRow, model: TextModel | null): OwnWords {
   const identity = { firstName: row.first_name, lastName: row.last_name };
-  const { foundSkills, text } = readWords(seekerFacts(row, identity, row.cv_text || null), model);
+  const { foundSkills, text } = readWords(seekerFacts(row, identity, cvWords(row, identity)), model);
   return { change: row.change, foundSkills, words: text && seekerTextBytes(text) };
+}
+
+/** Stores what these people's words came to, for every process. */
+export async function keepReadings(
+  connection: Database,
+  scorer: string,
+  readings: ReadonlyMap<string, OwnWords>,
+): Promise<void> {
+  const own = [...readings.values()];
+  await connection.run(KEEP, [
+    scorer,
+    [...readings.keys()],
+    own.map(({ change }) => change),
+    own.map(({ foundSkills }) => JSON.stringify(foundSkills)),
+    own.map(({ words }) => words && Buffer.from(words).toString('hex')),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { strangeCursor } from '../http/errors.ts';
+import { type CursorPart, cursorOf, oneOf, orNull, together, uuid, wholeNumber } from '../http/cursor.ts';
 import type { Position } from './best-roles.ts';
 import { idText, parseId } from './role-ids.ts';
 
@@ -20,77 +20,65 @@ export interface DeckState {
   readonly last: { readonly employer: number; readonly count: number } | null;
 }
 
-const NONE = '-';
+const number = wholeNumber(LAST_INSTANT);
+const scoreAndId = together({ score: number, id: uuid });
 
-/** Dots between the parts, none of which holds one. */
-export function encodeCursor(state: DeckState): string {
-  const { dealtAt, place, front, isFrontDone, best, chance, run, last } = state;
-  return [
-    dealtAt.getTime().toString(36),
-    place.toString(36),
-    isFrontDone ? 'd' : 'i',
-    positionText(front),
-    positionText(best),
-    positionText(chance),
-    run === null ? NONE : (run.employer >>> 0).toString(36),
-    positionText(run?.after ?? null),
-    last === null ? NONE : `${(last.employer >>> 0).toString(36)}~${last.count}`,
-  ].join('.');
+/** A place in an order by score and id, for every list that an index in this process finds. */
+export const position: CursorPart<Position> = {
+  write: ({ score, id }) => scoreAndId.write({ score, id: idText(id) }),
+  read: (text) => {
+    const found = scoreAndId.read(text);
+    const id = new Uint32Array(4);
+    return found !== undefined && parseId(found.id, id) ? { score: found.score, id } : undefined;
+  },
+};
+
+const employerAndCount = together({ employer: number, count: oneOf('1', '2', '3') });
+
+const FORMAT = cursorOf({
+  dealtAt: number,
+  place: number,
+  /** Whether the invited roles are done. */
+  row: oneOf('d', 'i'),
+  front: orNull(position),
+  best: orNull(position),
+  chance: orNull(position),
+  run: orNull(number),
+  runAfter: orNull(position),
+  last: orNull(employerAndCount),
+});
+
+export function encodeCursor({
+  dealtAt,
+  place,
+  front,
+  isFrontDone,
+  best,
+  chance,
+  run,
+  last,
+}: DeckState): string {
+  return FORMAT.write({
+    dealtAt: dealtAt.getTime(),
+    place,
+    row: isFrontDone ? 'd' : 'i',
+    front,
+    best,
+    chance,
+    run: run && run.employer >>> 0,
+    runAfter: run?.after ?? null,
+    last: last && { employer: last.employer >>> 0, count: String(last.count) as '1' | '2' | '3' },
+  });
 }
 
-function positionText(position: Position | null): string {
-  if (position === null) return NONE;
-  const bytes = Buffer.from(idText(position.id).replaceAll('-', ''), 'hex');
-  return `${position.score.toString(36)}~${bytes.toString('base64url')}`;
-}
-
-const NUMBER = '[0-9a-z]{1,9}';
-const POSITION = `(-|${NUMBER}~[\\w-]{22})`;
-const FORMAT = new RegExp(
-  `^(${NUMBER})\\.(${NUMBER})\\.(d|i)\\.${POSITION}\\.${POSITION}\\.${POSITION}\\.(-|${NUMBER})\\.${POSITION}\\.(-|${NUMBER}~[1-3])$`,
-);
-
-/** @throws 400 for anything that no page gave out */
+/** @throws 400 for anything that no page handed out */
 export function decodeCursor(text: string): DeckState {
-  const parts = FORMAT.exec(text);
-  if (parts === null) throw strangeCursor();
-  const [
-    ,
-    dealtAt = '',
-    place = '',
-    row,
-    front = '',
-    best = '',
-    chance = '',
-    run = '',
-    runAfter = '',
-    last = '',
-  ] = parts;
-  const [employer = '', count] = last.split('~');
+  const { dealtAt, row, run, runAfter, last, ...state } = FORMAT.read(text);
   return {
-    dealtAt: new Date(whole(dealtAt)),
-    place: whole(place),
+    ...state,
+    dealtAt: new Date(dealtAt),
     isFrontDone: row === 'd',
-    front: positionOf(front),
-    best: positionOf(best),
-    chance: positionOf(chance),
-    run: run === NONE ? null : { employer: whole(run) | 0, after: positionOf(runAfter) },
-    last: last === NONE ? null : { employer: whole(employer) | 0, count: Number(count) },
+    run: run === null ? null : { employer: run | 0, after: runAfter },
+    last: last && { employer: last.employer | 0, count: Number(last.count) },
   };
-}
-
-function positionOf(text: string): Position | null {
-  if (text === NONE) return null;
-  const [score = '', id = ''] = text.split('~');
-  const hex = Buffer.from(id, 'base64url').toString('hex');
-  const words = new Uint32Array(4);
-  const dashed = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  if (!parseId(dashed, words)) throw strangeCursor();
-  return { score: whole(score), id: words };
-}
-
-function whole(text: string): number {
-  const number = Number.parseInt(text, 36);
-  if (number > LAST_INSTANT) throw strangeCursor();
-  return number;
 }

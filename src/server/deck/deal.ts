@@ -1,7 +1,7 @@
 import { isChanceSlot, MOST_IN_A_ROW } from '#matching/order.ts';
 import type { Position } from './best-roles.ts';
 import type { DeckState } from './cursor.ts';
-import type { Deck, DeckHit, DeckSearch } from './deck.ts';
+import type { DeckHit, DeckSearch, DeckView } from './deck-view.ts';
 import { parseId } from './role-ids.ts';
 
 export interface Dealt extends DeckHit {
@@ -20,7 +20,7 @@ type Search = Omit<DeckSearch, 'limit' | 'after' | 'chances' | 'afterChance' | '
  * that employer's roles are a row of their own, so that the state stays small however long the row is.
  */
 export function* deal(
-  deck: Deck,
+  deck: Pick<DeckView, 'search' | 'only'>,
   search: Search,
   front: readonly string[],
   start: DeckState,

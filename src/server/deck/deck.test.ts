@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, applications, personalData, roles, seekers } from '#contract/index.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { fit as fitOf } from '#matching/fit.ts';
 import { ORDER_VERSION } from '#matching/order.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { DAY, HOUR } from '../clock.ts';
+import { DAY, HOUR, MINUTE } from '../clock.ts';
 
 let app: TestApp;
 let bridge: Person;
@@ -27,7 +28,7 @@ async function page(person: Person, query: Record<string, string> = {}): Promise
   expect(answer.status).toBe(200);
   return {
     cards: (await answer.json()) as RoleCard[],
-    cursor: answer.headers.get(roles.NEXT_CURSOR_HEADER),
+    cursor: answer.headers.get(NEXT_CURSOR_HEADER),
     hidden: answer.headers.get(roles.HIDDEN_ROLES_HEADER),
   };
 }
@@ -236,8 +237,10 @@ test('what many have applied for comes later within the hour, the percentage sta
     const person = await nurse(name);
     await person.call(applications.apply, { body: { roleId: wanted.id } });
   }
-  app.clock.advance(HOUR);
-  await app.context.deck.refresh();
+  await app.advance(HOUR);
+  expect(await idsOf(noor)).toEqual(before.map((card) => card.id));
+  // In force some seconds after it was counted, for all processes at once.
+  app.clock.advance(MINUTE);
   const after = await wholeDeck(noor);
   const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
   expect(place(after, wanted.id)).toBeGreaterThan(place(after, other.id));

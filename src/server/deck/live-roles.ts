@@ -1,14 +1,14 @@
 import type { CultureProfile } from '#contract/culture.ts';
 import type { CompiledRole } from '#matching/compiled-facts.ts';
-import { standingCode } from '#matching/order.ts';
 import { skillCountOf } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS, type Weights } from '#matching/weights.ts';
-import { DAY } from '../clock.ts';
+import { into, moved } from './columns.ts';
 import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
 import { RoleIds } from './role-ids.ts';
 import { RoleReadings } from './role-readings.ts';
+import { NEW_AND_FREE, type RoleStanding, RoleStandings } from './role-standings.ts';
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 import { TitleStore } from './title-store.ts';
 
@@ -86,16 +86,23 @@ export class LiveRoles {
   employer: Int32Array = new Int32Array(0);
   /** The number of its team's profile in `cultures`; 0 for none. */
   culture: Int32Array = new Int32Array(0);
-  /** The standing of the hour before; that of this hour is in the head. */
-  formerStanding: Uint8Array = new Uint8Array(0);
+  /** Standings but for this hour's codes, which are in the head. */
+  readonly standings: RoleStandings = new RoleStandings();
   readonly readings: RoleReadings = new RoleReadings();
   readonly cultures: Cultures = new Cultures();
   readonly #weights: Weights;
   #size = 0;
 
-  /** Whoever searches weighs the parts the same. */
-  constructor(weights: Weights = WEIGHTS) {
+  /**
+   * Searches must use the same weights. With room `like` another index has it, group by group, what comes in lies in order
+   * from the start and hardly anything grows: an index that replaces it takes no more memory than it does.
+   */
+  constructor(weights: Weights = WEIGHTS, like: LiveRoles | null = null) {
     this.#weights = weights;
+    if (like === null) return;
+    this.groups.reserve(like.groups);
+    this.ids.reserve(like.ids);
+    this.#grow(this.groups.slots);
   }
 
   get size(): number {
@@ -113,13 +120,20 @@ export class LiveRoles {
       this.ids.bytes +
       this.titles.bytes +
       this.codes.bytes +
-      this.readings.bytes
+      this.readings.bytes +
+      this.standings.bytes
     );
   }
 
-  /** Takes the role in, in the place of what was held under its id. `standing` is this hour's (`standingCode`). */
-  put(role: LiveRole, standing: number = NEW_AND_FREE): void {
+  /** Slots in use are below this. */
+  get slots(): number {
+    return this.title.length;
+  }
+
+  /** Adds the role, or replaces it. Changing a role changes nothing about its standing, so one that is held keeps its own. */
+  put(role: LiveRole, standing: RoleStanding = NEW_AND_FREE): void {
     const { compiled } = role;
+    const own = this.#standingOf(role.id) ?? standing;
     this.remove(role.id);
     const slot = this.groups.add(
       this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.skills.length) }),
@@ -136,18 +150,36 @@ export class LiveRoles {
     this.createdAt[slot] = role.createdAt;
     this.employer[slot] = role.employer;
     this.culture[slot] = this.cultures.give(role.culture);
-    this.head[slot * HEAD + STANDING] = standing;
-    this.formerStanding[slot] = standing;
+    this.head[slot * HEAD + STANDING] = own.code;
+    this.standings.put(slot, own);
     this.readings.put(slot, role.reading);
     this.#putNumbers(slot, compiled);
     this.#putSkills(slot, compiled.skills);
     this.#size += 1;
   }
 
-  /** Does nothing where there is no such role. */
+  #standingOf(id: string): RoleStanding | null {
+    const slot = this.ids.find(id);
+    if (slot < 0) return null;
+    return { code: this.head[slot * HEAD + STANDING] as number, ...this.standings.read(slot) };
+  }
+
+  /** Does nothing if there is no such role. */
   remove(id: string): void {
     const slot = this.ids.find(id);
-    if (slot < 0) return;
+    if (slot >= 0) this.#removeAt(slot);
+  }
+
+  /** Removes what has expired by `now` (milliseconds since 1970) from the slots from `from` up to `to`. */
+  removeExpired(now: number, from: number, to: number): void {
+    const end = Math.min(to, this.slots);
+    for (let slot = from; slot < end; slot += 1) {
+      // What moves into the gap may have expired too. Slots that are not in use still hold what was there.
+      while ((this.expiresAt[slot] as number) <= now && this.ids.isIn(slot)) this.#removeAt(slot);
+    }
+  }
+
+  #removeAt(slot: number): void {
     this.titles.giveBack(this.title[slot] as number);
     this.longSkills.delete(slot);
     this.readings.drop(slot);
@@ -162,12 +194,7 @@ export class LiveRoles {
    * order, this makes searches read what lies together; what comes later does little to it.
    */
   settle(): void {
-    const { groups } = this.groups;
-    const order = groups.map((_, number) => number);
-    order.sort(
-      (a, b) => (this.groups.placeSlots[a] as number) - (this.groups.placeSlots[b] as number) || a - b,
-    );
-    const from = this.groups.settle(order);
+    const from = this.groups.settle(this.groups.byPlace());
     const long = new Map([...this.longSkills]);
     this.longSkills.clear();
     for (const [slot, old] of from.entries()) {
@@ -186,24 +213,14 @@ export class LiveRoles {
     this.createdAt = moved(this.createdAt, new Float64Array(from.length), from);
     this.employer = moved(this.employer, new Int32Array(from.length), from);
     this.culture = moved(this.culture, new Int32Array(from.length), from);
-    this.formerStanding = moved(this.formerStanding, new Uint8Array(from.length), from);
+    this.standings.settle(from);
     this.readings.settle(from);
     this.ids.settle(from);
   }
 
-  /** A new hour: what every role's standing is by then, from how old it is and what is expected to compete for it. */
-  restand(now: number, demandOf: ReadonlyMap<string, number>): void {
-    const demand = new Map<number, number>();
-    for (const [id, value] of demandOf) {
-      const slot = this.ids.find(id);
-      if (slot >= 0) demand.set(slot, value);
-    }
-    const { head } = this;
-    for (let slot = 0; slot < this.title.length; slot += 1) {
-      const at = slot * HEAD + STANDING;
-      this.formerStanding[slot] = head[at] as number;
-      head[at] = standingCode((now - (this.createdAt[slot] as number)) / DAY, demand.get(slot) ?? 0);
-    }
+  /** Makes the hour that `standings` prepared the current one. `hour` in milliseconds since 1970. */
+  adoptStandings(hour: number): void {
+    this.standings.adopt(this.head, HEAD, STANDING, this.createdAt, hour);
   }
 
   /** −1 where none are stated. */
@@ -248,6 +265,7 @@ export class LiveRoles {
     for (const column of this.#columns()) column[to] = column[from] as number;
     this.head.copyWithin(to * HEAD, from * HEAD, (from + 1) * HEAD);
     this.tail.copyWithin(to * TAIL, from * TAIL, (from + 1) * TAIL);
+    this.standings.move(from, to);
     this.readings.move(from, to);
     this.ids.move(from, to);
     const long = this.longSkills.get(from);
@@ -268,7 +286,6 @@ export class LiveRoles {
       this.createdAt,
       this.employer,
       this.culture,
-      this.formerStanding,
     ];
   }
 
@@ -285,27 +302,8 @@ export class LiveRoles {
     this.createdAt = into(new Float64Array(slots), this.createdAt);
     this.employer = into(new Int32Array(slots), this.employer);
     this.culture = into(new Int32Array(slots), this.culture);
-    this.formerStanding = into(new Uint8Array(slots), this.formerStanding);
+    this.standings.grow(slots);
     this.readings.grow(slots);
     this.ids.grow(slots);
   }
-}
-
-/** A role that has just come. */
-const NEW_AND_FREE = standingCode(0, 0);
-
-type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
-
-function moved<C extends Column>(column: C, to: C, from: Int32Array, width = 1): C {
-  for (let slot = 0; slot < from.length; slot += 1) {
-    const old = from[slot] as number;
-    if (old < 0) continue;
-    for (let i = 0; i < width; i += 1) to[slot * width + i] = column[old * width + i] as number;
-  }
-  return to;
-}
-
-function into<T extends { set(other: T): void }>(wider: T, column: T): T {
-  wider.set(column);
-  return wider;
 }

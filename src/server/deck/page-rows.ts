@@ -5,6 +5,7 @@ import type { Connection, Statement } from '../db/connect.ts';
 import type { AssessmentTable, SeekerTable } from '../db/schema.ts';
 import { cultureSeeker } from '../features/culture/queries.ts';
 import type { RoleRow } from '../features/roles/queries.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from '../features/uploads/cv-words.ts';
 import type { Previewer } from '../http/actor.ts';
 
 type ProfileColumns = Pick<
@@ -25,8 +26,8 @@ export interface Reader {
   readonly profile: ProfileColumns | undefined;
   /** null before there is an assessment that counts. */
   readonly culture: CultureSeeker | null;
-  /** What was read in their CV; null without one. */
-  readonly cvText: string | null;
+  /** Of their CV, without who they are; null without one. */
+  readonly cvWords: string | null;
   /** Applied to already, or of an employer with whom one has blocked the other. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
@@ -35,9 +36,9 @@ export interface Reader {
 }
 
 type ReaderRow = ProfileColumns &
+  CvWordsColumns &
   Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
     form_id: string | null;
-    cv_text: string | null;
     has_profile: boolean;
     applied: string | null;
     invited: string | null;
@@ -48,8 +49,7 @@ const READER: Statement = {
   name: 'deck-reader',
   text: `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
       s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, s.updated_at, a.form_id, a.traits, a.checks,
-      (select cv.text from uploads u join cv_texts cv on cv.upload_id = u.id
-        where u.user_id = me.id and u.state = 'claimed') as cv_text,
+      cv.cv_work_text, cv.cv_raw_text,
       (select string_agg(role_id::text, ',') from (
         select role_id from applications where seeker_id = me.id
         union all select r.id from blocks b join roles r on r.employer_id = b.blocked_id
@@ -60,6 +60,7 @@ const READER: Statement = {
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
     left join assessments a on a.user_id = me.id
+    ${cvWordsOf('me.id')}
     cross join lateral (
       select string_agg(role_id::text, ',') as invited,
         string_agg(role_id::text, ',') filter (where created_at <= $2) as front
@@ -71,7 +72,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
   const [row] = await connection.run<ReaderRow>(READER, [actor.userId, dealtAt]);
   return {
     profile: row?.has_profile ? row : undefined,
-    cvText: row?.cv_text || null,
+    cvWords: row === undefined ? null : cvWords(row, actor),
     culture: row?.form_id ? cultureSeeker({ ...row, form_id: row.form_id }) : null,
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),

@@ -20,7 +20,7 @@ import { seekerReading } from '../features/seekers/reading.ts';
 import type { Previewer } from '../http/actor.ts';
 import { type DeckState, decodeCursor, encodeCursor } from './cursor.ts';
 import { type Dealt, deal } from './deal.ts';
-import type { DeckOrder } from './deck.ts';
+import type { DeckOrder } from './deck-view.ts';
 import { type PageRow, type Reader, readReader, readRoles } from './page-rows.ts';
 
 export interface DeckPage {
@@ -45,14 +45,15 @@ export async function deckPage(
   const now = clock();
   const start = query.cursor === undefined ? firstState(now) : decodeCursor(query.cursor);
   const reader = await readReader(connection, actor, start.dealtAt);
-  const model = deck.textModel();
-  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvText, model, deck.learned());
+  const view = deck.view();
+  const model = view.textModel;
+  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, model, view.learned);
   const fitOf = fitsOf(seeker);
   const order = orderOf(actor, start.dealtAt, reader.culture);
   const asked = query.cursor === undefined ? await readAsked(context, reader, query.first, model) : null;
   const without = asked === null ? reader.applied : [...reader.applied, asked.id];
   const search = { seeker: seeker.compiled, filters: query, without, order };
-  const upcoming = deal(deck, search, reader.front, start, query.limit + 1);
+  const upcoming = deal(view, search, reader.front, start, query.limit + 1);
 
   const cards: RoleCard[] = [];
   const places: number[] = [];
@@ -86,7 +87,7 @@ export async function deckPage(
   return {
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
-    hidden: follows ? null : deck.countHidden({ filters: query, without: reader.applied }),
+    hidden: follows ? null : view.countHidden({ filters: query, without: reader.applied }),
   };
 }
 

@@ -21,6 +21,8 @@ const LEVELS = 5;
 export const KINDS: number = LEVELS * (ENOUGH_SKILLS + 1);
 const NONE = -1;
 const MOST_IN_A_ROW = 64;
+/** Beside the reserved ones, for groups that are new or have grown meanwhile. */
+const SPARE_PAGES = 256;
 
 /** Level and count as one number below KINDS. */
 export function kindOf({ level, count }: Pick<Group, 'level' | 'count'>): number {
@@ -42,7 +44,7 @@ export class RoleGroups {
   /** By page: the group's next one, or −1. All but the first are full. */
   next: Int32Array = new Int32Array(0);
   #groupOfPage: Int32Array = new Int32Array(0);
-  /** By group: pages set aside behind the one that it came to last. */
+  /** By group: how many pages are set aside before the one that it came to last. */
   readonly #aside: number[] = [];
   readonly #lastNew: number[] = [];
   readonly #numbers = new Map<number, number>();
@@ -114,6 +116,24 @@ export class RoleGroups {
     return last;
   }
 
+  /**
+   * Sets pages aside for the groups that another index has, as many as they fill there, neighbours beside each other. Only
+   * before anything is added.
+   */
+  reserve(like: RoleGroups): void {
+    for (const number of like.byPlace()) {
+      const pages = Math.ceil((like.sizes[number] as number) / PAGE);
+      if (pages > 0) this.#setAside(this.numberFor(like.groups[number] as Group), pages);
+    }
+    this.#grow(this.#pages + SPARE_PAGES);
+  }
+
+  /** Group numbers, those of the same place beside each other. */
+  byPlace(): number[] {
+    const order = this.groups.map((_, number) => number);
+    return order.sort((a, b) => (this.placeSlots[a] as number) - (this.placeSlots[b] as number) || a - b);
+  }
+
   /** Puts every group's pages in one row, in the order given. Says which old slot stands in each new one, −1 for none. */
   settle(order: readonly number[]): Int32Array {
     const pagesOf = this.sizes.map((size) => Math.ceil(size / PAGE));
@@ -146,27 +166,30 @@ export class RoleGroups {
     return ((this.firstPages[group] as number) << PAGE_BITS) + this.onFirstPage(group) - 1;
   }
 
-  /** The larger a group, the more pages it gets in a row: searches read them in a row. */
+  /**
+   * The larger a group, the more pages it gets in a row. They are used from the last one down: a group's newest page comes
+   * first, so its pages then follow each other in memory as a search reads them.
+   */
   #newPage(group: number): number {
-    const aside = this.#aside[group] as number;
-    if (aside > 0) {
-      this.#aside[group] = aside - 1;
-      const page = (this.#lastNew[group] as number) + 1;
-      this.#lastNew[group] = page;
-      return page;
-    }
-    if (this.#free !== NONE) {
+    if ((this.#aside[group] as number) === 0) {
       const page = this.#free;
-      this.#free = this.next[page] as number;
-      return page;
+      if (page !== NONE) {
+        this.#free = this.next[page] as number;
+        return page;
+      }
+      this.#setAside(group, Math.min(MOST_IN_A_ROW, 1 + ((this.sizes[group] as number) >> (PAGE_BITS + 2))));
+      if (this.#pages > this.next.length) this.#grow(Math.max(64, Math.ceil(this.#pages * 1.2)));
     }
-    const pages = Math.min(MOST_IN_A_ROW, 1 + ((this.sizes[group] as number) >> (PAGE_BITS + 2)));
-    const first = this.#pages;
+    this.#aside[group] = (this.#aside[group] as number) - 1;
+    const page = (this.#lastNew[group] as number) - 1;
+    this.#lastNew[group] = page;
+    return page;
+  }
+
+  #setAside(group: number, pages: number): void {
     this.#pages += pages;
-    if (this.#pages > this.next.length) this.#grow(Math.max(64, Math.ceil(this.#pages * 1.2)));
-    this.#aside[group] = pages - 1;
-    this.#lastNew[group] = first;
-    return first;
+    this.#aside[group] = pages;
+    this.#lastNew[group] = this.#pages;
   }
 
   #grow(pages: number): void {

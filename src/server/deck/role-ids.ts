@@ -28,6 +28,11 @@ export class RoleIds {
     this.#words = grown;
   }
 
+  /** Room for as many ids as another has room for. Only before anything is put. */
+  reserve(like: RoleIds): void {
+    this.#table = new Int32Array(like.#table.length).fill(EMPTY);
+  }
+
   /** The slot of the role with this id, or −1. */
   find(id: string): number {
     if (!parseId(id, this.#sought)) return EMPTY;
@@ -45,6 +50,15 @@ export class RoleIds {
     this.#count += 1;
     if (this.#count * 3 > this.#table.length * 2) this.#rehash();
     this.#enter(slot);
+  }
+
+  /** Whether this slot is in use. */
+  isIn(slot: number): boolean {
+    const mask = this.#table.length - 1;
+    for (let at = this.#home(this.#words, slot * WORDS); ; at = (at + 1) & mask) {
+      const other = this.#table[at] as number;
+      if (other === slot || other === EMPTY) return other === slot;
+    }
   }
 
   /** A number of the id that is spread evenly and is the same in every process. */

@@ -116,7 +116,7 @@ export class RoleScores {
       place,
       pay,
     );
-    const standing = isFormerHour ? roles.formerStanding[slot] : head[slot * HEAD + STANDING];
+    const standing = isFormerHour ? roles.standings.former[slot] : head[slot * HEAD + STANDING];
     return {
       fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
       appeal: appealOf(place, pay),

@@ -2,12 +2,16 @@ import type { CultureProfile } from '#contract/culture.ts';
 import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
-import type { Connection, Statement } from '../db/connect.ts';
+import { type Connection, LONG_READ_MS, type Statement } from '../db/connect.ts';
+import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
 
+/** How the deck's own statements are run. */
+export type Database = Pick<Connection, 'run'>;
+
 /** What the deck reads of a role; not its description: what counts of that is in its reading. */
-interface RoleRow {
+export interface RoleRow extends DemandColumns {
   readonly id: string;
   readonly title: string;
   readonly location_city: string | null;
@@ -29,28 +33,30 @@ interface RoleRow {
   readonly reading: Uint8Array | null;
 }
 
-/** A role as it is now: live, or to be left out. */
-export interface RoleNow {
-  readonly id: string;
-  readonly role: LiveRole | null;
-}
-
 const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
   array_to_json(r.required_skills)::text as skills, r.required_level, r.required_years, r.job_type,
-  r.status = 'live' and r.held_since is null as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
+  r.status = 'live' and r.held_since is null and r.expires_at > $2 as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
   (extract(epoch from r.created_at) * 1000)::float8 as created,
-  coalesce(r.hiring_organisation, r.employer_id::text) as hirer, coalesce(rc.profile, ec.profile) as culture, t.reading`;
+  coalesce(r.hiring_organisation, r.employer_id::text) as hirer, t.reading, ${demandColumns('d')},
+  coalesce((select profile from role_culture where role_id = r.id),
+    (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
-/** With what belongs to a role: its team, and what the text model named by `$1` reads in it. */
+/**
+ * With what belongs to a role: its demand, and what the text model named by `$1` reads in it. Teams are looked up for each
+ * role (above): joined, the planner reads all teams for every batch.
+ */
 const ROLES = `roles r
-  left join role_culture rc on rc.role_id = r.id
-  left join employer_culture ec on ec.employer_id = r.employer_id
-  left join role_texts t on t.role_id = r.id and t.model_version = $1`;
+  left join role_texts t on t.role_id = r.id and t.model_version = $1
+  left join role_demand d on d.role_id = r.id`;
 
-/** Rows of one answer: enough to be quick, few enough that other requests get their turn. */
-const BATCH = 5_000;
-/** The same for the first load, which reads the table as it lies: eight roles or so stand on a page of the database. */
-const BATCH_PAGES = 512;
+/** Rows of one answer. */
+const BATCH = 1_000;
+/**
+ * The same for a load, which reads the table as it lies: some eight roles are on a page of the database. While requests are
+ * served, an answer must be read within a few milliseconds.
+ */
+export const PAGES_AT_START = 512;
+export const PAGES_WHILE_SERVING = 32;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const SNAPSHOT: Statement = { name: 'deck-snapshot', text: 'select pg_current_snapshot()::text as snapshot' };
@@ -64,8 +70,9 @@ const EXTENT: Statement = {
 
 const LIVE: Statement = {
   name: 'deck-live',
-  text: `select ${COLUMNS} from ${ROLES} where r.ctid >= $2::text::tid and r.ctid < $3::text::tid
-    and r.status = 'live' and r.held_since is null`,
+  limitMs: LONG_READ_MS,
+  text: `select ${COLUMNS} from ${ROLES} where r.ctid >= $3::text::tid and r.ctid < $4::text::tid
+    and r.status = 'live' and r.held_since is null and r.expires_at > $2`,
 };
 
 /**
@@ -76,23 +83,25 @@ const LIVE: Statement = {
 const CHANGED: Statement = {
   name: 'deck-changed',
   text: `select ${COLUMNS} from ${ROLES}
-    where r.id > $4 and r.id in (
-      select id from roles where ${committedBetween('changed_in')}
-      union all select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in')}
+    where r.id > $5 and r.id in (
+      select id from roles where ${committedBetween('changed_in', '$3', '$4')}
+      union all
+      select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$3', '$4')}
     )
     order by r.id limit ${BATCH}`,
 };
 
-/** Of rows with such a column: those committed between the snapshots `$2` and `$3`. */
-export function committedBetween(column: string): string {
-  return `${column} >= pg_snapshot_xmin($2::pg_snapshot) and ${column} < pg_snapshot_xmax($3::pg_snapshot)
-    and not pg_visible_in_snapshot(${column}, $2::pg_snapshot) and pg_visible_in_snapshot(${column}, $3::pg_snapshot)`;
+/** A condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
+export function committedBetween(column: string, since: string, until: string): string {
+  return `${column} >= pg_snapshot_xmin(${since}::pg_snapshot) and ${column} < pg_snapshot_xmax(${until}::pg_snapshot)
+    and not pg_visible_in_snapshot(${column}, ${since}::pg_snapshot)
+    and pg_visible_in_snapshot(${column}, ${until}::pg_snapshot)`;
 }
 
 /** What a reader may rely on having seen: everything committed before it. Opaque text of the database's own. */
 export type Snapshot = string;
 
-export async function takeSnapshot(connection: Connection): Promise<Snapshot> {
+export async function takeSnapshot(connection: Database): Promise<Snapshot> {
   const [row] = await connection.run<{ snapshot: string }>(SNAPSHOT, []);
   if (row === undefined) throw new Error('The database gave no snapshot.');
   return row.snapshot;
@@ -100,52 +109,56 @@ export async function takeSnapshot(connection: Connection): Promise<Snapshot> {
 
 /**
  * Every role that was live at a snapshot taken before, and perhaps later states of some: what changed meanwhile is
- * among what `readChanged` finds since that snapshot.
+ * among what `readChanged` finds since that snapshot. `pages` of the table at a time.
  */
 export async function* readLive(
-  connection: Connection,
+  connection: Database,
   modelVersion: number | null,
-): AsyncGenerator<RoleNow[]> {
+  now: Date,
+  pages: number,
+): AsyncGenerator<RoleRow[]> {
   const extent = await extentOf(connection);
   const read = (page: number) =>
-    connection.run<RoleRow>(LIVE, [modelVersion, `(${page},0)`, `(${page + BATCH_PAGES},0)`]);
-  // The database reads the next batch while this process takes in the one before.
+    connection.run<RoleRow>(LIVE, [modelVersion, now, `(${page},0)`, `(${page + pages},0)`]);
+  // The database reads the next batch while this process works on the one before.
   let ahead = read(0);
-  for (let page = BATCH_PAGES; page < extent.pages + BATCH_PAGES; page += BATCH_PAGES) {
+  for (let page = pages; page < extent.pages + pages; page += pages) {
     const rows = await ahead;
     ahead = read(page);
     ahead.catch(() => {});
-    yield rows.map(roleNow);
+    yield rows;
   }
   await ahead;
-  // Written anew while being read (VACUUM FULL): some rows may have moved to where we had been.
-  if ((await extentOf(connection)).file !== extent.file) yield* readLive(connection, modelVersion);
+  // If the table was rewritten while being read (VACUUM FULL), some rows may have moved to where we had been.
+  if ((await extentOf(connection)).file !== extent.file)
+    yield* readLive(connection, modelVersion, now, pages);
 }
 
-async function extentOf(connection: Connection): Promise<{ file: number; pages: number }> {
+async function extentOf(connection: Database): Promise<{ file: number; pages: number }> {
   const [extent] = await connection.run<{ file: number; pages: number }>(EXTENT, []);
   if (extent === undefined) throw new Error('The database gave no size of the table roles.');
   return extent;
 }
 
+/** Roles that changed between two snapshots, live or not. */
 export async function* readChanged(
-  connection: Connection,
+  connection: Database,
   since: Snapshot,
   until: Snapshot,
   modelVersion: number | null,
-): AsyncGenerator<RoleNow[]> {
+  now: Date,
+): AsyncGenerator<RoleRow[]> {
   let after = FIRST_ID;
   for (;;) {
-    const rows = await connection.run<RoleRow>(CHANGED, [modelVersion, since, until, after]);
-    yield rows.map(roleNow);
+    const rows = await connection.run<RoleRow>(CHANGED, [modelVersion, now, since, until, after]);
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = last.id;
   }
 }
 
-function roleNow(row: RoleRow): RoleNow {
-  if (!row.is_live) return { id: row.id, role: null };
+export function liveRole(row: RoleRow): LiveRole {
   const compiled = compileRole({
     title: row.title,
     descriptionMd: '',
@@ -158,7 +171,7 @@ function roleNow(row: RoleRow): RoleNow {
     salaryMaxPence: row.salary_max_pence,
     jobType: row.job_type,
   });
-  const role = {
+  return {
     id: row.id,
     compiled,
     salaryMinPence: row.salary_min_pence,
@@ -171,5 +184,4 @@ function roleNow(row: RoleRow): RoleNow {
     reading: row.reading,
     unknownPlace: row.location_city !== null && compiled.place < 0 ? unknownPlace(row.location_city) : 0,
   };
-  return { id: row.id, role };
 }

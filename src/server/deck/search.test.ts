@@ -45,6 +45,7 @@ interface Held {
   readonly facts: MarketRole;
   readonly compiled: CompiledRole;
   readonly expiresAt: number;
+  readonly createdAt: number;
   readonly culture: CultureProfile | null;
   readonly employer: number;
   readonly standing: number;
@@ -137,12 +138,17 @@ class Market {
   post(facts: MarketRole = drawOddRole(this.chance), id: string = facts.id): void {
     const hasReading = this.chance.next() < 0.95;
     const compiled = compileRole(facts, hasReading ? this.model : null);
-    const createdAt = NOW - this.chance.next() * 10 * DAY_MS;
+    const drawnAt = NOW - this.chance.next() * 10 * DAY_MS;
     const culture = this.chance.next() < 0.5 ? this.chance.pick(TEAMS) : null;
     const employer = this.chance.between(1, 12);
-    const standing = standingCode((NOW - createdAt) / DAY_MS, this.chance.between(0, 3) ** 2);
+    const demand = this.chance.between(0, 3) ** 2;
+    // A role that is changed keeps its age, and whoever is after it.
+    const { createdAt, standing } = this.held.get(id) ?? {
+      createdAt: drawnAt,
+      standing: standingCode((NOW - drawnAt) / DAY_MS, demand),
+    };
     const expiresAt = NOW + this.chance.between(-1, 20) * DAY_MS;
-    this.held.set(id, { facts, compiled, expiresAt, culture, employer, standing });
+    this.held.set(id, { facts, compiled, expiresAt, createdAt, culture, employer, standing });
     const role = {
       id,
       compiled,
@@ -156,7 +162,7 @@ class Market {
       culture,
       reading: compiled.text && roleTextBytes(compiled.text),
     };
-    this.roles.put(role, standing);
+    this.roles.put(role, { code: standing, formerCode: standing, demand, comingDemand: demand });
   }
 
   close(id: string): void {

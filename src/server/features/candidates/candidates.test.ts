@@ -13,9 +13,10 @@ import {
   safety,
   seekers,
 } from '#contract/index.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { referencePeople } from '#matching/assessment/reference-people.ts';
-import { DAY, HOUR } from '#server/clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/clock.ts';
 import { suspendWithin } from '#server/features/safety/review.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
@@ -65,7 +66,7 @@ async function page(employer: Person, roleId: string, query: Record<string, stri
   const answer = await employer.fetch(`${path}?${new URLSearchParams(query)}`);
   const text = await answer.text();
   expect([answer.status, text]).toEqual([200, expect.any(String)]);
-  return { list: JSON.parse(text), cursor: answer.headers.get(roles.NEXT_CURSOR_HEADER), text };
+  return { list: JSON.parse(text), cursor: answer.headers.get(NEXT_CURSOR_HEADER), text };
 }
 
 async function idsFor(employer: Person, roleId: string): Promise<string[]> {
@@ -143,7 +144,7 @@ test('Cora switches the finding off and on again: each time at once, also for an
   await expect(invite(employer, roleId, cora.id)).rejects.toMatchObject({ status: 404 });
   await expect(skip(employer, roleId, cora.id)).rejects.toMatchObject({ status: 404 });
   const readings = await app.context.db
-    .selectFrom('seeker_readings')
+    .selectFrom('candidate_readings')
     .select('user_id')
     .where('user_id', '=', cora.id)
     .execute();
@@ -284,7 +285,7 @@ test('Lena deletes her account: she is gone from lists, skips and sightings', as
   await app.context.sightings.flush();
   expect((await lena.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect(await idsFor(employer, roleId)).not.toContain(lena.id);
-  for (const table of ['sightings', 'role_skips', 'seeker_readings'] as const) {
+  for (const table of ['sightings', 'role_skips', 'candidate_readings'] as const) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} t where t::text like ${`%${lena.id}%`}`.execute(
         app.context.db,
@@ -341,8 +342,9 @@ test('whom many are after comes a little later to the next who asks, at the same
     const { employer, roleId } = await hiring(company, loom);
     await invite(employer, roleId, first ?? '');
   }
-  app.clock.advance(HOUR);
-  await app.context.candidates.refresh();
+  await app.advance(HOUR);
+  await app.context.candidates.settled();
+  app.clock.advance(MINUTE);
   const later = await order(await hiring('Loom E', loom));
   expect(later.map(({ seekerId }) => seekerId)).toEqual([second, first]);
   expect(new Set(later.map(({ fitScoreInt }) => fitScoreInt)).size).toBe(1);
@@ -395,7 +397,7 @@ test('somebody whose words are being read anew at this moment is listed all the 
   const { employer, roleId } = await hiring('Pier Nine');
   const before = (await page(employer, roleId, { limit: '20' })).list;
   // What another process does when it goes over to a new text model first.
-  await app.context.db.updateTable('seeker_readings').set({ scorer: 'fit-9.text-9' }).execute();
+  await app.context.db.updateTable('candidate_readings').set({ scorer: 'fit-9.text-9' }).execute();
   const meanwhile = (await page(employer, roleId, { limit: '20' })).list;
   expect(meanwhile).toEqual(before);
   expect(meanwhile.map(({ seekerId }) => seekerId)).toContain(orla.id);

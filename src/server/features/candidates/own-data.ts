@@ -1,30 +1,42 @@
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import type { Employer, Seeker } from '../../http/actor.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 
 /** Where a seeker came up, oldest first. */
-export async function exportSightings(db: Db, actor: Seeker): Promise<SeekerData['sightings']> {
-  const rows = await db
-    .selectFrom('sightings')
-    .select(['role_id', 'seen_at'])
-    .where('seeker_id', '=', actor.userId)
-    .orderBy('seen_at')
-    .orderBy('role_id')
-    .execute();
-  return rows.map((row) => ({ roleId: row.role_id, seenAt: row.seen_at.toISOString() }));
+export async function* exportedSightings(
+  trx: Db,
+  actor: Seeker,
+): AsyncGenerator<SeekerData['sightings'][number]> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('sightings')
+      .select(['role_id', 'seen_at'])
+      .where('seeker_id', '=', actor.userId)
+      .orderBy('seen_at')
+      .orderBy('role_id'),
+  );
+  for await (const row of rows) yield { roleId: row.role_id, seenAt: row.seen_at.toISOString() };
 }
 
 /** Of a seeker who was set aside, or of the employer who did it; oldest first. */
-export async function exportSkips(db: Db, actor: Seeker | Employer): Promise<SeekerData['skips']> {
-  const rows = await db
-    .selectFrom('role_skips')
-    .innerJoin('roles', 'roles.id', 'role_skips.role_id')
-    .select(['role_skips.role_id', 'role_skips.created_at'])
-    .where(actor.accountType === 'Employer' ? 'roles.employer_id' : 'role_skips.seeker_id', '=', actor.userId)
-    .orderBy('role_skips.created_at')
-    .orderBy('role_skips.role_id')
-    .execute();
-  return rows.map((row) => ({ roleId: row.role_id, skippedAt: row.created_at.toISOString() }));
+export async function* exportedSkips(
+  trx: Db,
+  actor: Seeker | Employer,
+): AsyncGenerator<SeekerData['skips'][number]> {
+  const own = actor.accountType === 'Employer' ? 'roles.employer_id' : 'role_skips.seeker_id';
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('role_skips')
+      .innerJoin('roles', 'roles.id', 'role_skips.role_id')
+      .select(['role_skips.role_id', 'role_skips.created_at'])
+      .where(own, '=', actor.userId)
+      .orderBy('role_skips.created_at')
+      .orderBy('role_skips.role_id'),
+  );
+  for await (const row of rows) yield { roleId: row.role_id, skippedAt: row.created_at.toISOString() };
 }

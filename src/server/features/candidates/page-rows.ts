@@ -69,7 +69,7 @@ export const CANDIDATE_ROWS: Statement = {
       a.form_id, a.traits, a.checks
     from seekers s
       join users u on u.id = s.user_id
-      left join seeker_readings w on w.user_id = s.user_id and w.scorer = $2 and w.of_change = s.changed_in::text
+      left join candidate_readings w on w.user_id = s.user_id and w.scorer = $2 and w.of_change = s.changed_in::text
       left join assessments a on a.user_id = s.user_id and a.visible_to_employers
     where s.user_id = any($1::uuid[]) and s.is_discoverable and u.suspended_at is null
       and u.account_type = 'JobSeeker'`,

@@ -14,21 +14,16 @@ import type { Position } from '../../deck/best-roles.ts';
 import { parseId } from '../../deck/role-ids.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import type { Page } from '../../http/page.ts';
 import { mustBeInDecks } from '../applications/policy.ts';
 import { cultureOfPair, cultureSeeker } from '../culture/queries.ts';
 import { roleFacts } from '../roles/facts.ts';
 import { seekerFacts } from '../seekers/facts.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { LIST_STATE } from './cursor.ts';
 import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
 
 /** Two of three strangers read below 30 %; from here on somebody is worth a look. */
 export const LEAST_FIT = 4_000;
-
-export interface CandidatePage {
-  readonly candidates: Candidate[];
-  /** Goes on behind the last of them; null where nothing follows. */
-  readonly nextCursor: string | null;
-}
 
 /**
  * A page of who fits one of the employer's live roles best. The index says who; their rows are read as they are now,
@@ -41,12 +36,12 @@ export async function listCandidates(
   actor: Employer,
   roleId: string,
   query: CandidatesQuery,
-): Promise<CandidatePage> {
+): Promise<Page<Candidate>> {
   const { connection, candidates, clock, sightings } = context;
   const now = clock();
-  const start = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  const model = candidates.textModel();
-  const learned = candidates.learned();
+  const start = query.cursor === undefined ? null : LIST_STATE.read(query.cursor);
+  const view = await candidates.view();
+  const { model, learned } = view;
   const skippedSince = after(now, -SKIP_DAYS * DAY);
   const role = await findAskingRole(connection, actor, roleId, now, skippedSince, model?.version ?? null);
   if (role === null) throw notFound('That role');
@@ -58,14 +53,14 @@ export async function listCandidates(
     culture: role.culture,
     without: role.without,
     leastFit: LEAST_FIT,
-    listedAt: start?.listedAt ?? now,
+    listedAt: start === null ? now : new Date(start.listedAt),
   };
   const shown: Candidate[] = [];
   let position = start?.after ?? null;
   let follows = limit > 0;
   while (shown.length < limit && follows) {
     const wanted = limit - shown.length;
-    const found = await candidates.search({ ...search, limit: wanted + 1, after: position });
+    const found = view.search({ ...search, limit: wanted + 1, after: position });
     const hits = found.slice(0, wanted);
     follows = found.length > wanted;
     position = positionOf(hits.at(-1)) ?? position;
@@ -87,9 +82,9 @@ export async function listCandidates(
   const place = (start?.place ?? 0) + shown.length;
   const isMore = follows && position !== null && place < CANDIDATES_MAX;
   return {
-    candidates: shown,
+    items: shown,
     nextCursor: isMore
-      ? encodeCursor({ listedAt: search.listedAt, place, after: position as Position })
+      ? LIST_STATE.write({ listedAt: search.listedAt.getTime(), place, after: position as Position })
       : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { candidates, roles } from '#contract/index.ts';
+import { candidates } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { skip, unskip } from './commands.ts';
 import { listCandidates } from './queries.ts';
@@ -9,11 +10,9 @@ export function candidateRoutes(app: FastifyInstance, context: Context): void {
   route(
     app,
     candidates.listCandidates,
-  )(async ({ actor, params, query, reply }) => {
-    const page = await listCandidates(context, actor, params.roleId, query);
-    if (page.nextCursor !== null) reply.header(roles.NEXT_CURSOR_HEADER, page.nextCursor);
-    return page.candidates;
-  });
+  )(async ({ actor, params, query, reply }) =>
+    sendPage(reply, await listCandidates(context, actor, params.roleId, query)),
+  );
 
   route(
     app,

@@ -17,12 +17,15 @@ export interface ScorerVersions {
   readonly learned: number | null;
 }
 
-export async function findScorerVersions(connection: Connection): Promise<ScorerVersions> {
+export async function findScorerVersions(connection: Pick<Connection, 'run'>): Promise<ScorerVersions> {
   const [row] = await connection.run<ScorerVersions>(VERSIONS, []);
   return row ?? { model: null, learned: null };
 }
 
-export async function findLearned(connection: Connection, version: number | null): Promise<Learned | null> {
+export async function findLearned(
+  connection: Pick<Connection, 'run'>,
+  version: number | null,
+): Promise<Learned | null> {
   if (version === null) return null;
   const [row] = await connection.run<Learned>(LEARNED, [version]);
   return row ?? null;

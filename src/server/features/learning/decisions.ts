@@ -5,30 +5,42 @@ import type { Connection, Statement } from '../../db/connect.ts';
 /** The latest so many teach: what employers wanted years ago they may not want today. */
 const MOST = 20_000;
 const BATCH = 1_000;
+/** What the reliability table looks back on. */
+const MOST_TALLIED = 50_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const DECISIONS = `('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')`;
 
 /**
  * Applications that an employer has decided: shortlisted or further at any time, or rejected. Not withdrawn ones, and not
  * those turned down because the role was filled, which says nothing of the person. Of the snapshot only what each part
  * came to is read, never its words; of the person nothing at all.
+ *
+ * Read from the moves, the latest first, so that an index gives them in order and as many as are asked for. The move that
+ * decided is the first yes, or else the first no: of every other one there is an earlier, or a yes.
  */
-const DECIDED_ROWS = `
-  select a.id, decided.at, decided.is_shortlisted, a.role_id, a.seeker_id, a.submitted_at, a.fit, a.fit_bp
-  from applications a
-  join lateral (
-    select coalesce(min(m.moved_at) filter (where m.to_status <> 'rejected'), min(m.moved_at)) as at,
-      bool_or(m.to_status <> 'rejected') as is_shortlisted
-    from application_moves m
-    where m.application_id = a.id
-      and m.to_status in ('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')
-  ) decided on decided.at is not null
-  where a.status <> 'withdrawn'
-    and (decided.is_shortlisted or a.rejection_reason is distinct from 'filled')`;
+function latestDecided(before: string, limit: string): string {
+  return `
+  select a.id, m.moved_at as at, m.to_status <> 'rejected' as is_shortlisted, a.role_id, a.seeker_id, a.submitted_at,
+    a.fit, a.fit_bp
+  from application_moves m
+  join applications a on a.id = m.application_id
+  where m.to_status in ${DECISIONS} and ${before}
+    and a.status <> 'withdrawn' and (m.to_status <> 'rejected' or a.rejection_reason is distinct from 'filled')
+    and not coalesce((select true from application_moves other
+      where other.application_id = m.application_id and other.to_status in ${DECISIONS}
+        and case when m.to_status = 'rejected'
+          then other.to_status <> 'rejected' or (other.moved_at, other.id) < (m.moved_at, m.id)
+          else other.to_status <> 'rejected' and (other.moved_at, other.id) < (m.moved_at, m.id) end
+      limit 1), false)
+  order by m.moved_at desc, m.application_id desc limit ${limit}`;
+}
 
 const DECIDED: Statement = {
   name: 'learning-decided',
-  text: `with decided as (${DECIDED_ROWS} and (decided.at, a.id) < ($1::timestamptz, $2::uuid)
-      order by decided.at desc, a.id desc limit ${BATCH})
+  text: `with decided as (
+      ${latestDecided('(m.moved_at, m.application_id) < ($1::timestamptz, $2::uuid)', String(BATCH))}
+    )
     select d.id, d.at, d.is_shortlisted, d.role_id, d.fit->>'version' as version,
       (select json_object_agg(r->>'part', json_build_array(r->'points', r->'maxPoints',
           coalesce(jsonb_array_length(r->'skills'), 0)))::text
@@ -114,12 +126,12 @@ export async function readShown(connection: Connection): Promise<ShownAt[]> {
   }));
 }
 
-/** For the reliability table: decided applications by the scorer of their snapshot and the tenth that their fit lay in. */
+/** For the reliability table: the latest decided applications by the scorer of their snapshot and the tenth of their fit. */
 const TALLY: Statement = {
   name: 'learning-tally',
   text: `select coalesce(fit->>'version', '') as version, least(9, fit_bp / 1000)::int as bin, count(*)::int as decided,
       (count(*) filter (where is_shortlisted))::int as shortlisted, sum(fit_bp)::float8 as fit_sum, max(at) as last_at
-    from (${DECIDED_ROWS}) d group by 1, 2 order by last_at desc`,
+    from (${latestDecided('true', String(MOST_TALLIED))}) d group by 1, 2 order by last_at desc`,
 };
 
 export interface TallyRow {

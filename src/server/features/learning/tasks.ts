@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { relearnWeights } from './relearn.ts';
 
 /** When the fewest people look, behind the texts. */
-const NIGHTLY = '50 3 * * *';
+const NIGHTLY = '03:50';
 
 export function learningTasks(context: Context): void {
-  context.tasks.comesRound('learning.relearn', { cron: NIGHTLY }, (signal) =>
+  context.tasks.runsOnSchedule('learning.relearn', { dailyAt: NIGHTLY }, (signal) =>
     relearnWeights(context, signal),
   );
 }

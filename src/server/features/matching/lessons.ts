@@ -4,6 +4,7 @@ import { seekerWords } from '#matching/text/read-sides.ts';
 import type { Db } from '../../db/connect.ts';
 import { roleFacts } from '../roles/facts.ts';
 import { seekerFacts } from '../seekers/facts.ts';
+import { cvWords } from '../uploads/cv-words.ts';
 
 /** More texts teach little more; which ones is drawn by a hash of their ids, so learning again learns the same. */
 const MOST_ROLES = 12_000;
@@ -11,11 +12,12 @@ const MOST_PEOPLE = 8_000;
 const BATCH = 500;
 
 /** Live adverts to learn from, batch by batch. */
-export async function* roleLessons(db: Db): AsyncGenerator<RoleFacts[]> {
+export async function* roleLessons(db: Db, now: Date): AsyncGenerator<RoleFacts[]> {
   const ids = await db
     .selectFrom('roles')
     .select('id')
     .where('status', '=', 'live')
+    .where('expires_at', '>', now)
     .orderBy(sql`md5(id::text)`)
     .limit(MOST_ROLES)
     .execute();
@@ -44,13 +46,21 @@ export async function* peopleLessons(db: Db): AsyncGenerator<string[]> {
       )
       .leftJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
       .selectAll('seekers')
-      .select(['users.first_name', 'users.last_name', 'cv_texts.text'])
+      .select(['users.first_name', 'users.last_name', 'cv_texts.work_text as cv_work_text'])
+      .select(({ eb }) =>
+        eb
+          .case()
+          .when('cv_texts.work_text', 'is', null)
+          .then(eb.ref('cv_texts.text'))
+          .end()
+          .as('cv_raw_text'),
+      )
       .where('seekers.user_id', 'in', batch)
       .orderBy('seekers.user_id')
       .execute();
     yield rows.flatMap((row) => {
       const identity = { firstName: row.first_name, lastName: row.last_name };
-      const words = seekerWords(seekerFacts(row, identity, row.text));
+      const words = seekerWords(seekerFacts(row, identity, cvWords(row, identity)));
       return words === null ? [] : [words];
     });
   }

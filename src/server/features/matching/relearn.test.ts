@@ -3,6 +3,7 @@ import { applications, candidates, roles, seekers } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { readNewRoles } from './relearn.ts';
 
 let app: TestApp;
 let bridge: Person;
@@ -203,5 +204,23 @@ test.runIf(onPostgres)('another process goes over to the same model by itself', 
   await expect
     .poll(() => sibling.context.deck.textModel()?.version, { timeout: 10_000 })
     .toBe((version ?? 0) + 1);
+  await sibling.close();
+});
+
+test.runIf(onPostgres)('two nodes that find no text model learn one', async () => {
+  const sibling = await app.sibling();
+  const { db } = app.context;
+  await db.updateTable('text_models').set({ is_current: false }).execute();
+  for (const node of [app, sibling]) {
+    await expect.poll(() => node.context.deck.textModel(), { timeout: 10_000 }).toBeNull();
+  }
+  const before = await db.selectFrom('text_models').select('version').execute();
+  const going = new AbortController().signal;
+  await Promise.all([readNewRoles(app.context, going), readNewRoles(sibling.context, going)]);
+  const after = await db.selectFrom('text_models').select(['version', 'is_current']).execute();
+  expect(Math.max(...after.map(({ version }) => version))).toBe(
+    Math.max(...before.map(({ version }) => version)) + 1,
+  );
+  expect(after.filter((model) => model.is_current)).toHaveLength(1);
   await sibling.close();
 });

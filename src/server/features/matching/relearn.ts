@@ -5,24 +5,36 @@ import type { Db } from '../../db/connect.ts';
 import { roleFacts } from '../roles/facts.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
 import { peopleLessons, roleLessons } from './lessons.ts';
+import { findCurrentModel, findModel, findModelVersion } from './text-models.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 500;
 
+type Work = Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>;
+
 /**
  * Learns a text model from the roles and people there are, reads every live role with it, and makes it the current one:
  * from that moment every process loads it whole and goes over to it. The model before stays stored, for processes that
- * still use it; older ones go. Without enough texts nothing happens.
+ * still use it; older ones go. Nothing happens without enough texts, or while another process is learning: the nightly
+ * learning and the reading of new roles may both find that there is a model to be learned.
  */
-export async function relearn(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, clock, log } = context;
-  if (!(await hasEnough(db))) return;
+export async function relearn(context: Work, signal: AbortSignal): Promise<void> {
+  if (!(await hasEnough(context.db))) return;
+  const lock = await context.connection.tryLock('matching.learn-texts');
+  if (lock === null) return;
+  try {
+    await learnAndRead(context, AbortSignal.any([signal, lock.lost]));
+  } finally {
+    await lock.release();
+  }
+  await refreshDeck(context);
+}
+
+async function learnAndRead({ db, clock, log }: Work, signal: AbortSignal): Promise<void> {
   const thread = startTextThread(signal);
   try {
-    for await (const roles of roleLessons(db)) await thread.ask({ ask: 'lessons', roles, people: [] });
+    for await (const roles of roleLessons(db, clock()))
+      await thread.ask({ ask: 'lessons', roles, people: [] });
     for await (const people of peopleLessons(db)) await thread.ask({ ask: 'lessons', roles: [], people });
     const version = await nextVersion(db);
     const learned = await thread.ask({ ask: 'learn', version });
@@ -36,7 +48,7 @@ export async function relearn(
         model: Buffer.from(learned.bytes),
       })
       .execute();
-    await readAll(db, thread, version);
+    await readAll(db, thread, version, clock());
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('text_models')
@@ -49,34 +61,29 @@ export async function relearn(
         .where('version', '<', version - 1)
         .execute();
     });
-    log.info({ version, documents: learned.documents }, 'texts learned anew');
+    log.info({ version, documents: learned.documents }, 'text model learned');
   } finally {
     await thread.end();
   }
-  await refreshDeck(context);
 }
 
 /** Reads the live roles that the current model has not read: posted, changed or brought back since. */
-export async function readNewRoles(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, deck } = context;
-  if (deck.textModel() === null) {
+export async function readNewRoles(context: Work, signal: AbortSignal): Promise<void> {
+  const { connection, db, deck, clock } = context;
+  const version = await findModelVersion(connection);
+  // One that another release wrote cannot be read: the deck then has none.
+  if (version === null || (deck.textModel() === null && (await findModel(connection, version)) === null)) {
     await relearn(context, signal);
     return;
   }
-  if (deck.unread() === 0) return;
-  const current = await db
-    .selectFrom('text_models')
-    .select(['version', 'model'])
-    .where('is_current', '=', true)
-    .executeTakeFirst();
-  if (current === undefined) return;
+  // While the deck still goes by the model before, it does not know what this one has not read.
+  if (deck.textModel()?.version !== version || deck.unread() === 0) return;
+  const model = await findCurrentModel(connection);
+  if (model === null) return;
   const thread = startTextThread(signal);
   try {
-    await thread.ask({ ask: 'use', version: current.version, bytes: current.model });
-    await readAll(db, thread, current.version);
+    await thread.ask({ ask: 'use', model });
+    await readAll(db, thread, model.version, clock());
   } finally {
     await thread.end();
   }
@@ -102,27 +109,28 @@ async function nextVersion(db: Db): Promise<number> {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Every live role without a reading of this version, by id. */
-async function readAll(db: Db, thread: TextThread, version: number): Promise<void> {
+async function readAll(db: Db, thread: TextThread, version: number, now: Date): Promise<void> {
   // The database finds the next ones while the thread reads those before.
-  let ahead = unreadAfter(db, FIRST_ID, version);
+  let ahead = unreadAfter(db, FIRST_ID, version, now);
   for (;;) {
     const rows = await ahead;
     const last = rows.at(-1);
     if (last === undefined) return;
-    ahead = unreadAfter(db, last.id, version);
+    ahead = unreadAfter(db, last.id, version, now);
     ahead.catch(() => {});
     const told = await thread.ask({ ask: 'read', roles: rows.map(roleFacts) });
     if (told.told === 'readings') await store(db, version, rows, told.readings);
   }
 }
 
-function unreadAfter(db: Db, after: string, version: number) {
+function unreadAfter(db: Db, after: string, version: number, now: Date) {
   return (
     db
       .selectFrom('roles')
       .selectAll()
       .where('id', '>', after)
       .where('status', '=', 'live')
+      .where('expires_at', '>', now)
       // Asked of each role by itself. As a join the planner, which has no statistics of a version that is just being written,
       // holds every batch against all readings there are: quadratic, and at 20,000 roles half of all the time.
       .where(

@@ -1,26 +1,34 @@
-import { after, DAY } from '../../clock.ts';
+import { HOUR, SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { countDemand } from '../../demand/count-demand.ts';
+import { peopleReader } from './read-people.ts';
 import { readNewRoles, relearn } from './relearn.ts';
 
 /** When the fewest people look. */
-const NIGHTLY = '30 3 * * *';
+const NIGHTLY = '03:30';
 const READ_SECONDS = 20;
-const KEEP_IMPRESSIONS_DAYS = 90;
+/** An hour is counted within so long of its beginning. */
+const COUNT_SECONDS = 20;
+
+/** Learning from a million roles and reading them all takes most of an hour. */
+const TIMEOUT = { timeoutSeconds: (6 * HOUR) / SECOND };
 
 export function matchingTasks(context: Context): void {
   const { tasks } = context;
-  tasks.comesRound('matching.relearn', { cron: NIGHTLY }, async (signal) => {
-    await forgetOldImpressions(context);
-    await relearn(context, signal);
-  });
-  tasks.comesRound('matching.read', { everySeconds: READ_SECONDS }, (signal) =>
-    readNewRoles(context, signal),
+  tasks.runsOnSchedule(
+    'matching.relearn',
+    { dailyAt: NIGHTLY },
+    (signal) => relearn(context, signal),
+    TIMEOUT,
   );
-}
-
-async function forgetOldImpressions({ db, clock }: Context): Promise<void> {
-  await db
-    .deleteFrom('impressions')
-    .where('shown_at', '<', after(clock(), -KEEP_IMPRESSIONS_DAYS * DAY))
-    .execute();
+  tasks.runsOnSchedule(
+    'matching.read',
+    { everySeconds: READ_SECONDS },
+    (signal) => readNewRoles(context, signal),
+    TIMEOUT,
+  );
+  tasks.runsOnSchedule('matching.read-people', { everySeconds: READ_SECONDS }, peopleReader(context));
+  tasks.runsOnSchedule('matching.demand', { everySeconds: COUNT_SECONDS }, (signal) =>
+    countDemand(context, signal),
+  );
 }

@@ -16,12 +16,12 @@ export type MatchingColumns = Pick<
 
 /**
  * What the engine may know of a seeker; nothing where there is no profile yet. Who they are is taken out of what they
- * wrote: the same profile under another name reads the same.
+ * wrote: the same profile under another name reads the same. It has been taken out of the words of the CV (`cvWords`).
  */
 export function seekerFacts(
   row: MatchingColumns | undefined,
   identity: Identity | null = null,
-  cvText: string | null = null,
+  cvWords: string | null = null,
 ): SeekerFacts {
   const experience = row?.experience ?? {};
   return {
@@ -32,7 +32,7 @@ export function seekerFacts(
     workModePref: row?.work_mode_pref ?? null,
     minNetMonthlyPounds: row?.min_net_monthly_pounds ?? null,
     summaryText: row?.summary_text ? withoutIdentity(row.summary_text, identity) : null,
-    cvText: cvText === null ? null : withoutIdentity(cvText, identity),
+    cvText: cvWords,
     recentTitles: Array.isArray(experience.titles)
       ? experience.titles.filter((title) => typeof title === 'string')
       : [],

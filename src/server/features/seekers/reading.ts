@@ -23,15 +23,15 @@ export function seekerReading(
   userId: string,
   profile: (MatchingColumns & { updated_at: Date }) | undefined,
   identity: Identity,
-  cvText: string | null,
+  cvWords: string | null,
   model: TextModel | null,
   learned: Learned | null,
 ): SeekerReading {
-  const words = JSON.stringify([profile ?? null, cvText, identity.firstName, identity.lastName]);
+  const words = JSON.stringify([profile ?? null, cvWords, identity.firstName, identity.lastName]);
   const given = { digest: hash('sha256', words), model, learned };
   const known = kept.get(userId);
   if (known !== undefined && isSame(known, given)) return known.reading;
-  const reading = readSeeker(seekerFacts(profile, identity, cvText), model, undefined, learned);
+  const reading = readSeeker(seekerFacts(profile, identity, cvWords), model, undefined, learned);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(userId, { ...given, reading });
   return reading;

@@ -6,12 +6,12 @@ import { RequestError } from '#web/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { useCandidates, useInvite, useSkip, useUnskip } from './candidates-query.ts';
 import { DecidedRow, type Decision } from './decided-row.tsx';
-import { useOnScreen } from './use-on-screen.ts';
 
 /**
  * The people who fit a live role best and let employers find them; for one that is out of the decks why there are none.
@@ -37,18 +37,14 @@ function NobodyNow({ children }: { readonly children: ReactNode }) {
 }
 
 function FoundFor({ roleId }: { readonly roleId: string }) {
-  const { candidates, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useCandidates(roleId);
+  const { items: candidates, error, refetch, more } = useCandidates(roleId);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
-  const more = useOnScreen<HTMLDivElement>(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  });
-  if (isPending) return <Loading className="min-h-60" text="Looking for who fits ..." />;
+  if (candidates === undefined) return <Loading className="min-h-60" text="Looking for who fits ..." />;
   // It left the decks since its page was read.
   if (error instanceof RequestError && error.status === 409) {
     return <NobodyNow>{error.serverMessage}</NobodyNow>;
   }
-  if (isError || candidates === undefined) {
+  if (candidates === null) {
     return (
       <EmptyState
         icon={CloudOff}
@@ -85,24 +81,18 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <div ref={more} className="grid justify-items-center border-t border-line p-4">
-          <Button
-            variant="quiet"
-            busy={isFetchingNextPage}
-            busyLabel="Loading ..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : (
-        <p className="border-t border-line px-4 py-4 text-14 text-ink-3 lg:px-6">
-          {candidates.length >= CANDIDATES_MAX
+      <ShowMore
+        more={more}
+        shown={candidates.length}
+        what="candidates"
+        isAutomatic
+        className="border-t border-line px-4 py-4 lg:px-6"
+        end={
+          candidates.length >= CANDIDATES_MAX
             ? `These are the ${CANDIDATES_MAX} who fit best.`
-            : 'That is everybody who fits and lets employers find them.'}
-        </p>
-      )}
+            : 'That is everybody who fits and lets employers find them.'
+        }
+      />
     </Panel>
   );
 }

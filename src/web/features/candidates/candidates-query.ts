@@ -1,15 +1,11 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invite } from '#contract/applications.ts';
-import { type Candidate, listCandidates, skipCandidate, unskipCandidate } from '#contract/candidates.ts';
-import { NEXT_CURSOR_HEADER } from '#contract/roles.ts';
-import { call, callWithHeaders } from '#web/api.ts';
+import { CANDIDATES_PAGE, listCandidates, skipCandidate, unskipCandidate } from '#contract/candidates.ts';
+import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-
-interface Page {
-  readonly candidates: readonly Candidate[];
-  readonly next: string | null;
-}
+import { usePages } from '#web/use-pages.ts';
 
 function keyOf(roleId: string) {
   return ['/api/employer/roles', roleId, 'candidates'] as const;
@@ -17,32 +13,11 @@ function keyOf(roleId: string) {
 
 /** Who fits a role, page by page. */
 export function useCandidates(roleId: string) {
-  const query = useInfiniteQuery({
-    queryKey: keyOf(roleId),
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await callWithHeaders(listCandidates, {
-        params: { roleId },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      });
-      return { candidates: data, next: headers.get(NEXT_CURSOR_HEADER) };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // Whoever comes back to a list finds it as it is now: without those who were invited, with those who came.
-    gcTime: 0,
-    staleTime: 0,
-  });
-  return { ...query, candidates: query.data && distinct(query.data) };
-}
-
-/** One who moved between two pages while they were read stands where they were seen first. */
-function distinct({ pages }: InfiniteData<Page>): readonly Candidate[] {
-  const seen = new Map<string, Candidate>();
-  for (const page of pages) {
-    for (const each of page.candidates) if (!seen.has(each.seekerId)) seen.set(each.seekerId, each);
-  }
-  return [...seen.values()];
+  return usePages(
+    pagesOf(listCandidates, { queryKey: keyOf(roleId), params: { roleId }, limit: CANDIDATES_PAGE }),
+    // Going back to a list finds it as it is now: without those who were invited, with those who came.
+    { idOf: ({ seekerId }) => seekerId, gcTime: 0, staleTime: 0 },
+  );
 }
 
 export function useInvite(roleId: string) {

@@ -1,20 +1,23 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
-import type { EmployerRole } from '#contract/roles.ts';
-import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
+import { PAGE_MAX } from '#contract/paging.ts';
+import type { RoleItem } from '#contract/roles.ts';
+import { useRoleItem, useRoleItems } from '#web/features/roles/own-roles.ts';
+import { RolePicker } from '#web/features/roles/role-picker.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/inputs.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CandidateList } from './candidate-list.tsx';
 
 /** The dashboard's candidates: one of the employer's live roles, and who fits it. */
 export function CandidatesTab() {
-  const { data, refetch } = useOwnRoles();
+  const { items: live, refetch } = useRoleItems({ status: 'live' }, PAGE_MAX);
   const [search, setSearch] = useSearchParams();
-  if (data === undefined) return <Loading className="min-h-80" />;
-  if (data === null) {
+  const asked = useRoleItem(search.get('role'));
+  if (live === undefined || (asked === undefined && search.has('role')))
+    return <Loading className="min-h-80" />;
+  if (live === null) {
     return (
       <EmptyState
         icon={BriefcaseBusiness}
@@ -23,10 +26,8 @@ export function CandidatesTab() {
       />
     );
   }
-  const live = data.filter(({ status }) => status === 'live');
   // One that is out of the deck finds nobody; another first.
-  const role =
-    live.find(({ id }) => id === search.get('role')) ?? live.find(({ heldSince }) => !heldSince) ?? live[0];
+  const role = asked?.status === 'live' ? asked : (live.find(({ heldSince }) => !heldSince) ?? live[0]);
   if (role === undefined) {
     return (
       <EmptyState
@@ -47,18 +48,12 @@ export function CandidatesTab() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="w-full max-w-[420px]">
           <Field label="Job">
-            <Select
+            <RolePicker
               value={role.id}
-              onChange={({ target }) =>
-                setSearch({ tab: 'candidates', role: target.value }, { replace: true })
-              }
-            >
-              {live.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {nameOf(each, live)}
-                </option>
-              ))}
-            </Select>
+              onChoose={(roleId) => setSearch({ tab: 'candidates', role: roleId }, { replace: true })}
+              status="live"
+              nameOf={nameOf}
+            />
           </Field>
         </div>
         <p className="max-w-[52ch] text-14 text-ink-2">
@@ -72,7 +67,7 @@ export function CandidatesTab() {
 }
 
 /** With the town where two are called the same. */
-function nameOf(role: EmployerRole, all: readonly EmployerRole[]): string {
+function nameOf(role: RoleItem, all: readonly RoleItem[]): string {
   const isShared = all.some(({ id, title }) => id !== role.id && title === role.title);
   return isShared && role.locationCity ? `${role.title}, ${role.locationCity}` : role.title;
 }

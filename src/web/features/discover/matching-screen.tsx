@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useSignedInUser } from '#web/features/auth/user.ts';
@@ -19,9 +20,9 @@ const MatchesTab = lazyPart(async () => (await matchesTab()).MatchesTab);
 const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
 
 /** The other tabs, and what they fetch when they open, must open in a tunnel, too. */
-function fetchTabs() {
+function fetchTabs(client: QueryClient) {
   const all = [
-    matchesTab(),
+    matchesTab().then(({ prefetchMatches }) => prefetchMatches(client)),
     chatTab(),
     import('#web/features/interviews/interview-list.tsx'),
     import('#web/features/interviews/thread-interview.tsx'),
@@ -34,6 +35,7 @@ const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
 /** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
 export function MatchingScreen() {
   const user = useSignedInUser();
+  const client = useQueryClient();
   const { tab, threadId, open } = useSeekerTab();
   const [filters, setFilters] = useFilters(user.id);
   const [search] = useSearchParams();
@@ -45,7 +47,7 @@ export function MatchingScreen() {
     void deck.deal(filters);
   }, [deck, filters]);
 
-  useEffect(() => whenIdle(fetchTabs), []);
+  useEffect(() => whenIdle(() => fetchTabs(client)), [client]);
 
   return (
     <SeekerTabsShell>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewMatch } from '#web/features/match-modal/new-matches.ts';
+import { applicationsChanged } from '#web/features/matches/summary-query.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { companyOf } from './card-words.ts';
@@ -14,7 +15,7 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
       const done = await deck.apply(superLike, note);
       if (!done) return;
       const { card, answer } = done;
-      void client.invalidateQueries({ queryKey: ['/api/applications'] });
+      void applicationsChanged(client);
       const isMatch = answer.isMutualMatch && answer.threadId !== null;
       if (isMatch) {
         celebrate({

@@ -1,0 +1,224 @@
+/**
+ * Pages of the deck while a process goes over to another text model, and while an hour passes:
+ *
+ *     node bench/deck-swap.ts [--roles=100000]
+ *
+ * A server in a process of its own on a PostgreSQL of its own, with five impressions a role in the last week. Somebody asks
+ * for a page every 50 ms, whether or not the one before has come; /readyz is asked twice a second, and the deck is refreshed
+ * once a second, as posting and pausing do. The other model is a copy of the first under a new version, so that every role
+ * and reading is loaded again and nothing else happens. Event-loop delay is measured in the server.
+ *
+ * Bars: never unready, and the 99th percentile of a page at most three times that of an idle server. Both say something only
+ * where PostgreSQL, the server and this process have a core each.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import pino from 'pino';
+import { DECK_PAGE, listDeck } from '#contract/roles.ts';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deck } from '#server/deck/deck.ts';
+import { relearn } from '#server/features/matching/relearn.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { copyIn } from './lib/copy-in.ts';
+import { type MarketSeeker, marketLines, marketSeekers } from './lib/market.ts';
+import { printTable, quantile } from './lib/verdict.ts';
+
+const PEOPLE = 3_000;
+const EVERY_MS = 50;
+const READY_EVERY_MS = 500;
+const REFRESH_EVERY_MS = 1_000;
+const WARM_UP_MS = 10_000;
+const IDLE_MS = 20_000;
+const HOUR_MS = 60 * 60_000;
+const MOST_RATIO = 3;
+
+interface Phase {
+  readonly name: string;
+  readonly ms: number;
+  readonly pages: readonly number[];
+  readonly unready: number;
+  readonly slowestReady: number;
+  readonly slowestRefresh: number;
+  readonly delay: { readonly p50: number; readonly p99: number; readonly max: number };
+  readonly rss: number;
+}
+
+const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
+const size = asked === undefined ? 100_000 : Number(asked);
+if (!Number.isInteger(size) || size < 1_000) throw new Error('--roles= takes a whole number from 1,000 on.');
+
+if (findPostgres() === null) {
+  console.log('PostgreSQL’s server is not on this machine: skipped.');
+} else {
+  const postgres = await startPostgres([
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=4GB',
+    'shared_buffers=512MB',
+  ]);
+  const databaseUrl = postgres.url('postgres');
+  const seekers = marketSeekers(PEOPLE, size);
+  try {
+    console.log(`${size.toLocaleString('en-GB')} roles: filling the database …`);
+    const client = await fill(databaseUrl, seekers);
+    const server = await startChild('./deck-process.ts', { DATABASE_URL: databaseUrl });
+    try {
+      await phase('warm-up', server, seekers, () => sleep(WARM_UP_MS));
+      tell([
+        await phase('idle', server, seekers, () => sleep(IDLE_MS)),
+        await phase('going over to another model', server, seekers, () => replace(client, server)),
+        await phase('the first count of demand', server, seekers, () => server.ask('hour', 0)),
+        await phase('idle again', server, seekers, () => sleep(IDLE_MS)),
+        await phase('three hours pass', server, seekers, async () => {
+          for (let n = 0; n < 3; n += 1) await server.ask('hour', HOUR_MS);
+        }),
+      ]);
+    } finally {
+      await client.end();
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function fill(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<pg.Client> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  await migrate(connection.db);
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  for (const { into, lines } of marketLines(size, seekers, new Date())) {
+    await copyIn(client, `copy ${into} from stdin`, lines);
+  }
+  await client.query(`
+    insert into impressions
+      (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
+    select s.id, r.id, (shown.at at time zone 'UTC')::date, shown.at, 0, 5000, 0, 'fit-3', 'order-2'
+    from (select id, row_number() over (order by id) as n from roles) r
+      cross join generate_series(1, 5) k
+      join (select user_id as id, row_number() over (order by user_id) as n from seekers) s
+        on s.n = (r.n * 7 + k * 11) % ${PEOPLE} + 1
+      cross join lateral (select now() - (r.n * 31 + k * 1777) % 10080 * interval '1 minute' as at) shown
+    on conflict do nothing`);
+  await client.query('vacuum analyze');
+  const deck = { refresh: async () => {} } as Deck;
+  const log = pino({ level: 'warn' });
+  await relearn(
+    { connection, db: connection.db, clock: () => new Date(), deck, log },
+    new AbortController().signal,
+  );
+  await client.query(`
+    insert into text_models (version, learned_at, documents, model)
+      select version + 1, learned_at, documents, model from text_models where is_current`);
+  await client.query(`
+    insert into role_texts (role_id, model_version, reading)
+      select role_id, model_version + 1, reading from role_texts`);
+  await client.query('vacuum analyze');
+  await connection.close();
+  return client;
+}
+
+async function replace(client: pg.Client, server: Child): Promise<void> {
+  await client.query('update text_models set is_current = false');
+  await client.query('update text_models set is_current = true where version = 2');
+  while ((await server.ask<number | null>('model')) !== 2) await sleep(200);
+}
+
+/** Asks for pages at a steady pace for as long as `meanwhile` takes. */
+async function phase(
+  name: string,
+  server: Child,
+  seekers: readonly MarketSeeker[],
+  meanwhile: () => Promise<unknown>,
+): Promise<Phase> {
+  const pages: number[] = [];
+  const ready: { ms: number; status: number }[] = [];
+  const refreshed: number[] = [];
+  const waiting: Promise<unknown>[] = [];
+  let n = 0;
+  const path = `${listDeck.path}?limit=${DECK_PAGE}`;
+  const timers = [
+    setInterval(() => {
+      n += 1;
+      const { cookie } = seekers[n % seekers.length] as MarketSeeker;
+      waiting.push(fetched(server, path, cookie).then(({ ms }) => pages.push(ms)));
+    }, EVERY_MS),
+    setInterval(() => {
+      waiting.push(fetched(server, '/readyz', '').then((answer) => ready.push(answer)));
+    }, READY_EVERY_MS),
+    setInterval(() => {
+      waiting.push(server.ask<number>('refresh').then((ms) => refreshed.push(ms)));
+    }, REFRESH_EVERY_MS),
+  ];
+  await server.ask('delayFromNow');
+  const started = performance.now();
+  await meanwhile();
+  const ms = performance.now() - started;
+  for (const timer of timers) clearInterval(timer);
+  await Promise.all(waiting);
+  const delay = await server.ask<Phase['delay']>('delay');
+  const { rss } = await server.ask<{ rss: number }>('stats');
+  return {
+    name,
+    ms,
+    pages,
+    unready: ready.filter(({ status }) => status !== 200).length,
+    slowestReady: Math.max(0, ...ready.map((answer) => answer.ms)),
+    slowestRefresh: Math.max(0, ...refreshed),
+    delay,
+    rss,
+  };
+}
+
+async function fetched(server: Child, path: string, cookie: string): Promise<{ ms: number; status: number }> {
+  const started = performance.now();
+  const response = await fetch(`${server.ready.url}${path}`, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (!response.ok && path !== '/readyz') throw new Error(`answered ${response.status}`);
+  return { ms: performance.now() - started, status: response.status };
+}
+
+function tell(phases: readonly Phase[]): void {
+  const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+  printTable(
+    [
+      '',
+      'took',
+      'pages',
+      'page p50',
+      'p99',
+      'loop delay p50',
+      'p99',
+      'most',
+      'refresh',
+      'readyz',
+      'unready',
+      'memory',
+    ],
+    phases.map((each) => [
+      each.name,
+      `${(each.ms / 1_000).toFixed(1)} s`,
+      String(each.pages.length),
+      ms(quantile(each.pages, 0.5)),
+      ms(quantile(each.pages, 0.99)),
+      ms(each.delay.p50),
+      ms(each.delay.p99),
+      ms(each.delay.max),
+      ms(each.slowestRefresh),
+      ms(each.slowestReady),
+      String(each.unready),
+      `${(each.rss / 1e6).toFixed(0)} MB`,
+    ]),
+  );
+  const [idle, ...others] = phases;
+  for (const each of others) {
+    const ratio = quantile(each.pages, 0.99) / quantile(idle?.pages ?? [], 0.99);
+    const isKept = ratio <= MOST_RATIO && each.unready === 0;
+    console.log(
+      `${each.name}: p99 ${ratio.toFixed(2)}× idle (at most ${MOST_RATIO}×), unready ${each.unready} times: ${isKept ? 'pass' : 'FAIL'}`,
+    );
+    if (!isKept) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Connection } from '#server/db/connect.ts';
+import {
+  type CountedHour,
+  type DemandOf,
+  demandAt,
+  findCountedHour,
+  readDemandSince,
+} from '#server/demand/demand.ts';
+
+/** The hour that was counted last, and the demand for whom there is any, by id. */
+export async function readCountedDemand(
+  connection: Connection,
+  of: DemandOf,
+): Promise<{ readonly counted: CountedHour; readonly demand: ReadonlyMap<string, number> }> {
+  const counted = await findCountedHour(connection, of);
+  if (counted === null) throw new Error('No hour has been counted.');
+  const demand = new Map<string, number>();
+  for await (const batch of readDemandSince(connection, of, Number.NEGATIVE_INFINITY)) {
+    for (const row of batch) demand.set(row.id, demandAt(counted.hour, of, row));
+  }
+  return { counted, demand };
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { JOB_TYPES } from '#contract/units.ts';
+import { compileRole, compileSeeker } from '#matching/compiled.ts';
+import { standingCode } from '#matching/order.ts';
+import { Chance } from '#testing/chance.ts';
+import { drawRole, drawSeeker } from '#testing/market.ts';
+import { DAY, HOUR } from '../clock.ts';
+import { HEAD, type LiveRole, LiveRoles, STANDING } from './live-roles.ts';
+import { NO_FILTERS, RoleFilter } from './role-filter.ts';
+import type { RoleStanding } from './role-standings.ts';
+import { Searcher } from './search.ts';
+
+const NOW = Date.parse('2026-11-02T09:00:00Z');
+const NEXT = NOW + HOUR;
+
+function draw(chance: Chance): LiveRole {
+  const facts = drawRole(chance);
+  return {
+    id: facts.id,
+    compiled: compileRole(facts),
+    salaryMinPence: facts.salaryMinPence,
+    salaryMaxPence: facts.salaryMaxPence,
+    jobType: JOB_TYPES.indexOf(facts.jobType),
+    expiresAt: NOW + chance.between(-10, 20) * DAY,
+    unknownPlace: 0,
+    createdAt: NOW - chance.next() * 5 * DAY,
+    employer: chance.between(1, 9),
+    culture: null,
+    reading: null,
+  };
+}
+
+interface Known {
+  readonly role: LiveRole;
+  readonly standing: RoleStanding;
+}
+
+/** Roles, and what is known of each beside them. */
+function market(seed: number, count: number) {
+  const chance = new Chance(seed);
+  const roles = new LiveRoles();
+  const known = new Map<string, Known>();
+  const post = (role = draw(chance)) => {
+    const [demand, comingDemand] = [chance.between(0, 9), chance.between(0, 9)];
+    const code = standingCode((NOW - role.createdAt) / DAY, demand);
+    const standing = { code, formerCode: chance.between(0, 20), demand, comingDemand };
+    const before = known.get(role.id);
+    known.set(role.id, { role, standing: before?.standing ?? standing });
+    roles.put(role, standing);
+  };
+  const any = () => chance.pick([...known.keys()]);
+  const close = (id: string) => {
+    known.delete(id);
+    roles.remove(id);
+  };
+  for (let n = 0; n < count; n += 1) post();
+  return { chance, roles, known, post, any, close };
+}
+
+const codeOf = (roles: LiveRoles, id: string) => roles.head[roles.ids.find(id) * HEAD + STANDING];
+const formerCodeOf = (roles: LiveRoles, id: string) => roles.standings.former[roles.ids.find(id)];
+
+test('an hour prepared while roles come, go and change is right for each', () => {
+  const { chance, roles, known, post, any, close } = market(31, 600);
+  const demand = new Map([...known].map(([id, { standing }]) => [id, standing.demand]));
+  roles.standings.prepare(false);
+  const expectSome = () => {
+    for (let n = 0; n < 30; n += 1) {
+      const [id, value] = [any(), chance.between(0, 40)];
+      demand.set(id, value);
+      roles.standings.expect(roles.ids.find(id), value);
+    }
+  };
+  expectSome();
+  for (let from = 0; from < roles.slots; from += 64) {
+    roles.standings.reckon(from, from + 64, roles.createdAt, NEXT);
+    close(any());
+    post();
+    // Into another group, and with it to another slot.
+    const { role, standing } = known.get(any()) as Known;
+    const elsewhere = { ...draw(chance), id: role.id, createdAt: role.createdAt };
+    known.set(role.id, { role: elsewhere, standing });
+    roles.put(elsewhere);
+    for (const [id, each] of known) if (!demand.has(id)) demand.set(id, each.standing.comingDemand);
+  }
+  for (const [id, { standing }] of known) expect(codeOf(roles, id)).toBe(standing.code);
+  roles.adoptStandings(NEXT);
+  for (const [id, { role, standing }] of known) {
+    expect(formerCodeOf(roles, id)).toBe(standing.code);
+    expect(codeOf(roles, id)).toBe(standingCode((NEXT - role.createdAt) / DAY, demand.get(id) ?? 0));
+  }
+});
+
+test('with room like another index has, the same roles are found and nothing grows', () => {
+  const { chance, roles, known, any, close, post } = market(32, 1_500);
+  for (let n = 0; n < 400; n += 1) {
+    close(any());
+    post();
+  }
+  roles.settle();
+  const copy = new LiveRoles(undefined, roles);
+  const slots = copy.slots;
+  const inAnyOrder = [...known.values()].sort((a, b) => (a.role.id < b.role.id ? -1 : 1));
+  for (const { role, standing } of inAnyOrder) copy.put(role, standing);
+  expect(copy.slots).toBe(slots);
+  expect(copy.size).toBe(roles.size);
+  // A search reads pages that follow each other in one go: from a group's first page they all do.
+  for (const page of copy.groups.firstPages) {
+    for (let at = page; at >= 0 && (copy.groups.next[at] as number) >= 0; at = copy.groups.next[at] as number)
+      expect(copy.groups.next[at]).toBe(at + 1);
+  }
+  const searchers = [new Searcher(roles), new Searcher(copy)];
+  for (let n = 0; n < 20; n += 1) {
+    const seeker = compileSeeker(drawSeeker(chance));
+    const [before, after] = searchers.map((searcher, which) => {
+      const { best } = searcher.find({
+        seeker,
+        filter: new RoleFilter(NO_FILTERS),
+        without: new Set(),
+        now: NOW,
+        limit: 30,
+        after: null,
+        chances: 0,
+        afterChance: null,
+        seed: null,
+        culture: null,
+        isFormerHour: n % 2 === 0,
+        employer: null,
+      });
+      const ids = which === 0 ? roles.ids : copy.ids;
+      return Array.from({ length: best.count }, (_, i) => [
+        best.scores[i],
+        ids.text(best.slots[i] as number),
+      ]);
+    });
+    expect(after).toEqual(before);
+    expect(before?.length).toBe(30);
+  }
+});
+
+test('what has expired goes, wherever it lies, and everything else stays', () => {
+  const { roles, known } = market(33, 900);
+  for (let from = 0; from < roles.slots; from += 100) roles.removeExpired(NOW, from, from + 100);
+  const left = [...known.values()].filter(({ role }) => role.expiresAt > NOW).map(({ role }) => role.id);
+  expect(roles.size).toBe(left.length);
+  expect(left.every((id) => roles.ids.find(id) >= 0)).toBe(true);
+  expect(left.length).toBeLessThan(900);
+});

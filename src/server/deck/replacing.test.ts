@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { applications, roles, seekers } from '#contract/index.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import { WEIGHTS } from '#matching/weights.ts';
+import { heldPace } from '#testing/held-pace.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import type { Connection } from '../db/connect.ts';
+import { createDeck } from './deck.ts';
+import { NO_FILTERS } from './role-filter.ts';
+
+const pace = heldPace();
+let app: TestApp;
+let bridge: Person;
+let version = 0;
+
+beforeAll(async () => {
+  app = await testApp({}, { pace });
+  bridge = await app.employer('Bridge & Co');
+});
+beforeEach(() => pace.letGo());
+afterAll(async () => {
+  pace.letGo();
+  await app.close();
+});
+
+async function nurse(name: string): Promise<Person> {
+  const person = await app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
+  return person;
+}
+
+const deckOf = (person: Person) => person.call(roles.listDeck, { query: { limit: 50 } });
+const idsOf = (deck: readonly RoleCard[]) => deck.map(({ id }) => id);
+const scorersOf = (deck: readonly RoleCard[]) => [...new Set(deck.map(({ fit }) => fit.version))];
+const postNurse = (title: string) => bridge.postRole({ title, locationCity: 'Bristol' });
+
+/** What the nightly learning does when it has found better weights. */
+async function learnWeights(): Promise<string> {
+  version += 1;
+  const { db, clock } = app.context;
+  await db.updateTable('learned_weights').set({ is_active: false }).execute();
+  await db
+    .insertInto('learned_weights')
+    .values({
+      version,
+      learned_at: clock(),
+      decisions: 1_000,
+      weights: JSON.stringify(WEIGHTS),
+      measures: JSON.stringify({}),
+      is_active: true,
+    } as never)
+    .execute();
+  return `fit-3.learned-${version}`;
+}
+
+/** How long a node may go without hearing from the database goes by a clock of its own. */
+async function afterSeconds<T>(seconds: number, then: () => Promise<T>): Promise<T> {
+  const now = performance.now.bind(performance);
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * SECOND);
+  try {
+    return await then();
+  } finally {
+    ahead.mockRestore();
+  }
+}
+
+const isReady = async () => (await app.visitor().fetch('/readyz')).status === 200;
+
+test('a node stays ready and serves while other weights wait to be loaded', async () => {
+  const amara = await nurse('Amara');
+  await postNurse('Staff Nurse');
+  const before = await deckOf(amara);
+  pace.hold('before a load');
+  const scorer = await learnWeights();
+  await app.context.deck.refresh();
+  await pace.isHeld();
+  await afterSeconds(31, async () => {
+    expect(app.context.deck.isReady()).toBe(false);
+    // Posting ends with a refresh: it does not wait for the load, and it hears from the database.
+    const ward = await postNurse('Staff Nurse, posted meanwhile');
+    expect(await isReady()).toBe(true);
+    const deck = await deckOf(amara);
+    expect(idsOf(deck)).toContain(ward.id);
+    expect(scorersOf(deck)).toEqual(scorersOf(before));
+    expect(app.context.deck.stats().isLoading).toBe(true);
+  });
+  pace.letGo();
+  await app.context.deck.settled();
+  expect(scorersOf(await deckOf(amara))).toEqual([scorer]);
+  expect(app.context.deck.stats().isLoading).toBe(false);
+});
+
+test('roles that change during a load are right before and after', async () => {
+  const omar = await nurse('Omar');
+  const [edited, closed, gone] = [
+    await postNurse('Staff Nurse, to be edited'),
+    await postNurse('Staff Nurse, to be closed'),
+    await postNurse('Staff Nurse, to be deleted'),
+  ];
+  pace.hold('at each step');
+  const scorer = await learnWeights();
+  await app.context.deck.refresh();
+  // All rows have been read by now, as they were.
+  await pace.isHeld();
+  const posted = await postNurse('Staff Nurse, posted during the load');
+  await bridge.call(roles.updateRole, {
+    params: { roleId: edited.id },
+    body: {
+      title: 'Staff Nurse, edited',
+      descriptionMd: '',
+      workMode: 'onsite',
+      locationCity: 'Aberdeen',
+      salaryMinGbpInt: 3_100_000,
+      salaryMaxGbpInt: 3_700_000,
+      requiredSkills: ['Nursing'],
+    },
+  });
+  await bridge.call(roles.setRoleStatus, { params: { roleId: closed.id }, body: { status: 'closed' } });
+  await app.context.db.deleteFrom('roles').where('id', '=', gone.id).execute();
+  const check = async () => {
+    const deck = await deckOf(omar);
+    expect(idsOf(deck)).toEqual(expect.arrayContaining([edited.id, posted.id]));
+    expect(idsOf(deck)).not.toContain(closed.id);
+    expect(idsOf(deck)).not.toContain(gone.id);
+    const bristol = await omar.call(roles.listDeck, { query: { locations: 'Bristol', limit: 50 } });
+    expect(idsOf(bristol)).not.toContain(edited.id);
+    return deck;
+  };
+  const during = await check();
+  expect(scorersOf(during)).not.toContain(scorer);
+  pace.letGo();
+  await app.context.deck.settled();
+  expect(scorersOf(await check())).toEqual([scorer]);
+});
+
+test('a load that fails halfway leaves the old index, and is tried again', async () => {
+  const priya = await nurse('Priya');
+  const before = await deckOf(priya);
+  pace.hold('at each step');
+  const scorer = await learnWeights();
+  await app.context.deck.refresh();
+  await pace.isHeld();
+  pace.fail();
+  await app.context.deck.refresh();
+  // It has begun again.
+  await pace.isHeld();
+  expect(await isReady()).toBe(true);
+  expect(await deckOf(priya)).toEqual(before);
+  pace.letGo();
+  await app.context.deck.settled();
+  const after = await deckOf(priya);
+  expect(scorersOf(after)).toEqual([scorer]);
+  expect(idsOf(after)).toEqual(idsOf(before));
+});
+
+test('a page that began before the deck was replaced ends by the same scorer', async () => {
+  const { deck } = app.context;
+  const before = deck.view();
+  const scorer = await learnWeights();
+  await deck.settled();
+  expect(before.learned?.version).toBe(version - 1);
+  expect(deck.view().learned?.version).toBe(version);
+  expect(deck.learned()?.version).toBe(version);
+  expect(scorersOf(await deckOf(await nurse('Quinn')))).toEqual([scorer]);
+  expect(
+    before.countHidden({ filters: { ...NO_FILTERS, locations: ['Truro'] }, without: [] }),
+  ).toBeGreaterThan(0);
+});
+
+test('a refresh in which the deck is replaced has what was committed before it', async () => {
+  const { connection, clock, db, log } = app.context;
+  const ward = await postNurse('Staff Nurse, back again');
+  const setStatus = (status: 'live' | 'paused') =>
+    db.updateTable('roles').set({ status }).where('id', '=', ward.id).execute();
+  await setStatus('paused');
+  const refreshed = Promise.withResolvers<number>();
+  let isLooking = false;
+  // A process that hears no notices. Right after its new index has looked how far it must follow, the role returns, and
+  // its employer waits for the deck.
+  const run: Connection['run'] = async (statement, values) => {
+    const rows = await connection.run(statement, values);
+    if (statement.name === 'deck-snapshot' && isLooking) {
+      isLooking = false;
+      await setStatus('live');
+      refreshed.resolve(deck.refresh().then(() => deck.stats().roles));
+    }
+    return rows as never;
+  };
+  const own = heldPace();
+  const deck = await createDeck({ ...connection, run, listen: async () => {} }, clock, log, own);
+  own.hold('at each step');
+  await learnWeights();
+  await deck.refresh();
+  await own.isHeld();
+  const before = deck.stats().roles;
+  isLooking = true;
+  own.letGo();
+  expect(await refreshed.promise).toBe(before + 1);
+  await deck.settled();
+  expect(deck.learned()?.version).toBe(version);
+  await deck.close();
+});
+
+test('a node stays ready and serves while an hour’s demand is read', async () => {
+  const noor = await nurse('Noor');
+  const [wanted, other] = [await postNurse('Staff Nurse, wanted'), await postNurse('Staff Nurse, other')];
+  for (const name of ['Chidi', 'Femi', 'Leah', 'Maya']) {
+    await (await nurse(name)).call(applications.apply, { body: { roleId: wanted.id } });
+  }
+  const places = async () => {
+    const ids = idsOf(await deckOf(noor));
+    return [ids.indexOf(wanted.id), ids.indexOf(other.id)] as const;
+  };
+  const before = idsOf(await deckOf(noor));
+  pace.hold('at each step');
+  const counting = app.advance(HOUR);
+  await pace.isHeld();
+  await afterSeconds(31, async () => {
+    const ward = await postNurse('Staff Nurse, posted within the hour');
+    expect(await isReady()).toBe(true);
+    const during = idsOf(await deckOf(noor));
+    expect(during).toContain(ward.id);
+    expect(during.filter((id) => id !== ward.id)).toEqual(before);
+  });
+  pace.letGo();
+  await counting;
+  app.clock.advance(MINUTE);
+  const [wantedAt, otherAt] = await places();
+  expect(wantedAt).toBeGreaterThan(otherAt);
+});
+
+test('an expired role is never dealt, and leaves memory with the hour', async () => {
+  const { deck, db, clock } = app.context;
+  const ivy = await nurse('Ivy');
+  const ward = await postNurse('Staff Nurse, until the afternoon');
+  const until = (minutes: number) =>
+    db
+      .updateTable('roles')
+      .set({ expires_at: new Date(clock().getTime() + minutes * MINUTE) })
+      .where('id', '=', ward.id)
+      .execute();
+  await until(20);
+  await deck.settled();
+  const before = deck.stats().roles;
+  expect(idsOf(await deckOf(ivy))).toContain(ward.id);
+  app.clock.advance(21 * MINUTE);
+  await deck.refresh();
+  expect(idsOf(await deckOf(ivy))).not.toContain(ward.id);
+  app.clock.advance(HOUR);
+  await deck.settled();
+  expect(deck.stats().roles).toBe(before - 1);
+  // Nobody has marked it, and so nothing of it changed: a load must leave it out by the clock.
+  await learnWeights();
+  await deck.settled();
+  expect(deck.stats().roles).toBe(before - 1);
+  await until(60);
+  await deck.refresh();
+  expect(deck.stats().roles).toBe(before);
+  expect(idsOf(await deckOf(ivy))).toContain(ward.id);
+});
+
+test('roles that a wrong clock took out come back when it is put right', async () => {
+  const { deck } = app.context;
+  const before = deck.stats().roles;
+  expect(before).toBeGreaterThan(3);
+  app.clock.advance(60 * DAY);
+  await deck.settled();
+  expect(deck.stats().roles).toBe(0);
+  app.clock.advance(-60 * DAY);
+  await deck.settled();
+  expect(deck.stats().roles).toBe(before);
+});

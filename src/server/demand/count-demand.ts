@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import { after, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { DEMAND_TABLES, type DemandOf, TOLD_FOR_HOURS } from './demand.ts';
+
+const WINDOW_MS = 7 * DAY;
+/** What was noted before a full hour may be written after it; counting the hour before again finds it. */
+const LATE_MS = HOUR;
+/** By then every process has read the counts: until then all of them go by the former ones. */
+const MARGIN_MS = 5 * SECOND;
+const BATCH = 1_000;
+
+interface Window {
+  readonly from: Date;
+  readonly hour: Date;
+}
+
+/** SQL that differs between roles and seekers. */
+interface Subject {
+  /** Ids of everybody whose counts can be more than nothing. */
+  readonly all: RawBuilder<unknown>;
+  /** Ids (perhaps more than once) of whoever was asked for or shown from an instant on, or no longer counts as asked for. */
+  readonly touched: (from: Date, window: Window) => RawBuilder<unknown>;
+  /** Locks what the counts of `ids` belong to, but for what is being deleted: nothing is waited for, and nothing can go meanwhile. */
+  readonly held: (ids: readonly string[]) => RawBuilder<unknown>;
+  /** Count and oldest of what asked for `each.id`, and of what was shown of it. */
+  readonly asked: (window: Window) => RawBuilder<unknown>;
+  readonly shown: (window: Window) => RawBuilder<unknown>;
+}
+
+/** Applications that were not withdrawn, and cards that came up. */
+const ROLES: Subject = {
+  all: sql`select id from roles where status in ('live', 'paused')`,
+  touched: (from, { hour }) => sql`
+    select role_id as id from impressions where shown_at >= ${from} and shown_at < ${hour}
+    union all select role_id from applications where submitted_at >= ${from} and submitted_at < ${hour}
+    union all select a.role_id from application_moves m join applications a on a.id = m.application_id
+      where m.to_status = 'withdrawn' and m.moved_at >= ${from}`,
+  held: (ids) => sql`select id from roles where id = any(${ids}::uuid[]) for key share skip locked`,
+  asked: ({ from, hour }) => sql`
+    select count(*)::int as count, min(submitted_at) as oldest from applications
+    where role_id = each.id and submitted_at >= ${from} and submitted_at < ${hour} and status <> 'withdrawn'`,
+  shown: ({ from, hour }) => sql`
+    select count(*)::int as count, min(shown_at) as oldest from impressions
+    where role_id = each.id and shown_at >= ${from} and shown_at < ${hour}`,
+};
+
+/** Invitations, and lists of candidates that they came up in. */
+const SEEKERS: Subject = {
+  all: sql`select user_id as id from seekers`,
+  touched: (from, { hour }) => sql`
+    select seeker_id as id from sightings where seen_at >= ${from} and seen_at < ${hour}
+    union all select seeker_id from invites where created_at >= ${from} and created_at < ${hour}`,
+  held: (ids) => sql`
+    select id from users where id = any(${ids}::uuid[]) for key share skip locked`,
+  asked: ({ from, hour }) => sql`
+    select count(*)::int as count, min(created_at) as oldest from invites
+    where seeker_id = each.id and created_at >= ${from} and created_at < ${hour}`,
+  shown: ({ from, hour }) => sql`
+    select count(*)::int as count, min(seen_at) as oldest from sightings
+    where seeker_id = each.id and seen_at >= ${from} and seen_at < ${hour}`,
+};
+
+const SUBJECTS: Record<DemandOf, Subject> = { roles: ROLES, seekers: SEEKERS };
+
+/**
+ * Counts, for the full hour that has just begun, who is after every role and seeker: once for all processes, which read the
+ * counts that changed. Whoever was not asked for, shown or withdrawn from since the last time, and of whose counts nothing
+ * leaves the week, is not looked at. Does nothing if the hour is counted already.
+ */
+export async function countDemand(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await countHour(db, 'roles', clock, signal);
+  await countHour(db, 'seekers', clock, signal);
+}
+
+async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal): Promise<void> {
+  const hour = new Date(Math.floor(clock().getTime() / HOUR) * HOUR);
+  if ((await findLastHour(db, of))?.getTime() === hour.getTime()) return;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`demand:${of}`}, 0))`.execute(trx);
+    const last = await findLastHour(trx, of);
+    if (last?.getTime() === hour.getTime()) return;
+    // A last hour that is still to come was counted by a clock that was wrong.
+    const since = last !== null && last < hour ? last : null;
+    const window = { from: after(hour, -WINDOW_MS), hour };
+    for await (const ids of idsToCount(trx, of, since, window)) {
+      signal.throwIfAborted();
+      await count(trx, of, ids, window, since === null);
+    }
+    await forgetNothings(trx, of, hour);
+    const inForceFrom = after(clock(), MARGIN_MS);
+    const former = since ?? after(hour, -HOUR);
+    await sql`
+      insert into demand_hours (subject, hour, former_hour, in_force_from)
+      values (${of}, ${hour}, ${former}, ${inForceFrom})
+      on conflict (subject) do update set hour = excluded.hour, former_hour = excluded.former_hour,
+        in_force_from = excluded.in_force_from`.execute(trx);
+  });
+}
+
+async function findLastHour(db: Db, of: DemandOf): Promise<Date | null> {
+  const last = await db
+    .selectFrom('demand_hours')
+    .select('hour')
+    .where('subject', '=', of)
+    .executeTakeFirst();
+  return last?.hour ?? null;
+}
+
+/** Ids whose counts may have changed since an hour, some at a time; null: whose may be anything. */
+async function* idsToCount(
+  trx: Db,
+  of: DemandOf,
+  since: Date | null,
+  window: Window,
+): AsyncGenerator<readonly string[]> {
+  const { all, touched } = SUBJECTS[of];
+  const { table, id } = DEMAND_TABLES[of];
+  const [own, column] = [sql.table(table), sql.ref(id)];
+  const from = since && new Date(Math.max(since.getTime() - LATE_MS, window.from.getTime()));
+  const wanted =
+    from === null
+      ? sql`${all} union select ${column} from ${own}`
+      : sql`${touched(from, window)}
+          union all select ${column} from ${own} where oldest < ${window.from}`;
+  // A cursor: of ten million roles, a million may have changed.
+  await sql`declare to_count no scroll cursor for select distinct id from (${wanted}) ids`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`fetch ${sql.lit(BATCH)} from to_count`.execute(trx);
+    if (rows.length > 0) yield rows.map((row) => row.id);
+    if (rows.length < BATCH) break;
+  }
+  await sql`close to_count`.execute(trx);
+}
+
+/** Rows whose counts stay the same keep the hour since which they are so: nobody needs to read them. */
+async function count(
+  trx: Db,
+  of: DemandOf,
+  ids: readonly string[],
+  window: Window,
+  isAllNew: boolean,
+): Promise<void> {
+  const { table, id } = DEMAND_TABLES[of];
+  const [own, column] = [sql.table(table), sql.ref(id)];
+  const { held, asked, shown } = SUBJECTS[of];
+  const isOther = sql`(${isAllNew}::boolean or d.asked <> excluded.asked or d.shown <> excluded.shown)`;
+  await sql`
+    with each as materialized (${held(ids)})
+    insert into ${own} as d (${column}, since, asked, shown, former_asked, former_shown, oldest)
+    select each.id, ${window.hour}, asked.count, shown.count, 0, 0, least(asked.oldest, shown.oldest)
+    from each cross join lateral (${asked(window)}) asked cross join lateral (${shown(window)}) shown
+    where asked.count + shown.count > 0 or exists (select from ${own} where ${column} = each.id)
+    on conflict (${column}) do update set
+      former_asked = case when ${isOther} then d.asked else d.former_asked end,
+      former_shown = case when ${isOther} then d.shown else d.former_shown end,
+      since = case when ${isOther} then excluded.since else d.since end,
+      asked = excluded.asked, shown = excluded.shown, oldest = excluded.oldest
+    where ${isOther} or d.oldest is distinct from excluded.oldest`.execute(trx);
+}
+
+async function forgetNothings(trx: Db, of: DemandOf, hour: Date): Promise<void> {
+  const before = after(hour, -TOLD_FOR_HOURS * HOUR);
+  await sql`delete from ${sql.table(DEMAND_TABLES[of].table)} where oldest is null and since < ${before}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,123 @@
+import { expectedDemand } from '#matching/order.ts';
+import { HOUR } from '../clock.ts';
+import type { Connection, Statement } from '../db/connect.ts';
+
+/** Of whom demand is counted, and where the counts are kept. */
+export type DemandOf = 'roles' | 'seekers';
+
+export const DEMAND_TABLES = {
+  roles: { table: 'role_demand', id: 'role_id' },
+  seekers: { table: 'seeker_demand', id: 'seeker_id' },
+} as const;
+
+/** Counts that have become nothing are kept for so long, so that a process that knows them as something hears of it. */
+export const TOLD_FOR_HOURS = 24;
+/** What an invitation to a seeker, or a list they came up in, is worth of a competitor: most lead nowhere. */
+const SEEKERS_SHARE = 0.25;
+
+/** An hour up to which demand was counted, the same for every process. Milliseconds since 1970. */
+export interface CountedHour {
+  /** The full hour. Counts of everything in the week before it. */
+  readonly hour: number;
+  /** The hour that was counted before this one. */
+  readonly formerHour: number;
+  /** Lists that began before this instant go by the former hour. */
+  readonly inForceFrom: number;
+}
+
+/** As long as nothing has been counted, there is no demand, and newness goes by the clock. */
+export function uncounted(hour: number): CountedHour {
+  return { hour, formerHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
+}
+
+/** Whether standings by `used` are not those of the hour that was counted last. */
+export function isBehind(used: CountedHour, counted: CountedHour | null): counted is CountedHour {
+  return counted !== null && counted.inForceFrom !== used.inForceFrom;
+}
+
+/** Whether what changed since the one hour is all that tells the other. */
+export function isShortlyAfter(before: CountedHour, counted: CountedHour): boolean {
+  const hours = (counted.hour - before.hour) / HOUR;
+  return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < TOLD_FOR_HOURS;
+}
+
+const HOURS: Statement = {
+  name: 'demand-hours',
+  text: `select (extract(epoch from hour) * 1000)::float8 as hour,
+      (extract(epoch from former_hour) * 1000)::float8 as "formerHour",
+      (extract(epoch from in_force_from) * 1000)::float8 as "inForceFrom"
+    from demand_hours where subject = $1`,
+};
+
+/** The last hour that was counted; null before the first. */
+export async function findCountedHour(
+  connection: Pick<Connection, 'run'>,
+  of: DemandOf,
+): Promise<CountedHour | null> {
+  const [row] = await connection.run<CountedHour>(HOURS, [of]);
+  return row ?? null;
+}
+
+/** The counts of one role or seeker: since an hour, and before it. Null where there are none. */
+export interface DemandColumns {
+  /** Milliseconds since 1970. */
+  readonly since: number | null;
+  readonly asked: number | null;
+  readonly shown: number | null;
+  readonly former_asked: number | null;
+  readonly former_shown: number | null;
+}
+
+/** The columns of `DemandColumns` from a demand table under an alias. */
+export function demandColumns(alias: string): string {
+  return `(extract(epoch from ${alias}.since) * 1000)::float8 as since, ${alias}.asked, ${alias}.shown,
+    ${alias}.former_asked, ${alias}.former_shown`;
+}
+
+/** What is expected to compete, by the counts of an hour: that in use, or the one before. Of single precision. */
+export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
+  if (row.since === null) return 0;
+  const isFormer = row.since > hour;
+  const asked = (isFormer ? row.former_asked : row.asked) ?? 0;
+  const shown = (isFormer ? row.former_shown : row.shown) ?? 0;
+  const share = of === 'seekers' ? SEEKERS_SHARE : 1;
+  return Math.fround(expectedDemand(asked * share, shown * share));
+}
+
+/** Rows of one answer. */
+const BATCH = 2_000;
+
+type DemandRow = DemandColumns & { readonly id: string };
+
+const CHANGED: Record<DemandOf, Statement> = {
+  roles: changedSince('roles'),
+  seekers: changedSince('seekers'),
+};
+
+function changedSince(of: DemandOf): Statement {
+  const { table, id } = DEMAND_TABLES[of];
+  return {
+    name: `demand-changed-${of}`,
+    text: `select d.${id} as id, ${demandColumns('d')} from ${table} d
+      where (d.since, d.${id}) > (to_timestamp($1::float8 / 1000), $2::uuid)
+      order by d.since, d.${id} limit ${BATCH}`,
+  };
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Every count that changed after an hour, batch by batch. */
+export async function* readDemandSince(
+  connection: Pick<Connection, 'run'>,
+  of: DemandOf,
+  hour: number,
+): AsyncGenerator<DemandRow[]> {
+  let after = { since: Math.max(hour, 0), id: LAST_ID };
+  for (;;) {
+    const rows = await connection.run<DemandRow>(CHANGED[of], [after.since, after.id]);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = { since: last.since ?? 0, id: last.id };
+  }
+}

@@ -1,0 +1,63 @@
+import { fitVersion } from '#matching/fit.ts';
+import { keepReadings, readUnreadIds, readWritten } from '../../candidates/seeker-source.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { type CurrentModel, findCurrentModel, findModelVersion } from './text-models.ts';
+import { startTextThread, type TextThread } from './text-thread.ts';
+
+const BATCH = 100;
+
+type Reading = Pick<Context, 'connection' | 'db' | 'candidates' | 'log'>;
+
+/**
+ * Reads, for all processes, the words of everybody whom the current scorer has not read: after a text model was learned, a
+ * release with another scorer, or many changes at once. What is stored stays, so a reading that was cut off continues.
+ */
+export function peopleReader(context: Reading): (signal: AbortSignal) => Promise<void> {
+  /** With which model this process has seen everybody read; undefined before it has. */
+  let readWith: number | null | undefined;
+  return async (signal) => {
+    const version = await findModelVersion(context.connection);
+    // Asking the database who is unread takes a look at everybody.
+    if (readWith === version && context.candidates.stats().unread === 0) return;
+    const model = version === null ? null : await findCurrentModel(context.connection);
+    const thread = startTextThread(signal);
+    try {
+      const scorer = await readAll(context, thread, model, signal);
+      if (scorer === null) return;
+      if (readWith !== version) await forgetOldReadings(context.db, scorer, model);
+    } finally {
+      await thread.end();
+    }
+    readWith = model?.version ?? null;
+  };
+}
+
+/** Returns by which scorer; null if the thread ended early. */
+async function readAll(
+  { connection, log }: Reading,
+  thread: TextThread,
+  model: CurrentModel | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const using = await thread.ask({ ask: 'use', model });
+  if (using.told !== 'using') return null;
+  const { scorer } = using;
+  let people = 0;
+  for await (const ids of readUnreadIds(connection, scorer, BATCH)) {
+    if (ids.length === 0) continue;
+    signal.throwIfAborted();
+    const told = await thread.ask({ ask: 'read people', people: await readWritten(connection, ids) });
+    if (told.told !== 'people') return null;
+    await keepReadings(connection, scorer, told.readings);
+    people += told.readings.size;
+  }
+  if (people > 0) log.info({ people, scorer }, 'people’s words read');
+  return scorer;
+}
+
+/** Processes that still rank by the model before use its readings; nobody uses older ones. */
+async function forgetOldReadings(db: Db, scorer: string, model: CurrentModel | null): Promise<void> {
+  const former = fitVersion(model === null || model.version === 1 ? null : { version: model.version - 1 });
+  await db.deleteFrom('candidate_readings').where('scorer', 'not in', [scorer, former]).execute();
+}

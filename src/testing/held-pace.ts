@@ -1,0 +1,52 @@
+import type { Pace } from '#server/pace.ts';
+
+/** A pace that a test stops and lets go on: nothing rests but at its gates. */
+export interface HeldPace extends Pace {
+  /** From here on loads wait before they begin, or everything in the background waits after each step of its work. */
+  readonly hold: (where: 'before a load' | 'at each step') => void;
+  /** What waits fails, as when the database goes away in the middle; what comes next waits again. */
+  readonly fail: () => void;
+  /** Resolves when something waits. */
+  readonly isHeld: () => Promise<void>;
+  readonly letGo: () => void;
+}
+
+export function heldPace(): HeldPace {
+  let held: 'before a load' | 'at each step' | null = null;
+  let waiting: PromiseWithResolvers<void>[] = [];
+  let arrived = Promise.withResolvers<void>();
+
+  function wait(): Promise<void> {
+    const own = Promise.withResolvers<void>();
+    waiting.push(own);
+    arrived.resolve();
+    return own.promise;
+  }
+
+  function takeWaiting(): PromiseWithResolvers<void>[] {
+    const those = waiting;
+    waiting = [];
+    arrived = Promise.withResolvers();
+    return those;
+  }
+
+  return {
+    beforeLoad: async () => {
+      if (held === 'before a load') await wait();
+    },
+    rest: async () => {
+      if (held === 'at each step') await wait();
+    },
+    hold: (where) => {
+      held = where;
+    },
+    fail: () => {
+      for (const { reject } of takeWaiting()) reject(new Error('The database went away.'));
+    },
+    isHeld: () => arrived.promise,
+    letGo: () => {
+      held = null;
+      for (const { resolve } of takeWaiting()) resolve();
+    },
+  };
+}
