@@ -17,6 +17,8 @@ export class Live {
   readonly closed: Promise<Closed>;
   /** The HTTP status the upgrade was answered with: 101 for a socket. */
   readonly answered: Promise<number>;
+  /** When a refused upgrade may be tried again. */
+  retryAfter: string | undefined;
   #taken = new Set<ServerEvent>();
   #wake: (() => void)[] = [];
 
@@ -25,6 +27,7 @@ export class Live {
     this.answered = new Promise((resolve) => {
       this.socket.once('upgrade', (answer) => resolve(answer.statusCode ?? 0));
       this.socket.once('unexpected-response', (request, answer) => {
+        this.retryAfter = answer.headers['retry-after'];
         resolve(answer.statusCode ?? 0);
         request.destroy();
       });

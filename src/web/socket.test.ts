@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CLOSE } from '#contract/realtime.ts';
 import { createLive, type LiveEvent, socketAddress, type Wire } from './socket.ts';
 
 const amara = { userId: '0198c0de-0000-7000-8000-000000000001', userRole: 'JobSeeker' } as const;
@@ -44,7 +45,9 @@ function page() {
   const sockets: FakeSocket[] = [];
   const heard: LiveEvent[] = [];
   let now = 0;
-  let due: { at: number; run: () => void } | null = null;
+  const timers = new Set<{ at: number; run: () => void }>();
+  let isVisible = true;
+  let onceVisible: (() => void) | null = null;
   const live = createLive({
     open: () => {
       const socket = new FakeSocket();
@@ -52,10 +55,15 @@ function page() {
       return socket;
     },
     later: (run, ms) => {
-      const mine = { at: now + ms, run };
-      due = mine;
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    isVisible: () => isVisible,
+    onceVisible: (run) => {
+      onceVisible = run;
       return () => {
-        if (due === mine) due = null;
+        onceVisible = null;
       };
     },
   });
@@ -67,10 +75,18 @@ function page() {
     socket: () => sockets.at(-1) as FakeSocket,
     passes(ms: number) {
       now += ms;
-      if (due === null || due.at > now) return;
-      const { run } = due;
-      due = null;
-      run();
+      for (const timer of [...timers]) {
+        if (timer.at <= now && timers.delete(timer)) timer.run();
+      }
+    },
+    hide() {
+      isVisible = false;
+    },
+    show() {
+      isVisible = true;
+      const run = onceVisible;
+      onceVisible = null;
+      run?.();
     },
   };
 }
@@ -119,6 +135,87 @@ test('each start of the stream asks for what was missed', () => {
   socket().opens();
   socket().hears({ type: 'ready' });
   expect(heard).toEqual([{ type: 'resync' }, { type: 'closed', code: 1012 }, { type: 'resync' }]);
+});
+
+test('a hidden page whose place a newer one took waits until it is in front', () => {
+  const { live, count, hide, passes, show, socket } = page();
+  live.start(amara);
+  socket().opens();
+  hide();
+  socket().breaks(CLOSE.replaced);
+  passes(3_600_000);
+  expect(count()).toBe(1);
+  show();
+  expect(count()).toBe(2);
+  socket().opens();
+  expect(socket().said).toEqual([{ type: 'auth', ...amara }]);
+});
+
+test('a page in front comes back after three seconds even then', () => {
+  const { live, count, hide, passes, show, socket } = page();
+  live.start(amara);
+  socket().opens();
+  socket().breaks(CLOSE.replaced);
+  passes(2_999);
+  expect(count()).toBe(1);
+  passes(1);
+  expect(count()).toBe(2);
+  hide();
+  socket().breaks(CLOSE.replaced);
+  passes(1_000);
+  show();
+  expect(count()).toBe(2);
+  passes(2_000);
+  expect(count()).toBe(3);
+});
+
+test('a hidden page comes back from any other close on its own', () => {
+  const { live, count, hide, passes, socket } = page();
+  live.start(amara);
+  hide();
+  socket().breaks(1012);
+  passes(3_000);
+  expect(count()).toBe(2);
+});
+
+test('signing out while waiting to be in front stays signed out', () => {
+  const { live, count, hide, passes, show, socket } = page();
+  live.start(amara);
+  hide();
+  socket().breaks(CLOSE.replaced);
+  passes(3_000);
+  live.stop();
+  show();
+  expect(count()).toBe(1);
+});
+
+test('ten resyncs in a moment are two: at once, and what came since', () => {
+  const { live, heard, passes, socket } = page();
+  live.start(amara);
+  socket().opens();
+  socket().hears({ type: 'ready' });
+  for (let n = 0; n < 9; n += 1) socket().hears({ type: 'resync' });
+  expect(heard).toEqual([{ type: 'resync' }]);
+  passes(2_000);
+  expect(heard).toEqual([{ type: 'resync' }, { type: 'resync' }]);
+  passes(10_000);
+  expect(heard).toHaveLength(2);
+  socket().hears({ type: 'resync' });
+  expect(heard).toHaveLength(3);
+});
+
+test('a resync that was held back is not needed once the socket closes', () => {
+  const { live, heard, passes, socket } = page();
+  live.start(amara);
+  socket().opens();
+  socket().hears({ type: 'ready' });
+  socket().hears({ type: 'resync' });
+  socket().breaks();
+  passes(3_000);
+  expect(heard.map(({ type }) => type)).toEqual(['resync', 'closed']);
+  socket().opens();
+  socket().hears({ type: 'ready' });
+  expect(heard.map(({ type }) => type)).toEqual(['resync', 'closed', 'resync']);
 });
 
 test('signing out closes the socket and nothing brings it back', () => {

@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerEvent } from '#contract/realtime.ts';
+import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
 import { RECONNECT_MS } from '#contract/units.ts';
 
 /** Who the connection is for: the claim that it makes to the server, which the session's cookie must bear out. */
@@ -30,11 +30,17 @@ export interface Wire {
 
 interface Parts {
   readonly open: () => Wire;
-  /** Calls back once after `ms`; answers how to call it off. */
+  /** Calls back once after `ms`; returns how to cancel that. */
   readonly later: (run: () => void, ms: number) => () => void;
+  /** Whether the page is in front. */
+  readonly isVisible: () => boolean;
+  /** Calls back once when the page comes to the front; returns how to cancel that. */
+  readonly onceVisible: (run: () => void) => () => void;
 }
 
 const OPEN = 1;
+/** Fetching everything again more often than this shows nothing newer to anybody, and costs the server as much. */
+const RESYNC_EVERY_MS = 2_000;
 /** What browsers say of a connection that ended without a close frame (RFC 6455, 7.4.1). */
 const CUT_OFF = 1006;
 
@@ -48,15 +54,19 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   typing: true,
   read: true,
   notification: true,
+  cv: true,
   resync: true,
 };
 
 /**
  * Holds one connection to the server while somebody is signed in, and comes back exactly three seconds after it
- * closed. Nothing is raised and nothing logged: whoever listens hears `resync` and fetches what it shows.
+ * closed. Nothing is raised and nothing logged: listeners hear `resync` and fetch what they show. A page that lost its
+ * connection to newer pages of the same person waits until it is in front: of twelve tabs, the hidden ones would
+ * otherwise take the connection from each other for ever.
  */
-export function createLive({ open, later }: Parts) {
+export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   const listeners = new Set<LiveListener>();
+  const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync' }));
   let claim: Claim | null = null;
   let wire: Wire | null = null;
   let hasOpened = false;
@@ -71,7 +81,7 @@ export function createLive({ open, later }: Parts) {
     try {
       wire = open();
     } catch {
-      comeBack();
+      comeBack(false);
       return;
     }
     const mine = wire;
@@ -89,22 +99,30 @@ export function createLive({ open, later }: Parts) {
   function hear(data: unknown) {
     const event = parse(data);
     if (event === null) return;
-    emit(event.type === 'ready' ? { type: 'resync' } : event);
+    if (event.type === 'ready' || event.type === 'resync') resyncs.run();
+    else emit(event);
   }
 
   function lose(code: number) {
     forgetWire();
-    comeBack();
+    comeBack(code === CLOSE.replaced);
     emit({ type: 'closed', code, ...(hasOpened ? {} : { neverOpened: true }) });
   }
 
-  function comeBack() {
+  function comeBack(onlyInFront: boolean) {
     callOff?.();
-    callOff = claim ? later(connect, RECONNECT_MS) : null;
+    callOff = null;
+    if (!claim) return;
+    callOff = later(() => {
+      if (onlyInFront && !isVisible()) callOff = onceVisible(connect);
+      else connect();
+    }, RECONNECT_MS);
   }
 
   /** Lets go at once: a close handshake over a dead network can take a minute. */
   function forgetWire() {
+    // The next connection begins with a resync of its own.
+    resyncs.forget();
     const old = wire;
     wire = null;
     if (!old) return;
@@ -142,6 +160,37 @@ export function createLive({ open, later }: Parts) {
       return () => {
         listeners.delete(listener);
       };
+    },
+  };
+}
+
+/** Runs at once, and what is asked for soon after that once more together, when `ms` have passed. */
+function atMostEvery(ms: number, later: Parts['later'], run: () => void) {
+  let cancel: (() => void) | null = null;
+  let isDue = false;
+
+  function rest() {
+    cancel = later(() => {
+      cancel = null;
+      if (isDue) go();
+    }, ms);
+  }
+
+  function go() {
+    isDue = false;
+    rest();
+    run();
+  }
+
+  return {
+    run() {
+      if (cancel === null) go();
+      else isDue = true;
+    },
+    forget() {
+      cancel?.();
+      cancel = null;
+      isDue = false;
     },
   };
 }
@@ -185,5 +234,15 @@ export const live = createLive({
   later: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
+  },
+  isVisible: () => document.visibilityState === 'visible',
+  onceVisible: (run) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      run();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   },
 });

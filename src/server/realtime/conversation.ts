@@ -1,30 +1,24 @@
 import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
-import { SECOND } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { markRead } from '../features/messages/commands.ts';
 import { otherParty } from '../features/messages/policy.ts';
 import { findOwnThread } from '../features/messages/queries.ts';
 import { AppError } from '../http/errors.ts';
 import { notify } from './bus.ts';
-import { frameBudget, readFrame, textFrame } from './frames.ts';
+import { readFrame, textFrame } from './frames.ts';
 import { end, type Peer, send } from './peer.ts';
 
 type Talking = Pick<Context, 'db' | 'clock' | 'hub' | 'log'>;
 type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
 const READY = textFrame(JSON.stringify({ type: 'ready' } satisfies ServerEvent));
-/** A finger on a key repeats; the other side needs to hear of it once in this while. */
-const TYPING_EVERY_MS = SECOND;
-const THREADS_REMEMBERED = 200;
 
 /**
  * What one peer says, frame by frame. Nothing but the hello counts before the hello, which is only a claim: the
- * session has said who this is (D33).
+ * session has said who this is (D33). What the frames cost is counted for the person, not for the socket.
  */
-export function conversation(context: Talking, peer: Peer) {
-  const { hub, log } = context;
-  const withinBudget = frameBudget(context.clock);
-  const relayTyping = typingRelay(context, peer);
+export function conversation(context: Talking, peer: Peer, onReady: () => void) {
+  const { frames, threads, work } = peer.presence;
   let isReady = false;
 
   function onHello({ userId, userRole }: Said<'auth'>): void {
@@ -34,55 +28,80 @@ export function conversation(context: Talking, peer: Peer) {
       return;
     }
     isReady = true;
-    hub.subscribe(peer);
+    onReady();
+    context.hub.subscribe(peer);
     send(peer, READY);
   }
 
-  async function onFrame(frame: ClientFrame): Promise<void> {
-    if (frame.type === 'auth') return onHello(frame);
-    if (!isReady) return;
-    if (frame.type === 'typing') return relayTyping(frame.threadId);
-    await markRead(context, peer.actor, frame.threadId, frame.messageId);
+  function onFrame(frame: ClientFrame): void {
+    if (frame.type === 'auth') onHello(frame);
+    else if (isReady && threads.mayAsk(frame.threadId)) onThread(frame);
+  }
+
+  function onThread(frame: Said<'read' | 'typing'>): void {
+    const { threadId } = frame;
+    if (frame.type === 'read') {
+      // Two screens of one person may be at different places: only what the same screen said before is replaced.
+      work.add(`read ${threadId} ${peer.id}`, () => markAsRead(context, peer, frame));
+    } else if (threads.mayType(threadId)) {
+      work.add(`typing ${threadId}`, () => relayTyping(context, peer, threadId));
+    }
+  }
+
+  /** Counts anything that was sent; false, and the socket is closed, once the person has sent too much. */
+  function withinBudget(): boolean {
+    if (frames.take()) return true;
+    end(peer, CLOSE.policy, 'too many frames');
+    return false;
   }
 
   return {
-    isReady: () => isReady,
     onMessage: (data: Buffer, isBinary: boolean): void => {
       peer.isAlive = true;
-      if (!withinBudget()) {
-        end(peer, CLOSE.policy, 'too many frames');
-        return;
-      }
+      if (!withinBudget()) return;
       const frame = isBinary ? 'malformed' : readFrame(data.toString());
-      if (frame === 'unknown') return;
-      if (frame === 'malformed') {
-        end(peer, CLOSE.policy, 'malformed frame');
-        return;
-      }
-      onFrame(frame).catch((error) => {
-        // A thread or message that is not theirs: nothing is done, and a frame has no answer.
-        if (!(error instanceof AppError)) log.error({ err: error, type: frame.type }, 'a frame failed');
-      });
+      if (frame === 'malformed') end(peer, CLOSE.policy, 'malformed frame');
+      else if (frame !== 'unknown') onFrame(frame);
+    },
+    /** Pings are answered by the library, and pongs need no answer, but both take our time. */
+    onControlFrame: (): void => {
+      peer.isAlive = true;
+      withinBudget();
     },
   };
 }
 
-/** Passes 'is typing' to the other side of threads the peer is in, for as long as the two are matched. */
-function typingRelay({ db, clock }: Pick<Context, 'db' | 'clock'>, { actor }: Peer) {
-  const saidAt = new Map<string, number>();
+/** A thread or message that is not theirs changes nothing, and a frame gets no answer. */
+async function markAsRead(
+  context: Talking,
+  { actor, presence: { threads } }: Peer,
+  { threadId, messageId }: Said<'read'>,
+): Promise<void> {
+  // What was asked since this frame came may have shown that there is no such thread.
+  if (!threads.mayAsk(threadId)) return;
+  try {
+    await markRead(context, actor, threadId, messageId);
+    threads.learn(threadId, true);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    threads.learn(threadId, (await findOwnThread(context.db, actor, threadId)) !== null);
+  }
+}
 
-  return async (threadId: string): Promise<void> => {
-    const now = clock().getTime();
-    if (now - (saidAt.get(threadId) ?? Number.NEGATIVE_INFINITY) < TYPING_EVERY_MS) return;
-    if (saidAt.size >= THREADS_REMEMBERED) saidAt.clear();
-    saidAt.set(threadId, now);
-    // Asked each time: a thread that was theirs a minute ago may have ended.
-    const thread = await findOwnThread(db, actor, threadId);
-    if (thread === null) return;
-    await notify(db, {
-      kind: 'event',
-      to: [otherParty(actor, thread)],
-      event: { type: 'typing', threadId, userId: actor.userId },
-    });
-  };
+/** Passes 'is typing' to the other side of threads the peer is in, for as long as the two are matched. */
+async function relayTyping(
+  { db }: Pick<Context, 'db'>,
+  { actor, presence: { threads } }: Peer,
+  threadId: string,
+): Promise<void> {
+  if (!threads.mayAsk(threadId)) return;
+  // Asked each time: a thread that was theirs a minute ago may have ended.
+  const thread = await findOwnThread(db, actor, threadId);
+  threads.learn(threadId, thread !== null);
+  if (thread === null) return;
+  await notify(db, {
+    kind: 'event',
+    to: [otherParty(actor, thread)],
+    event: { type: 'typing', threadId, userId: actor.userId },
+  });
 }

@@ -1,5 +1,4 @@
 import { type ClientFrame, clientFrame } from '#contract/realtime.ts';
-import type { Clock } from '../clock.ts';
 
 const KNOWN = new Set<unknown>(clientFrame.def.options.map((option) => option.shape.type.def.values[0]));
 
@@ -16,24 +15,6 @@ export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
   if (!KNOWN.has(said.type)) return 'unknown';
   const frame = clientFrame.safeParse(said);
   return frame.success ? frame.data : 'malformed';
-}
-
-/** Twenty frames a second, sixty at once: more than fingers type, less than a flood. */
-const PER_MS = 20 / 1_000;
-const BURST = 60;
-
-/** A bucket of frames; answers false once it is empty. */
-export function frameBudget(clock: Clock): () => boolean {
-  let left = BURST;
-  let at = clock().getTime();
-  return () => {
-    const now = clock().getTime();
-    left = Math.min(BURST, left + Math.max(0, now - at) * PER_MS);
-    at = now;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
 }
 
 const TEXT = 0x81;

@@ -13,6 +13,7 @@ export function startHeartbeat(context: Pick<Context, 'hub' | 'sessions' | 'log'
   const timer = setInterval(() => {
     beats += 1;
     beat(context);
+    hub.forgetIdle();
     const { gaps } = hub.counts();
     if (beats % BEATS_PER_CHECK !== 0 && gaps === gapsSeen) return;
     gapsSeen = gaps;

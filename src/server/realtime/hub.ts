@@ -1,9 +1,14 @@
 import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connect.ts';
 import { CHANNEL, decode } from './bus.ts';
 import { textFrame } from './frames.ts';
+import { createGate, type Gate } from './gate.ts';
+import type { SocketLimits } from './limits.ts';
 import { end, type Peer, send } from './peer.ts';
+import { createPresences, type Presence } from './presence.ts';
+import { type Spread, shuffled, spread } from './spread.ts';
 
 export interface HubCounts {
   /** Open now, those that have not said hello included. */
@@ -14,12 +19,20 @@ export interface HubCounts {
   readonly notices: number;
   /** Sockets cut off because they read too slowly. */
   readonly dropped: number;
+  /** Sockets closed because their person opened too many. */
+  readonly replaced: number;
+  /** Upgrades sent away because too many came at once. */
+  readonly refused: number;
   /** How often the line to the database was down, so that notices may have been missed. */
   readonly gaps: number;
 }
 
 /** The open sockets of this process, by person and by session, and what the database tells them. */
 export interface Hub {
+  /** What an upgrade passes first. */
+  readonly gate: Gate;
+  /** What all sockets of one person share. */
+  readonly presence: (userId: string) => Presence;
   /** Takes a socket in at its upgrade; false when its session, or this process, is at its end. */
   readonly admit: (peer: Peer) => boolean;
   /** From here on the peer hears its person's events. */
@@ -28,22 +41,39 @@ export interface Hub {
   readonly peers: () => Iterable<Peer>;
   readonly endSession: (sessionId: string) => void;
   readonly counts: () => HubCounts;
+  /** Drops what is remembered of people and networks that are gone. */
+  readonly forgetIdle: () => void;
   /** Closes every socket so that its client returns, to another process or to the next one here. */
   readonly close: () => Promise<void>;
+  /**
+   * The same, spread evenly over this long, so that the clients don't all return at the same moment. No new sockets are
+   * let in from the start. `close` meanwhile closes the rest at once.
+   */
+  readonly closeGradually: (milliseconds: number) => Promise<void>;
 }
 
 /** A session that ended while one of its upgrades was being looked up must not slip in after its notice. */
 const ENDED_REMEMBERED = 1_000;
+/** Each client that is told to fetch again makes a few calls: so many a second are told, but nobody waits longer. */
+const RESYNC_EACH_MS = 3;
+const RESYNC_AT_MOST_MS = 10 * SECOND;
 
-export async function createHub(connection: Pick<Connection, 'listen'>, log: Logger): Promise<Hub> {
+export async function createHub(
+  connection: Pick<Connection, 'listen'>,
+  { clock, log, limits }: { clock: Clock; log: Logger; limits: SocketLimits },
+): Promise<Hub> {
+  const presences = createPresences(clock, log, limits);
+  const gate = createGate(clock, limits);
   const peers = new Set<Peer>();
   const byUser = new Map<string, Set<Peer>>();
   const bySession = new Map<string, Set<Peer>>();
   const ended = new Set<string>();
-  let closing: Promise<void> | null = null;
+  let resyncing: Spread<Peer> | null = null;
+  let closing: { readonly hurry: () => void; readonly gone: Promise<void> } | null = null;
   let delivered = 0;
   let notices = 0;
   let dropped = 0;
+  let replaced = 0;
   let gaps = 0;
 
   function sendTo(audience: Iterable<Peer>, frame: Buffer): void {
@@ -80,39 +110,78 @@ export async function createHub(connection: Pick<Connection, 'listen'>, log: Log
   function onGap(): void {
     gaps += 1;
     log.warn('the line to the database was down: every client fetches again');
-    const resync = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
-    for (const audience of byUser.values()) sendTo(audience, resync);
+    const frame = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
+    // After two gaps in a row, those who have not heard of the first come first.
+    const order = new Set(resyncing?.cancel());
+    for (const peer of shuffled(peers)) order.add(peer);
+    resyncing = spread([...order], Math.min(order.size * RESYNC_EACH_MS, RESYNC_AT_MOST_MS), (peer) => {
+      if (byUser.get(peer.actor.userId)?.has(peer)) sendTo([peer], frame);
+    });
   }
 
-  function closeAll(): Promise<void> {
-    for (const peer of peers) end(peer, CLOSE.restart, 'restarting');
-    return Promise.all(
-      [...peers].map((peer) => new Promise((resolve) => peer.socket.once('close', resolve))),
-    ).then(() => {});
+  /** The newest connection is the one that its person looks at. */
+  function makeRoom({ actor: { userId }, presence: { sockets } }: Peer): void {
+    const [oldest] = sockets;
+    if (sockets.size <= limits.perPerson || oldest === undefined) return;
+    sockets.delete(oldest);
+    removeFrom(byUser, userId, oldest);
+    replaced += 1;
+    end(oldest, CLOSE.replaced, 'replaced by a newer connection');
+  }
+
+  function closeOver(milliseconds: number): NonNullable<typeof closing> {
+    resyncing?.cancel();
+    gate.close();
+    const everybody = shuffled(peers);
+    const gone = everybody.map((peer) => new Promise((resolve) => peer.socket.once('close', resolve)));
+    const { hurry } = spread(everybody, milliseconds, (peer) => end(peer, CLOSE.restart, 'restarting'));
+    return { hurry, gone: Promise.all(gone).then(() => {}) };
   }
 
   await connection.listen(CHANNEL, onNotice, onGap);
   return {
+    gate,
+    presence: presences.of,
     admit: (peer) => {
       if (closing !== null || ended.has(peer.actor.sessionId)) return false;
       peers.add(peer);
       addTo(bySession, peer.actor.sessionId, peer);
+      peer.presence.sockets.add(peer);
+      makeRoom(peer);
       return true;
     },
     subscribe: (peer) => {
-      if (peers.has(peer)) addTo(byUser, peer.actor.userId, peer);
+      if (peer.presence.sockets.has(peer)) addTo(byUser, peer.actor.userId, peer);
     },
     leave: (peer) => {
       peers.delete(peer);
+      peer.presence.sockets.delete(peer);
       removeFrom(bySession, peer.actor.sessionId, peer);
       removeFrom(byUser, peer.actor.userId, peer);
     },
     peers: () => peers,
     endSession,
-    counts: () => ({ sockets: peers.size, delivered, notices, dropped, gaps }),
+    counts: () => ({
+      sockets: peers.size,
+      delivered,
+      notices,
+      dropped,
+      replaced,
+      refused: gate.refused(),
+      gaps,
+    }),
+    forgetIdle: () => {
+      presences.forgetIdle();
+      gate.forgetIdle();
+    },
     close: () => {
-      closing ??= closeAll();
-      return closing;
+      closing ??= closeOver(0);
+      closing.hurry();
+      return closing.gone;
+    },
+    closeGradually: (milliseconds) => {
+      closing ??= closeOver(milliseconds);
+      return closing.gone;
     },
   };
 }

@@ -3,19 +3,27 @@ import { WebSocket } from 'ws';
 import type { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '../clock.ts';
 import type { Actor } from '../http/actor.ts';
+import type { Presence } from './presence.ts';
 
 /** One open socket and whose it is, as the session's cookie proved it at the upgrade. */
 export interface Peer {
+  /** Tells it from the person's other sockets. */
+  readonly id: number;
   readonly socket: WebSocket;
   /** The connection under the socket: frames made once for many sockets are written straight to it. */
   readonly stream: Duplex;
   readonly actor: Actor;
+  /** Shared with the person's other sockets. */
+  readonly presence: Presence;
   /** Heard from since the last heartbeat. */
   isAlive: boolean;
 }
 
-/** More than this unsent, and the other end no longer reads: it gets no more of our memory. */
-const BACKLOG_MAX = 1024 * 1024;
+/**
+ * More than this unsent, and the other end no longer reads: it gets no more of our memory. The kernel keeps some
+ * megabytes before anything lies here; ten sockets of one person come to 2.5 MB.
+ */
+const BACKLOG_MAX = 256 * 1024;
 /** How long the other end may take to answer a close before the line is cut. */
 const FAREWELL_MS = 2 * SECOND;
 

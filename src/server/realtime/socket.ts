@@ -3,10 +3,14 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { ErrorBody } from '#contract/errors.ts';
 import { CLOSE } from '#contract/realtime.ts';
+import { RECONNECT_MS } from '#contract/units.ts';
 import { SECOND } from '../clock.ts';
 import type { Context } from '../context.ts';
+import { isDatabaseAway } from '../db/failures.ts';
+import { clientAddress, networkOf } from '../http/network.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { conversation } from './conversation.ts';
+import type { Pass } from './gate.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { end, type Peer } from './peer.ts';
 
@@ -15,12 +19,15 @@ const PATH = '/ws';
 const FRAME_MAX = 16 * 1024;
 const HELLO_WITHIN_MS = 10 * SECOND;
 
+/** How long our client waits before it tries again anyway. */
+const RETRY_SECONDS = RECONNECT_MS / SECOND;
+
 /**
  * The live connection on /ws. Who it is and where it comes from are settled at the upgrade, by the session's
  * cookie and the Origin; a stranger gets an HTTP refusal and never a socket (D33).
  */
 export function socketServer(server: Server, context: Context): void {
-  const { config, log, sessions } = context;
+  const { config, hub, log, sessions } = context;
   // Compression is off: with it each socket took five times the memory.
   const upgrades = new WebSocketServer({
     noServer: true,
@@ -28,15 +35,31 @@ export function socketServer(server: Server, context: Context): void {
     perMessageDeflate: false,
     maxPayload: FRAME_MAX,
   });
+  let lastId = 0;
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     if (request.url?.split('?')[0] !== PATH) return refuse(stream, 404, 'There is no such socket.');
     if (!isSameOrigin(request.headers, config))
       return refuse(stream, 403, 'This request came from another site.');
+    const token = sessions.token(request.headers.cookie);
+    if (token === null) return refuse(stream, 401, 'Please sign in.');
+    const pass = await hub.gate.enter(networkOf(clientAddress(request, config)), token);
+    if (pass === 'crowded') return refuse(stream, 429, 'Too many connections. Please wait a moment.');
+    if (pass === 'busy') return refuse(stream, 503, 'The service is busy. Please try again in a moment.');
+    if (stream.destroyed) return pass.leave();
+    stream.once('close', pass.leave);
+    await open(request, stream, head, pass);
+  }
+
+  async function open(request: IncomingMessage, stream: Duplex, head: Buffer, pass: Pass): Promise<void> {
     const actor = await sessions.find(request.headers.cookie);
     if (actor === null) return refuse(stream, 401, 'Please sign in.');
+    const presence = hub.presence(actor.userId);
+    if (!presence.upgrades.take()) return refuse(stream, 429, 'Too many connections. Please wait a moment.');
+    lastId += 1;
+    const id = lastId;
     upgrades.handleUpgrade(request, stream, head, (socket) =>
-      welcome({ socket, stream, actor, isAlive: true }, context),
+      welcome({ id, socket, stream, actor, presence, isAlive: true }, context, pass),
     );
   }
 
@@ -45,7 +68,7 @@ export function socketServer(server: Server, context: Context): void {
     stream.on('error', onStreamError);
     upgrade(request, stream, head)
       .catch((error) => {
-        log.error({ err: error }, 'an upgrade failed');
+        log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'an upgrade failed');
         refuse(stream, 503, 'The service is busy. Please try again in a moment.');
       })
       .finally(() => stream.off('error', onStreamError));
@@ -53,7 +76,7 @@ export function socketServer(server: Server, context: Context): void {
   server.on('close', startHeartbeat(context));
 }
 
-function welcome(peer: Peer, context: Context): void {
+function welcome(peer: Peer, context: Context, pass: Pass): void {
   const { hub } = context;
   const { socket } = peer;
   // What a broken or oversized frame does: the library closes with the fitting code by itself.
@@ -62,17 +85,16 @@ function welcome(peer: Peer, context: Context): void {
     end(peer, CLOSE.restart, 'try again');
     return;
   }
-  const talk = conversation(context, peer);
-  const waiting = setTimeout(() => {
-    if (!talk.isReady()) end(peer, CLOSE.policy, 'no hello');
-  }, HELLO_WITHIN_MS);
-  socket.on('pong', () => {
-    peer.isAlive = true;
+  const waiting = setTimeout(() => end(peer, CLOSE.policy, 'no hello'), HELLO_WITHIN_MS);
+  const talk = conversation(context, peer, () => {
+    clearTimeout(waiting);
+    pass.leave();
   });
-  socket.on('message', (data: Buffer, isBinary) => {
-    // A socket that is being closed may still have frames on the way.
-    if (socket.readyState === socket.OPEN) talk.onMessage(data, isBinary);
-  });
+  // A socket that is being closed may still have frames on the way.
+  const isOpen = () => socket.readyState === socket.OPEN;
+  socket.on('ping', () => isOpen() && talk.onControlFrame());
+  socket.on('pong', () => isOpen() && talk.onControlFrame());
+  socket.on('message', (data: Buffer, isBinary) => isOpen() && talk.onMessage(data, isBinary));
   socket.on('close', () => {
     clearTimeout(waiting);
     hub.leave(peer);
@@ -83,9 +105,10 @@ function welcome(peer: Peer, context: Context): void {
 function refuse(stream: Duplex, status: number, message: string): void {
   if (!stream.writable) return void stream.destroy();
   const body = JSON.stringify({ message } satisfies ErrorBody);
+  const retry = status === 429 || status === 503 ? `retry-after: ${RETRY_SECONDS}\r\n` : '';
   stream.once('finish', () => stream.destroy());
   stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\n${retry}` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

@@ -131,7 +131,7 @@ test('a name cannot turn the words around it, nor a username borrow letters that
   }
 });
 
-test('ten wrong passwords close the account’s door for a while, to the right one too', async () => {
+test('after ten wrong passwords, that network waits, with the right one too', async () => {
   const body = { ...chidi, username: 'ngozi', email: 'ngozi@example.org' };
   await app.visitor().send('POST', '/api/register', body);
   const wrong = { username: 'ngozi', password: 'not-the-password' };
@@ -149,7 +149,7 @@ test('ten wrong passwords close the account’s door for a while, to the right o
   ).toBe(200);
 });
 
-test('guesses sent all at once count as if they came one by one, the right one too', async () => {
+test('guesses sent all at once count as if they came one by one', async () => {
   const body = { ...chidi, username: 'obi', email: 'obi@example.org' };
   await app.visitor().send('POST', '/api/register', body);
   const guess = (password: string) => app.visitor().send('POST', '/api/login', { username: 'obi', password });

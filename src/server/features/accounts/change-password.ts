@@ -5,25 +5,27 @@ import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf, openSession } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
 import { refuseCommonPassword } from './commands.ts';
+import { knowBrowser } from './known-browser.ts';
 import { mustKnowPassword, wrongPassword } from './known-password.ts';
+import { inTurn } from './password-turns.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
  * Every session ends, this one too, and links that were mailed open nothing: whoever got hold of a cookie or a link
- * is out. Answers the token of the new session that this browser goes on with; until it has it, its own sockets stay
- * (`endOwnSockets`). @throws 422 naming the field, 429
+ * is out. Returns the token of the session with which this browser continues, and what its other cookie now says; until
+ * it has them, its own sockets stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
-  address: string,
-): Promise<string> {
+  browser: string | null,
+): Promise<{ token: string; browser: string }> {
   const field = 'currentPassword';
-  const before = await mustKnowPassword(context, actor, { password: currentPassword, field, address });
+  const before = await mustKnowPassword(context, actor, { password: currentPassword, field });
   refuseCommonPassword(newPassword, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
-  return context.db.transaction().execute(async (trx) => {
+  const passwordHash = await inTurn(actor.userId, () => hashPassword(newPassword));
+  const token = await context.db.transaction().execute(async (trx) => {
     // First the hash, then the sessions: a sign-in with the old password waits here and then fails.
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -39,6 +41,8 @@ export async function changePassword(
     await notify(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     return openSession(trx, actor.userId, context.clock());
   });
+  const account = { id: actor.userId, password_hash: passwordHash };
+  return { token, browser: await knowBrowser(context, browser, account) };
 }
 
 /**

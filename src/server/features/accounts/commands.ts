@@ -1,31 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { HOUR, MINUTE } from '../../clock.ts';
+import { HOUR } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
-import { checkLimit, countAgainst, forgetLimit, type Limit } from '../../http/limits.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { openSession } from '../../http/session.ts';
+import { findKnownBrowser, knowBrowser } from './known-browser.ts';
+import { inTurn } from './password-turns.ts';
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts';
 import { findUserByName, type UserRow } from './queries.ts';
+import { accountKey, signInLimits } from './sign-in-limits.ts';
 
 type Signing = Pick<Context, 'db' | 'clock' | 'config'>;
 
+/** Where a request without a session comes from. */
+export interface Visitor {
+  /** `networkOf` its address. */
+  readonly network: string;
+  /** What the browser's cookie says of accounts that signed in there before (`known-browser.ts`). */
+  readonly browser: string | null;
+}
+
 interface SignedIn {
   readonly user: UserRow;
+  /** For the session's cookie. */
   readonly token: string;
+  /** For the cookie that knows this browser next time. */
+  readonly browser: string;
 }
 
 /** @throws 409 when the username or the email is taken, 422 for a password everybody tries, 429 */
 export async function registerAccount(
   context: Signing,
   body: BodyOf<typeof register>,
-  address: string,
+  { network, browser }: Visitor,
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
   await countAgainst(db, clock, {
-    key: `register:${address}`,
+    key: `register:${network}`,
     max: config.limits.registrations,
     windowMs: HOUR,
   });
@@ -40,7 +54,7 @@ export async function registerAccount(
     profile_image_url: null,
     created_at: clock(),
   };
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await inTurn(network, () => hashPassword(body.password));
   try {
     const token = await db.transaction().execute(async (trx) => {
       await trx
@@ -54,14 +68,15 @@ export async function registerAccount(
         .execute();
       return openSession(trx, user.id, clock());
     });
-    return { user, token };
+    const account = { id: user.id, password_hash: passwordHash };
+    return { user, token, browser: await knowBrowser(context, browser, account) };
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key_key')) {
       throw new AppError('conflict', 'There is an account with that email address already.', {
         field: 'email',
       });
     }
-    if (isUniqueViolation(error)) {
+    if (isUniqueViolation(error, 'users_username_key_key')) {
       throw new AppError('conflict', 'That username is taken.', { field: 'username' });
     }
     throw error;
@@ -72,23 +87,22 @@ export async function registerAccount(
 export async function signIn(
   context: Signing,
   body: BodyOf<typeof login>,
-  address: string,
+  { network, browser }: Visitor,
 ): Promise<SignedIn> {
-  const { db, clock, config } = context;
-  const byAccount = failures(`account:${nameKey(body.username)}`, config.limits.failedLogins);
-  const byAddress = failures(`address:${address}`, config.limits.failedLogins * 10);
-  await checkLimit(db, clock, byAccount);
-  await checkLimit(db, clock, byAddress);
-  const found = await findUserByName(db, nameKey(body.username));
-  if (!(await isPassword(found?.password_hash ?? null, body.password)) || found === undefined) {
-    await countAgainst(db, clock, byAddress);
-    await countAgainst(db, clock, byAccount);
+  const { db, clock } = context;
+  const name = nameKey(body.username);
+  const found = await findUserByName(db, name);
+  const known = await findKnownBrowser(context, browser, found ?? null);
+  const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
+  await limits.admit();
+  const isRight = await inTurn(known ?? network, () =>
+    isPassword(found?.password_hash ?? null, body.password),
+  );
+  if (!isRight || found === undefined) {
+    await limits.failed();
     throw wrongName();
   }
-  // Comparing takes a while: of a thousand guesses sent at once, no more count than of a thousand one by one.
-  await checkLimit(db, clock, byAccount);
-  await checkLimit(db, clock, byAddress);
-  await forgetLimit(db, byAccount.key);
+  await limits.succeeded();
   if (found.suspended_at !== null) {
     throw new AppError(
       'forbidden',
@@ -109,7 +123,7 @@ export async function signIn(
     if (known === undefined) throw wrongName();
     return openSession(trx, found.id, clock());
   });
-  return { user: found, token };
+  return { user: found, token, browser: await knowBrowser(context, browser, found) };
 }
 
 function wrongName(): AppError {
@@ -128,9 +142,4 @@ export function refuseCommonPassword(password: string, field: string): void {
 
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
-}
-
-/** Wrong passwords, by account or by address; sign-in, changing the password and deleting the account all count. */
-export function failures(whose: string, max: number): Limit {
-  return { key: `login:${whose}`, max, windowMs: 15 * MINUTE };
 }

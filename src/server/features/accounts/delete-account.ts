@@ -13,9 +13,7 @@ import { forgetAnswersOf } from '../monitoring/answers.ts';
 import { layOut } from '../notifications/commands.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
-import { nameKey } from './commands.ts';
 import { mustKnowPassword, wrongPassword } from './known-password.ts';
-import { resetLimitKey } from './reset-password.ts';
 
 /**
  * Erases the person: the row in `users` and, by the database's own cascades, every row that names it. The other
@@ -25,38 +23,55 @@ export async function deleteAccount(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks' | 'log'>,
   actor: Actor,
   password: string,
-  address: string,
 ): Promise<void> {
   const field = 'password';
-  const passwordHash = await mustKnowPassword(context, actor, { password, field, address });
+  const passwordHash = await mustKnowPassword(context, actor, { password, field });
   const roleIds = await context.db.transaction().execute(async (trx) => {
-    const own = await holdOwn(trx, actor);
-    await eraseMentions(trx, own.threads, actor);
-    const others = await tellOthers(trx, actor, context.clock());
-    const heldFor = await listEmployersBehind(trx, actor);
-    const ended = await endSessionsOf(trx, actor.userId);
-    await forgetLimits(trx, actor);
-    await eraseFilesOf(context, trx, actor.userId);
-    await closeBilling(context, trx, actor.userId);
-    await forgetAnswersOf(trx, actor.userId);
-    const { numDeletedRows } = await trx
-      .deleteFrom('users')
-      .where('id', '=', actor.userId)
-      .where('password_hash', '=', passwordHash)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw wrongPassword(field);
-    // An answer that nobody is waiting for any more must not keep a role out of the decks for good.
-    for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
-    await notify(
-      trx,
-      ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
-      ...fetchAgain(others),
-    );
-    return own.roleIds;
+    const erased = await eraseAccount(context, trx, actor, passwordHash);
+    if (erased === null) throw wrongPassword(field);
+    return erased;
   });
   context.candidates.forget(actor.userId);
   for (const roleId of roleIds) context.deck.forget(roleId);
   await refreshDeck(context);
+}
+
+type Person = Pick<Actor, 'userId' | 'username' | 'email'>;
+
+/**
+ * The same inside a transaction.
+ * @param passwordHash the password that was shown to be theirs; null where the operator erases
+ * @returns the ids of their roles; null, and nothing may be committed, where the password or the account has changed
+ */
+export async function eraseAccount(
+  context: Pick<Context, 'clock' | 'tasks'>,
+  trx: Db,
+  person: Person,
+  passwordHash: string | null,
+): Promise<readonly string[] | null> {
+  const own = await holdOwn(trx, person);
+  await eraseMentions(trx, own.threads, person);
+  const others = await tellOthers(trx, person, context.clock());
+  const heldFor = await listEmployersBehind(trx, person);
+  const ended = await endSessionsOf(trx, person.userId);
+  await forgetLimits(trx, person);
+  await eraseFilesOf(context, trx, person.userId);
+  await closeBilling(context, trx, person.userId);
+  await forgetAnswersOf(trx, person.userId);
+  const { numDeletedRows } = await trx
+    .deleteFrom('users')
+    .where('id', '=', person.userId)
+    .$if(passwordHash !== null, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return null;
+  // An answer that nobody is waiting for any more must not keep a role out of the decks for good.
+  for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
+  await notify(
+    trx,
+    ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
+    ...fetchAgain(others),
+  );
+  return own.roleIds;
 }
 
 interface Own {
@@ -69,7 +84,7 @@ interface Own {
  * moving and writing take their locks: otherwise each could hold what the other needs. The person's own row comes
  * last: whatever names the person needs it, so nothing new can come up after it, and the threads are read then.
  */
-async function holdOwn(trx: Db, { userId }: Actor): Promise<Own> {
+async function holdOwn(trx: Db, { userId }: Person): Promise<Own> {
   const roles = await trx
     .selectFrom('roles')
     .select('id')
@@ -96,7 +111,7 @@ async function holdOwn(trx: Db, { userId }: Actor): Promise<Own> {
 }
 
 /** What other people were told about a shared conversation: it names the person and quotes them. */
-async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Actor): Promise<void> {
+async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Person): Promise<void> {
   if (threads.length === 0) return;
   const interviews = await trx
     .selectFrom('interviews')
@@ -125,7 +140,7 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Ac
  * Leaves a line with whoever was waiting for something: a seeker learns which company has gone, an employer only
  * that somebody has. Answers everybody whose lists have changed.
  */
-async function tellOthers(trx: Db, { userId }: Actor, now: Date): Promise<readonly string[]> {
+async function tellOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
   const open = sql.join(OPEN_STATUSES);
   await sql`with told as (
     insert into notifications (id, user_id, kind, title, body, href, created_at)
@@ -152,7 +167,7 @@ async function tellOthers(trx: Db, { userId }: Actor, now: Date): Promise<readon
 }
 
 /** Employers whose answer to this seeker is overdue, in one order for everybody who holds several. */
-async function listEmployersBehind(trx: Db, { userId }: Actor): Promise<readonly string[]> {
+async function listEmployersBehind(trx: Db, { userId }: Person): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('applications')
     .select('employer_id')
@@ -176,19 +191,7 @@ function fetchAgain(userIds: readonly string[]): Notice[] {
   }));
 }
 
-/** Counts of tries are kept by name, address or id, outside the cascades. */
-async function forgetLimits(trx: Db, { userId, username, email }: Actor): Promise<void> {
-  await trx
-    .deleteFrom('rate_limits')
-    .where((where) =>
-      where.or([
-        where('key', 'like', `%:${userId}`),
-        where('key', 'in', [
-          `login:account:${nameKey(username)}`,
-          `login:account:${nameKey(email)}`,
-          resetLimitKey(email),
-        ]),
-      ]),
-    )
-    .execute();
+/** Counts of tries are kept by the person's id, which ends their key, outside the cascades. */
+async function forgetLimits(trx: Db, { userId }: Person): Promise<void> {
+  await trx.deleteFrom('rate_limits').where('key', 'like', `%:${userId}`).execute();
 }

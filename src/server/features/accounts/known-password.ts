@@ -1,45 +1,46 @@
+import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkLimit, countAgainst, forgetLimit } from '../../http/limits.ts';
-import { failures } from './commands.ts';
+import { inTurn } from './password-turns.ts';
 import { isPassword } from './passwords.ts';
 
 interface Typed {
   readonly password: string;
   /** The input it was typed into. */
   readonly field: string;
-  /** Where the request came from. */
-  readonly address: string;
 }
 
 /**
- * Somebody at an unlocked screen is not yet the person: whoever changes the password or deletes the account types the
- * password again, and is held to the limits of signing in. Answers the stored hash, so that the change can insist on
- * it. @throws 422 naming the field, 429
+ * Somebody at an unlocked screen is not yet the person: changing the password or deleting the account needs the
+ * password again. Wrong ones count against the session they were typed in, so that neither strangers who guess at
+ * sign-in nor somebody with a stolen session keep the owner from it. Returns the stored hash, so that the change can
+ * insist on it. @throws 422 naming the field, 429
  */
 export async function mustKnowPassword(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   actor: Actor,
-  { password, field, address }: Typed,
+  { password, field }: Typed,
 ): Promise<string> {
-  const byAccount = failures(`known:${actor.userId}`, config.limits.failedLogins);
-  const byAddress = failures(`address:${address}`, config.limits.failedLogins * 10);
-  await checkLimit(db, clock, byAccount);
-  await checkLimit(db, clock, byAddress);
+  const limit = {
+    key: `password:${actor.sessionId}:${actor.userId}`,
+    max: config.limits.failedLogins,
+    windowMs: 15 * MINUTE,
+  };
+  await checkLimit(db, clock, limit);
   const row = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  if (!(await isPassword(row?.password_hash ?? null, password)) || row === undefined) {
-    await countAgainst(db, clock, byAddress);
-    await countAgainst(db, clock, byAccount);
+  const isRight = await inTurn(actor.userId, () => isPassword(row?.password_hash ?? null, password));
+  if (!isRight || row === undefined) {
+    await countAgainst(db, clock, limit);
     throw wrongPassword(field);
   }
-  await checkLimit(db, clock, byAccount);
-  await checkLimit(db, clock, byAddress);
-  await forgetLimit(db, byAccount.key);
+  await checkLimit(db, clock, limit);
+  await forgetLimit(db, limit.key);
   return row.password_hash;
 }
 

@@ -9,11 +9,14 @@ import { openReset, RESET_MINUTES } from './reset-token.ts';
 
 type About = 'reset' | 'passwordChanged' | 'mailWorks';
 
-/**
- * Mail about the account itself: always sent, whatever the person wishes to be told. `userId` is null where somebody
- * asked for an account that does not exist: asking then takes the same steps.
- */
-export const sendLetter = defineTask<{ userId: string | null; about: About }>('accounts.letter', {
+interface LetterTask {
+  /** null where somebody asked for an account that does not exist: asking then takes the same steps. */
+  readonly userId: string | null;
+  readonly about: About;
+}
+
+/** Mail about the account itself: always sent, whatever the person wishes to be told. */
+export const sendLetter = defineTask<LetterTask>('accounts.letter', {
   waitSeconds: 10,
   longestWaitSeconds: 600,
 });
@@ -21,7 +24,11 @@ export const sendLetter = defineTask<{ userId: string | null; about: About }>('a
 type Work = Pick<Context, 'db' | 'clock' | 'config' | 'mailer'>;
 
 /** @throws when the mail could not leave yet, for the queue to try again */
-export async function postLetter(context: Work, userId: string | null, about: About): Promise<void> {
+export async function postLetter(
+  context: Work,
+  { userId, about }: LetterTask,
+  signal: AbortSignal,
+): Promise<void> {
   if (userId === null) return;
   const { db, clock, config, mailer } = context;
   const person = await db
@@ -30,8 +37,9 @@ export async function postLetter(context: Work, userId: string | null, about: Ab
     .where('id', '=', userId)
     .executeTakeFirst();
   if (person === undefined) return;
-  // A token is never stored as it is, so every try makes a new one, and only the last one opens anything.
+  // A token is never stored as it is, so every try makes a new one.
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
+  signal.throwIfAborted();
   const letter = LETTERS[about]({ username: person.username, token, config });
   const posted = await mailer.send({
     id: randomUUID(),

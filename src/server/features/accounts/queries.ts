@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 
 export type UserRow = Omit<
   Selectable<UserTable>,
-  'password_hash' | 'username_key' | 'email_key' | 'suspended_at'
+  'password_hash' | 'username_key' | 'email_key' | 'suspended_at' | 'is_demo'
 >;
 
 /** By username or by email address: people type either. */

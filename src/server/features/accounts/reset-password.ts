@@ -4,61 +4,80 @@ import { HOUR, MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
-import { countAgainst, forgetLimit } from '../../http/limits.ts';
+import { countAgainst, countAll, forgetLimit } from '../../http/limits.ts';
 import { endSessionsOf, hashToken } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
-import { failures, nameKey, refuseCommonPassword } from './commands.ts';
+import { nameKey, refuseCommonPassword, type Visitor } from './commands.ts';
+import { findKnownBrowser, knowBrowser } from './known-browser.ts';
 import { sendLetter } from './letters.ts';
+import { inTurn } from './password-turns.ts';
 import { hashPassword } from './passwords.ts';
+import { accountKey, failuresHere } from './sign-in-limits.ts';
 
+/** Into one mailbox, whoever asks; and what one network or one known browser may ask for it. */
 const LINKS_AN_HOUR = 5;
-const ASKED_PER_ADDRESS = 50;
-const TRIES_PER_ADDRESS = 60;
-
-/** The key of the count of links asked for, which deleting the account forgets. */
-export function resetLimitKey(email: string): string {
-  return `reset:email:${nameKey(email)}`;
-}
+const ASKED_PER_NETWORK = 50;
+const TRIES_PER_NETWORK = 60;
 
 /**
- * Queues a mail with a link for whoever has this address. Known or not, the same is counted, looked up and queued,
- * so that neither the answer nor its time tells whether there is an account. @throws 429
+ * Queues a mail with a link to this address, if somebody has it. Known or not, the same is counted, looked up and
+ * queued, so that neither the answer nor its time tells whether there is an account. When others have asked for so
+ * many links that the mailbox is full of them, nothing more is sent, and the answer is the same: the links that are in
+ * the mailbox work. @throws 429
  */
 export async function requestReset(
-  { db, clock, tasks }: Pick<Context, 'db' | 'clock' | 'tasks'>,
+  context: Pick<Context, 'db' | 'clock' | 'tasks'>,
   email: string,
-  address: string,
+  { network, browser }: Visitor,
 ): Promise<void> {
-  await countAgainst(db, clock, { key: `reset:address:${address}`, max: ASKED_PER_ADDRESS, windowMs: HOUR });
-  await countAgainst(db, clock, { key: resetLimitKey(email), max: LINKS_AN_HOUR, windowMs: HOUR });
+  const { db, clock, tasks } = context;
+  const name = nameKey(email);
   const found = await db
     .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', nameKey(email))
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', name)
     .executeTakeFirst();
+  const account = accountKey(found, name);
+  const known = await findKnownBrowser(context, browser, found ?? null);
+  const own = { max: LINKS_AN_HOUR, windowMs: HOUR };
+  if (known !== null) {
+    await countAgainst(db, clock, { key: `reset:known:${known}:${account}`, ...own });
+  } else {
+    const byNetwork = { key: `reset:network:${network}`, max: ASKED_PER_NETWORK, windowMs: HOUR };
+    await countAgainst(db, clock, byNetwork);
+    await countAgainst(db, clock, { key: `reset:here:${network}:${account}`, ...own });
+    const mailbox = { key: `reset:mailbox:${account}`, ...own };
+    const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
+    if (sent > mailbox.max) return;
+  }
   await tasks.enqueue(db, sendLetter, { userId: found?.id ?? null, about: 'reset' });
 }
 
 /**
- * Sets the password of whoever holds the link: once, within its hour. Every session ends, every other link opens
- * nothing, and the person is told by mail. @throws 422 naming the field, 429
+ * Sets the password of the account that the link is for: once, within its hour. Every session ends, every other link
+ * opens nothing, and the person is told by mail. Returns the cookie that knows this browser from now on: the link came
+ * from the person's own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
-  { db, clock, tasks, config }: Pick<Context, 'db' | 'clock' | 'tasks' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'tasks' | 'config'>,
   { token, password }: BodyOf<typeof resetPasswordCall>,
-  address: string,
-): Promise<void> {
-  await countAgainst(db, clock, {
-    key: `reset:try:${address}`,
-    max: TRIES_PER_ADDRESS,
-    windowMs: 15 * MINUTE,
-  });
+  { network, browser }: Visitor,
+): Promise<string> {
+  const { db, clock, tasks, config } = context;
   const hash = hashToken(token);
-  // Looked up first: hashing a password is work that a made-up link should not cause.
-  if ((await findHolder(db, hash, clock())) === null) throw usedUp();
+  // Looked up first: hashing a password is work that a made-up link should not cause. Only those count, so that
+  // nobody uses up the tries of somebody in the same network who has a real one.
+  if ((await findHolder(db, hash, clock())) === null) {
+    await countAgainst(db, clock, {
+      key: `reset:try:${network}`,
+      max: TRIES_PER_NETWORK,
+      windowMs: 15 * MINUTE,
+    });
+    throw usedUp();
+  }
   refuseCommonPassword(password, 'password');
-  const passwordHash = await hashPassword(password);
-  const person = await db.transaction().execute(async (trx) => {
+  const passwordHash = await inTurn(network, () => hashPassword(password));
+  const personId = await db.transaction().execute(async (trx) => {
     const now = clock();
     const userId = await findHolder(trx, hash, now);
     if (userId === null) throw usedUp();
@@ -67,20 +86,18 @@ export async function resetPassword(
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
-      .returning(['id', 'username', 'email'])
       .executeTakeFirst();
     const used = await trx.deleteFrom('password_resets').where('token_hash', '=', hash).executeTakeFirst();
-    if (changed === undefined || used.numDeletedRows === 0n) throw usedUp();
+    if (changed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw usedUp();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     const ended = await endSessionsOf(trx, userId);
     await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordChanged' });
-    return changed;
+    return userId;
   });
   // Somebody who forgot the password has often tried too many: the new one opens the door at once.
-  for (const name of [person.username, person.email]) {
-    await forgetLimit(db, failures(`account:${nameKey(name)}`, config.limits.failedLogins).key);
-  }
+  await forgetLimit(db, failuresHere(network, personId, config.limits.failedLogins).key);
+  return knowBrowser(context, browser, { id: personId, password_hash: passwordHash });
 }
 
 async function findHolder(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {

@@ -6,11 +6,27 @@ import { hashToken } from '../../http/session.ts';
 export const RESET_MINUTES = 60;
 const TOKEN_BYTES = 32;
 
-/** A new link for the person; those that were sent before open nothing any more. The token is stored hashed only. */
+/** More than are mailed in an hour; only the newest stay. */
+const LINKS_AT_MOST = 20;
+
+/**
+ * A new link for the person. Those that were mailed before still work: otherwise anybody who asks for one could make
+ * the link useless that the person is about to open. The token is stored hashed only.
+ */
 export async function openReset(db: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await trx
+      .deleteFrom('password_resets')
+      .where('token_hash', 'in', (resets) =>
+        resets
+          .selectFrom('password_resets')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .offset(LINKS_AT_MOST - 1),
+      )
+      .execute();
     await trx
       .insertInto('password_resets')
       .values({

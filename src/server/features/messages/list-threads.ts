@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
-import type { ThreadItem } from '#contract/messages.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { WorkMode } from '#contract/units.ts';
+import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Actor } from '../../http/actor.ts';
-import { shownCompany } from '../roles/queries.ts';
+import { cursorOf, uuid, wholeNumber } from '../../http/cursor.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import { shownCompany, statusOf } from '../roles/queries.ts';
 import { messageOnWire } from './queries.ts';
 
 interface ThreadRow {
   id: string;
+  alive_at: Date;
+  place: number | string;
   matched_at: Date;
   role_id: string;
   title: string;
   location_city: string | null;
   work_mode: WorkMode;
   status: RoleStatus;
+  expires_at: Date;
   employer_id: string;
   company_name: string;
   seeker_id: string;
@@ -31,50 +38,113 @@ interface ThreadRow {
   sender_first_name: string;
 }
 
+/** The conversation after which the list continues: when it was last alive, the place of its last message, its id. */
+const PLACE = cursorOf({
+  at: wholeNumber(LAST_INSTANT),
+  seq: wholeNumber(Number.MAX_SAFE_INTEGER),
+  id: uuid,
+});
+type Place = ReturnType<typeof PLACE.read>;
+
+type Query = QueryOf<typeof listThreadsCall>;
+
 /**
- * The actor's conversations in one trip, the liveliest first: what was said last, how much of it is unread, and
- * up to when the other side has read. An Admin has none.
+ * The actor's conversations, the liveliest first: what was said last, how much of it is unread, and up to when the
+ * other side has read. An Admin has none. @throws 400 for a cursor that no page handed out
  */
-export async function listThreads(db: Db, actor: Actor): Promise<ThreadItem[]> {
-  if (actor.accountType === 'Admin') return [];
+export async function listThreads(db: Db, actor: Actor, now: Date, query: Query): Promise<Page<ThreadItem>> {
+  if (actor.accountType === 'Admin') return { items: [], nextCursor: null, unread: 0 };
+  const page = await readPage(query, {
+    cursor: PLACE,
+    read: (after, count) => readThreads(db, actor, query, after, count),
+    placeOf: (row) => ({ at: row.alive_at.getTime(), seq: Number(row.place), id: row.id }),
+    onWire: (row) => threadOnWire(row, actor, now),
+  });
+  const isWholeList = query.threadId === undefined && query.seekerId === undefined;
+  const isFirst = query.cursor === undefined && isWholeList;
+  return isFirst ? { ...page, unread: await countUnread(db, actor) } : page;
+}
+
+/** Written as the indexes of threads are, or they would not be used. */
+const aliveAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
+const place = sql<number>`coalesce(threads.last_seq, 0)`;
+
+/** Which columns are the actor's, and which the other side's. */
+function sidesOf({ accountType }: Actor) {
+  const [mine, theirs] = accountType === 'Employer' ? ['employer', 'seeker'] : ['seeker', 'employer'];
+  return {
+    mine: sql.ref(`threads.${mine}_id`),
+    theirs: sql.ref(`threads.${theirs}_id`),
+    /** The place of the other side's last message. */
+    theirSeq: sql.ref(`threads.${theirs}_seq`),
+  };
+}
+
+async function readThreads(
+  db: Db,
+  actor: Actor,
+  { threadId, seekerId }: Query,
+  after: Place | null,
+  count: number,
+): Promise<ThreadRow[]> {
+  const { mine, theirs, theirSeq } = sidesOf(actor);
   const me = actor.userId;
-  const mine =
-    actor.accountType === 'Employer' ? sql.ref('threads.employer_id') : sql.ref('threads.seeker_id');
-  const theirs =
-    actor.accountType === 'Employer' ? sql.ref('threads.seeker_id') : sql.ref('threads.employer_id');
+  // Lookups by key are subqueries: planning a join of eleven tables took longer than reading the page.
+  const myRead = sql`coalesce((select seq from thread_reads where thread_id = threads.id and user_id = ${me}), 0)`;
   const { rows } = await sql<ThreadRow>`
-    select threads.id, matches.matched_at, threads.employer_id, ${shownCompany} as company_name,
-      roles.id as role_id, roles.title, roles.location_city, roles.work_mode, roles.status,
+    select threads.id, ${aliveAt} as alive_at, ${place} as place,
+      matches.matched_at, threads.employer_id, ${shownCompany} as company_name,
+      roles.id as role_id, roles.title, roles.location_city, roles.work_mode, roles.status, roles.expires_at,
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
       seeker.username as seeker_username,
-      unread.count as unread_count, read_by_other.created_at as other_read_at,
       last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
-      sender.first_name as sender_first_name
+      (select first_name from users where users.id = last.sender_user_id) as sender_first_name,
+      case when ${theirSeq} > ${myRead} then (
+        select count(*)::int from messages
+        where thread_id = threads.id and seq > ${myRead} and sender_user_id = ${theirs}
+      ) else 0 end as unread_count,
+      (
+        select messages.created_at from thread_reads
+        join messages on messages.thread_id = thread_reads.thread_id and messages.seq = thread_reads.seq
+        where thread_reads.thread_id = threads.id and thread_reads.user_id = ${theirs}
+      ) as other_read_at
     from threads
     join matches on matches.id = threads.match_id
     join roles on roles.id = threads.role_id
     join employers on employers.user_id = threads.employer_id
     join users seeker on seeker.id = threads.seeker_id
-    left join lateral (
-      select id, sender_user_id, body_md, client_id, created_at, seq from messages
-      where thread_id = threads.id order by seq desc limit 1
-    ) last on true
-    left join users sender on sender.id = last.sender_user_id
-    left join thread_reads my_read on my_read.thread_id = threads.id and my_read.user_id = ${me}
-    left join thread_reads other_read on other_read.thread_id = threads.id and other_read.user_id = ${theirs}
-    left join messages read_by_other on read_by_other.thread_id = threads.id and read_by_other.seq = other_read.seq
-    cross join lateral (
-      select count(*)::int from messages
-      where thread_id = threads.id and seq > coalesce(my_read.seq, 0) and sender_user_id = ${theirs}
-    ) unread
-    where ${mine} = ${me} and matches.ended_at is null
-    order by coalesce(last.created_at, matches.matched_at) desc, last.seq desc nulls last, threads.id`.execute(
-    db,
-  );
-  return rows.map((row) => threadOnWire(row, actor));
+    left join messages last on last.thread_id = threads.id and last.seq = threads.last_seq
+    where ${mine} = ${me} and matches.ended_at is null and ${isAfter(after)}
+      ${threadId === undefined ? sql`` : sql`and threads.id = ${threadId}`}
+      ${seekerId === undefined ? sql`` : sql`and threads.seeker_id = ${seekerId}`}
+    order by ${aliveAt} desc, ${place} desc, threads.id
+    limit ${count}`.execute(db);
+  return rows;
 }
 
-function threadOnWire(row: ThreadRow, actor: Actor): ThreadItem {
+/** The first comparison says where in the index to begin; the others sort out what was alive in the same instant. */
+function isAfter(after: Place | null) {
+  if (after === null) return sql`true`;
+  const at = new Date(after.at);
+  return sql`${aliveAt} <= ${at} and (
+    ${aliveAt} < ${at} or ${place} < ${after.seq}
+    or (${place} = ${after.seq} and threads.id > ${after.id}::uuid)
+  )`;
+}
+
+/** Counts the actor's conversations with something from the other side that they have not read. */
+async function countUnread(db: Db, actor: Actor): Promise<number> {
+  const { mine, theirSeq } = sidesOf(actor);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from threads
+    join matches on matches.id = threads.match_id and matches.ended_at is null
+    left join thread_reads on thread_reads.thread_id = threads.id and thread_reads.user_id = ${actor.userId}
+    where ${mine} = ${actor.userId} and ${theirSeq} > coalesce(thread_reads.seq, 0)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function threadOnWire(row: ThreadRow, actor: Actor, now: Date): ThreadItem {
   return {
     thread: { id: row.id, matchedAt: row.matched_at.toISOString() },
     role: {
@@ -82,7 +152,7 @@ function threadOnWire(row: ThreadRow, actor: Actor): ThreadItem {
       title: row.title,
       locationCity: row.location_city,
       workMode: row.work_mode,
-      status: row.status,
+      status: statusOf(row, now),
     },
     employer: { id: row.employer_id, companyName: row.company_name },
     ...(actor.accountType === 'Employer' && {

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { markRead, sendMessage } from './commands.ts';
 import { listThreads } from './list-threads.ts';
 import { listMessages } from './queries.ts';
 
 export function messageRoutes(app: FastifyInstance, context: Context): void {
-  route(app, messages.listThreads)(({ actor }) => listThreads(context.db, actor));
+  route(
+    app,
+    messages.listThreads,
+  )(async ({ actor, query, reply }) =>
+    sendPage(reply, await listThreads(context.db, actor, context.clock(), query)),
+  );
   route(
     app,
     messages.listMessages,

@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
+import { keepFirstPage } from '#web/pages.ts';
 import { useIsWide } from '#web/shell/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import type { More } from '#web/use-pages.ts';
+import { THREADS_KEY } from './keys.ts';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { useThreads } from './use-threads.ts';
@@ -26,11 +31,14 @@ interface ChatPanesProps {
 /** All conversations and the open one: side by side from 1024 px, one at a time on a phone. */
 export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }: ChatPanesProps) {
   const isWide = useIsWide();
-  const { threads, refetch } = useThreads();
+  const { threads, more, refetch } = useThreads();
+  const client = useQueryClient();
   const pane = useRef<HTMLDivElement>(null);
   const openId = open?.thread.id ?? null;
   const [openedBy, setOpenedBy] = useState<string | null>(null);
   const lastOpenId = useRef(openId);
+
+  useEffect(() => () => keepFirstPage(client, THREADS_KEY), [client]);
 
   // Back on the list, the focus is where it left from.
   useEffect(() => {
@@ -71,6 +79,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
               threads={threads}
               openId={openId}
               onOpen={handleOpen}
+              more={more}
               onRetry={refetch}
               whenEmpty={whenEmpty}
             />
@@ -89,10 +98,11 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 interface ListProps extends Pick<ChatPanesProps, 'onOpen' | 'whenEmpty'> {
   readonly threads: ReturnType<typeof useThreads>['threads'];
   readonly openId: string | null;
+  readonly more: More;
   readonly onRetry: () => unknown;
 }
 
-function List({ threads, openId, onOpen, onRetry, whenEmpty }: ListProps) {
+function List({ threads, openId, onOpen, more, onRetry, whenEmpty }: ListProps) {
   if (threads === undefined) return <Loading text="Loading conversations ..." />;
   if (threads === null) {
     return (
@@ -106,7 +116,12 @@ function List({ threads, openId, onOpen, onRetry, whenEmpty }: ListProps) {
     );
   }
   if (threads.length === 0) return whenEmpty;
-  return <ThreadList threads={threads} openId={openId} onOpen={onOpen} />;
+  return (
+    <>
+      <ThreadList threads={threads} openId={openId} onOpen={onOpen} />
+      <ShowMore more={more} shown={threads.length} what="conversations" isAutomatic className="p-5" />
+    </>
+  );
 }
 
 const PICK_ONE = (

@@ -1,9 +1,9 @@
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ChatPanes } from './chat-panes.tsx';
+import { useNamedThreads } from './use-named-threads.ts';
 import { useThreads } from './use-threads.ts';
 
 interface ChatTabProps {
@@ -14,23 +14,20 @@ interface ChatTabProps {
 
 /** A seeker's conversations. It fills the box around it, which has a height of its own. */
 export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
-  const { threads, isFetching, refetch } = useThreads();
-  const open = threads?.find((item) => item.thread.id === threadId) ?? null;
-  const isUnknown = threadId !== null && threads !== undefined && open === null;
-  const askedFor = useRef<string | null>(null);
-
-  // A match of this moment may lead here before the list knows of it.
-  useEffect(() => {
-    if (!isUnknown || askedFor.current === threadId) return;
-    askedFor.current = threadId;
-    void refetch();
-  }, [isUnknown, threadId, refetch]);
+  const { threads } = useThreads();
+  const listed = threads?.find((item) => item.thread.id === threadId);
+  const isUnlisted = threadId !== null && threads !== undefined && listed === undefined;
+  // The list may not have come to it, nor know yet of a match of this moment.
+  const named = useNamedThreads(isUnlisted ? { threadId } : null);
+  const open = listed ?? named.threads?.[0] ?? null;
 
   return (
     <ChatPanes
       open={open}
       missing={
-        isUnknown && threads ? <Missing isLooking={isFetching} onBack={() => onOpenThread(null)} /> : null
+        isUnlisted && threads && !open ? (
+          <Missing isLooking={named.isFetching} onBack={() => onOpenThread(null)} />
+        ) : null
       }
       onOpen={(item) => onOpenThread(item.thread.id)}
       onBack={() => onOpenThread(null)}

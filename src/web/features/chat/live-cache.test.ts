@@ -1,7 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, ThreadItem } from '#contract/messages.ts';
-import { THREADS_KEY, threadKey } from './keys.ts';
+import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import { distinct, type Pages } from '#web/pages.ts';
+import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { applyEvent, receive } from './live-cache.ts';
 import { firstPage, type ThreadLog } from './thread-log.ts';
 import { threadLogOptions } from './use-thread-log.ts';
@@ -40,14 +42,35 @@ function thread(id: string, lastMessage: Message | null = null, unreadCount = 0)
   };
 }
 
+const THREADS = '/api/messages/threads';
+
+/** Conversations as one page of the list, with how many of them are unread. */
+function listed(threads: readonly ThreadItem[], next: string | null = null): Pages<ThreadItem> {
+  const unread = threads.filter(({ unreadCount }) => unreadCount > 0).length;
+  return { pages: [{ items: threads, next, unread }], pageParams: [null] };
+}
+
+/** What the server says to a call of the list: conversations, and how many in all are unread. */
+const server = { calls: 0, threads: [] as readonly ThreadItem[], unread: 0 };
+beforeEach(() => {
+  server.calls = 0;
+  vi.stubGlobal('fetch', async () => {
+    server.calls += 1;
+    return new Response(JSON.stringify(server.threads), {
+      headers: { [UNREAD_COUNT_HEADER]: String(server.unread), [NEXT_CURSOR_HEADER]: 'more' },
+    });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
 /** Amara's screen: both conversations in the list. Each list counts how often it was asked for. */
 function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge)]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
   const asked: string[] = [];
   const answers = new Map<string, () => Promise<unknown>>();
-  for (const path of ['/api/messages/threads', '/api/matches', '/api/applications', '/api/notifications']) {
+  for (const path of [THREADS, '/api/matches', '/api/applications', '/api/notifications']) {
     const queryKey = [path];
-    client.setQueryData(queryKey, path === '/api/messages/threads' ? threads : []);
+    client.setQueryData(queryKey, path === THREADS ? listed(threads) : []);
     new QueryObserver(client, {
       queryKey,
       queryFn: () => {
@@ -56,12 +79,15 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
       },
     }).subscribe(() => undefined);
   }
+  const list = () => client.getQueryData<Pages<ThreadItem>>(THREADS_KEY) ?? listed([]);
   return {
     client,
     asked,
     answers,
     hears: (event: Parameters<typeof applyEvent>[2]) => applyEvent(client, amara, event),
-    threads: () => client.getQueryData<readonly ThreadItem[]>(THREADS_KEY) ?? [],
+    list,
+    threads: () => distinct(list(), (item) => item.thread.id),
+    unread: () => list().pages[0]?.unread,
     opens: (...messages: Message[]) => client.setQueryData(threadKey(bridge), firstPage(messages)),
     log: () => client.getQueryData<ThreadLog>(threadKey(bridge)),
   };
@@ -92,19 +118,78 @@ test('a message that the fetched list already counts is not counted again', () =
   expect(threads()[0]).toMatchObject({ unreadCount: 2, lastMessage: { id: 'two' } });
 });
 
-test('a message of a conversation that is not listed yet asks for the list', () => {
-  const { hears, asked } = screen([thread(halcyon)]);
-  hears({ type: 'new_message', threadId: bridge, message: message('one', 1) });
-  expect(asked).toEqual(['/api/messages/threads']);
+test('a message of a conversation further down asks for the top of the list again', async () => {
+  const { hears, client, list, threads, unread } = screen();
+  const late = 'late-thread';
+  // Amara has scrolled: two pages are loaded, and there are more.
+  const below = { items: [thread('old')], next: 'further', unread: null };
+  client.setQueryData<Pages<ThreadItem>>(THREADS_KEY, {
+    pages: [...listed([thread(halcyon), thread(bridge)], 'second').pages, below],
+    pageParams: [null, 'second'],
+  });
+  const said = message('one', 1, priya, late);
+  Object.assign(server, { threads: [thread(late, said, 1), thread(halcyon)], unread: 5 });
+  hears({ type: 'new_message', threadId: late, message: said });
+  await vi.waitFor(() => expect(threads()).toHaveLength(4));
+  expect(threads().map((item) => item.thread.id)).toEqual([late, halcyon, bridge, 'old']);
+  expect(unread()).toBe(5);
+  // Where each page continues is as it was: nothing between them is lost.
+  expect(list().pages.map((page) => page.next)).toEqual(['second', 'further']);
+});
+
+test('what is said while the top is on its way is not lost under it', async () => {
+  const { hears, threads } = screen();
+  const late = message('one', 1, priya, 'late-thread');
+  const older = [thread('late-thread', late, 1), thread(bridge, message('two', 2), 1)];
+  const newer = [thread(bridge, message('three', 3), 2), thread('late-thread', late, 1)];
+  Object.assign(server, { threads: older, unread: 2 });
+  hears({ type: 'new_message', threadId: 'late-thread', message: late });
+  hears({ type: 'new_message', threadId: bridge, message: message('three', 3) });
+  server.threads = newer;
+  await vi.waitFor(() => expect(server.calls).toBe(2));
+  await vi.waitFor(() => expect(threads().map((item) => item.thread.id)).toContain('late-thread'));
+  expect(threads()[0]).toMatchObject({ thread: { id: bridge }, lastMessage: { id: 'three' } });
+});
+
+test('the count of unread conversations follows what is heard, also of those below', async () => {
+  const { client, hears, unread } = screen([thread(halcyon), thread(bridge, message('one', 1), 1)]);
+  expect(unread()).toBe(1);
+  hears({ type: 'new_message', threadId: halcyon, message: message('a', 2, priya, halcyon) });
+  hears({ type: 'new_message', threadId: halcyon, message: message('b', 3, priya, halcyon) });
+  expect(unread()).toBe(2);
+  hears({ type: 'read', threadId: bridge, userId: amara, readAt: message('one', 1).createdAt });
+  expect(unread()).toBe(1);
+  expect(server.calls).toBe(0);
+  // Read on another device, far down the list: only the server knows how many are left.
+  Object.assign(server, { threads: [thread(halcyon, message('b', 3, priya, halcyon), 2)], unread: 0 });
+  hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
+  await vi.waitFor(() => expect(unread()).toBe(0));
+  // The same where it is open here, asked for by its name.
+  const named = [NAMED_THREADS, { threadId: 'old' }];
+  client.setQueryData(named, [thread('old', message('x', 1, priya, 'old'), 1)]);
+  hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('x', 1).createdAt });
+  expect(client.getQueryData<ThreadItem[]>(named)?.[0]?.unreadCount).toBe(0);
+});
+
+test('a message that comes before the list calls the first answer off and asks again', async () => {
+  const client = new QueryClient();
+  let asked = 0;
+  const queryFn = () => {
+    asked += 1;
+    return new Promise<never>(() => undefined);
+  };
+  new QueryObserver(client, { queryKey: THREADS_KEY, queryFn }).subscribe(() => undefined);
+  applyEvent(client, amara, { type: 'new_message', threadId: bridge, message: message('one', 1) });
+  await vi.waitFor(() => expect(asked).toBe(2));
 });
 
 test('a list that was on its way when the message came is asked for again, and the message is not lost', async () => {
-  const { client, hears, threads, answers, asked } = screen();
+  const { client, hears, threads, list, answers, asked } = screen();
   let answerFirst: (list: unknown) => void = () => undefined;
-  const before = threads();
+  const before = list();
   answers.set('/api/messages/threads', () => new Promise((resolve) => (answerFirst = resolve)));
   void client.invalidateQueries({ queryKey: THREADS_KEY });
-  answers.set('/api/messages/threads', async () => [thread(bridge, message('one', 1), 1), thread(halcyon)]);
+  answers.set(THREADS, async () => listed([thread(bridge, message('one', 1), 1), thread(halcyon)]));
   hears({ type: 'new_message', threadId: bridge, message: message('one', 1) });
   answerFirst(before);
   await client.refetchQueries({ queryKey: THREADS_KEY }, { cancelRefetch: false });

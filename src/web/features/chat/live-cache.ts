@@ -1,21 +1,36 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import type { Message, ThreadItem } from '#contract/messages.ts';
+import { SUMMARY_KEY } from '#web/features/matches/summary-query.ts';
+import { isOwnRoles } from '#web/features/roles/own-roles.ts';
 import type { LiveEvent } from '#web/socket.ts';
-import { THREADS_KEY, threadKey } from './keys.ts';
+import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
+import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';
 
-type Threads = readonly ThreadItem[] | null;
-
-const MATCH_KEYS: readonly QueryKey[] = [['/api/matches'], THREADS_KEY];
-const APPLICATION_KEYS: readonly QueryKey[] = [
-  ['/api/applications'],
-  ['/api/employer/applications'],
-  ['/api/employer/roles'],
+const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
+const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
+const MATCHES: readonly QueryFilters[] = [{ queryKey: ['/api/matches'] }, THREADS, NAMED];
+/** A seeker's list and lookups, not each application's history; the employer's plain list, whose pages have their own way. */
+const APPLICATIONS: readonly QueryFilters[] = [
+  { predicate: ({ queryKey }) => queryKey[0] === '/api/applications' && queryKey.length <= 2 },
+  { queryKey: SUMMARY_KEY },
+  { queryKey: ['/api/employer/applications'], exact: true },
+  { predicate: ({ queryKey }) => isOwnRoles(queryKey) },
 ];
-const INTERVIEW_KEYS: readonly QueryKey[] = [['/api/interviews']];
-const NOTIFICATION_KEYS: readonly QueryKey[] = [['/api/notifications']];
-/** Every list that the stream keeps up to date. */
-const STREAMED_KEYS = [...MATCH_KEYS, ...APPLICATION_KEYS, ...INTERVIEW_KEYS, ...NOTIFICATION_KEYS];
+const INTERVIEWS: readonly QueryFilters[] = [{ queryKey: ['/api/interviews'] }];
+const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: ['/api/notifications'], exact: true }];
+/** What every key begins with that the stream keeps up to date. */
+const STREAMED = new Set<unknown>([
+  '/api/matches',
+  ...THREADS_KEY,
+  NAMED_THREADS,
+  '/api/applications',
+  ...SUMMARY_KEY,
+  '/api/employer/applications',
+  '/api/employer/roles',
+  '/api/interviews',
+  '/api/notifications',
+]);
 
 /** Whose stream is running: what happens is heard in order and whole. */
 const streaming = new WeakSet<QueryClient>();
@@ -32,16 +47,16 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       break;
     case 'match':
       // A match made by a shortlist is also news about an application.
-      refetch(client, [...MATCH_KEYS, ...APPLICATION_KEYS]);
+      refetch(client, [...MATCHES, ...APPLICATIONS]);
       break;
     case 'application':
-      refetch(client, APPLICATION_KEYS);
+      refetch(client, APPLICATIONS);
       break;
     case 'interview':
-      refetch(client, INTERVIEW_KEYS, false);
+      refetch(client, INTERVIEWS);
       break;
     case 'notification':
-      refetch(client, NOTIFICATION_KEYS);
+      refetch(client, NOTIFICATIONS);
       break;
     case 'resync':
       streaming.add(client);
@@ -64,12 +79,19 @@ export function receive(client: QueryClient, meId: string, message: Message) {
     client.setQueryData<ThreadLog>(key, (log) => log && withMessage(log, message));
   } else if (isAskedFor(client, key)) {
     // The answer on its way may be older than this message.
-    refetch(client, [key]);
+    refetch(client, [{ queryKey: key, exact: true }]);
   }
-  const threads = client.getQueryData<Threads>(THREADS_KEY);
-  const item = threads?.find(({ thread }) => thread.id === message.threadId);
-  if (item) patchThreads(client, (items) => moveUp(items, withLast(item, message, meId)));
-  else refetch(client, [THREADS_KEY]);
+  const { threadId } = message;
+  const isListed = listedThread(client, threadId) !== undefined;
+  changeThread(client, threadId, (item) => withLast(item, message, meId), true);
+  refetchIfAsked(client, isListed ? [THREADS, NAMED] : [NAMED]);
+  if (!isListed) askForList(client);
+}
+
+/** News of a conversation that the list does not have. */
+function askForList(client: QueryClient) {
+  if (hasList(client)) void refreshTop(client);
+  else refetch(client, [THREADS]);
 }
 
 function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem {
@@ -81,17 +103,11 @@ function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem 
   return { ...item, lastMessage: message, unreadCount: isMine ? item.unreadCount : item.unreadCount + 1 };
 }
 
-/** The liveliest conversation stands first, as the server lists them. */
-function moveUp(items: readonly ThreadItem[], item: ThreadItem): readonly ThreadItem[] {
-  const index = items.findIndex(({ thread }) => thread.id === item.thread.id);
-  if (items[index] === item) return items;
-  return [item, ...items.slice(0, index), ...items.slice(index + 1)];
-}
-
 /** A message too long for one notice: whatever comes next, the gap stays until it has been fetched. */
 function missedOne(client: QueryClient, threadId: string) {
   openGap(client, threadKey(threadId));
-  refetch(client, [threadKey(threadId), THREADS_KEY]);
+  refetch(client, [{ queryKey: threadKey(threadId), exact: true }]);
+  askForList(client);
 }
 
 interface Read {
@@ -102,18 +118,23 @@ interface Read {
 
 /** The other side has read: ticks. Oneself, on another screen: nothing is unread up to there. */
 export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: Read) {
-  patchThreads(client, (items) =>
-    items.map((item) => {
-      if (item.thread.id !== threadId) return item;
-      if (userId !== meId) {
-        const isNews = item.otherReadAt === null || Date.parse(item.otherReadAt) < Date.parse(readAt);
-        return isNews ? { ...item, otherReadAt: readAt } : item;
-      }
-      const isAllRead =
-        item.lastMessage !== null && Date.parse(item.lastMessage.createdAt) <= Date.parse(readAt);
-      return isAllRead && item.unreadCount > 0 ? { ...item, unreadCount: 0 } : item;
-    }),
-  );
+  const isMine = userId === meId;
+  const isListed = listedThread(client, threadId) !== undefined;
+  const named = namedThread(client, threadId);
+  changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
+  refetchIfAsked(client, [THREADS, NAMED]);
+  // What the list has not come to counts among the unread all the same.
+  if (!isListed && isMine && hasList(client) && named?.unreadCount !== 0) void refreshTop(client);
+}
+
+function withTicks(item: ThreadItem, readAt: string): ThreadItem {
+  const isNews = item.otherReadAt === null || Date.parse(item.otherReadAt) < Date.parse(readAt);
+  return isNews ? { ...item, otherReadAt: readAt } : item;
+}
+
+function withoutUnread(item: ThreadItem, readAt: string): ThreadItem {
+  const isAllRead = item.lastMessage !== null && Date.parse(item.lastMessage.createdAt) <= Date.parse(readAt);
+  return isAllRead && item.unreadCount > 0 ? { ...item, unreadCount: 0 } : item;
 }
 
 /** What happened while nobody listened is unknown: everything on the screen is asked for again. */
@@ -121,7 +142,7 @@ function resync(client: QueryClient) {
   for (const query of client.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
     if (query.queryKey.length > THREADS_KEY.length) openGap(client, query.queryKey);
   }
-  refetch(client, STREAMED_KEYS, false);
+  refetch(client, [{ predicate: ({ queryKey }) => STREAMED.has(queryKey[0]) }]);
 }
 
 function openGap(client: QueryClient, key: QueryKey) {
@@ -133,12 +154,12 @@ function openGap(client: QueryClient, key: QueryKey) {
  * Asks again for what is on the screen, and marks the rest as old. A first answer that is still on its way is
  * called off: it may have been read from the database before the event was. (A later one is by itself.)
  */
-function refetch(client: QueryClient, keys: readonly QueryKey[], exact = true) {
-  for (const queryKey of keys) {
-    for (const query of client.getQueryCache().findAll({ queryKey, exact, fetchStatus: 'fetching' })) {
+function refetch(client: QueryClient, lists: readonly QueryFilters[]) {
+  for (const filters of lists) {
+    for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
       if (query.state.data === undefined) void query.cancel({ revert: true });
     }
-    void client.invalidateQueries({ queryKey, exact });
+    void client.invalidateQueries(filters);
   }
 }
 
@@ -147,7 +168,8 @@ function isAskedFor(client: QueryClient, key: QueryKey): boolean {
 }
 
 /** A list on its way may be older than the change, so it is asked for again. */
-function patchThreads(client: QueryClient, change: (items: readonly ThreadItem[]) => readonly ThreadItem[]) {
-  client.setQueryData<Threads>(THREADS_KEY, (items) => items && change(items));
-  if (isAskedFor(client, THREADS_KEY)) refetch(client, [THREADS_KEY]);
+function refetchIfAsked(client: QueryClient, lists: readonly QueryFilters[]) {
+  for (const filters of lists) {
+    if (client.isFetching(filters) > 0) refetch(client, [filters]);
+  }
 }

@@ -2,6 +2,7 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import type { ThreadItem } from '#contract/messages.ts';
 import { ChatPanes } from '#web/features/chat/chat-panes.tsx';
+import { useNamedThreads } from '#web/features/chat/use-named-threads.ts';
 import { useThreads } from '#web/features/chat/use-threads.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -18,11 +19,14 @@ export function EmployerChatScreen() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const { threads } = useThreads();
+  // The list may not have come to this person's conversations; until they are here it may have one of them.
+  const named = useNamedThreads(seekerId === undefined ? null : { seekerId });
   const { open, all } =
     seekerId === undefined
       ? { open: null, all: [] }
-      : chooseThread(threads ?? [], seekerId, search.get('thread'));
-  const isMissing = seekerId !== undefined && Boolean(threads?.length) && open === null;
+      : chooseThread(named.threads ?? threads ?? [], seekerId, search.get('thread'));
+  const isMissing =
+    seekerId !== undefined && Boolean(threads?.length) && named.threads !== undefined && open === null;
 
   function handleOpen(item: ThreadItem) {
     if (item.seeker) navigate(addressOf(item, item.seeker.id), { state: { fromList: true } });

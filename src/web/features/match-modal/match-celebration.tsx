@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { SUMMARY_KEY } from '#web/features/matches/summary-query.ts';
 import { live } from '#web/socket.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -18,6 +19,7 @@ export function useNewMatches() {
     (match: NewMatch) => {
       setMatches((before) => addMatch(before, match));
       void client.invalidateQueries({ queryKey: ['/api/matches'] });
+      void client.invalidateQueries({ queryKey: SUMMARY_KEY });
       void client.invalidateQueries({ queryKey: ['/api/messages/threads'], exact: true });
     },
     [client],

@@ -1,0 +1,90 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalData } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+
+const MESSAGES = 1_700;
+
+let app: TestApp;
+let amara: Person;
+let bridge: Person;
+let threadId: string;
+const open: ClientRequest[] = [];
+beforeAll(async () => {
+  app = await testApp();
+  [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  ({ threadId } = await meet(amara, bridge));
+  // A long conversation: more than is read at once, and more than the sockets between server and client hold.
+  await sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)
+    select gen_random_uuid(), ${threadId}, case when n % 2 = 0 then ${amara.id}::uuid else ${bridge.id}::uuid end,
+      n || repeat(' and so on', 900), ${app.clock()}::timestamptz + n * interval '1 second'
+    from generate_series(1, ${MESSAGES}::int) n order by n`.execute(app.context.db);
+});
+afterAll(async () => {
+  for (const request of open) request.destroy();
+  await app.close();
+});
+
+/** Asks for the export and reads none of its body. */
+async function ask(person: Person): Promise<{ answer: IncomingMessage; drop: () => void }> {
+  const request = get(`${app.url}/api/account/export`, { agent: false, headers: { cookie: person.cookie } });
+  open.push(request);
+  request.on('error', () => {});
+  const answer = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+  return { answer, drop: () => request.destroy() };
+}
+
+test('a long conversation is exported whole and in order', async () => {
+  const data = await amara.call(personalData.exportPersonalData);
+  const [thread] = data.threads;
+  expect(thread?.messages.map(({ bodyMd }) => Number.parseInt(bodyMd, 10))).toEqual(
+    Array.from({ length: MESSAGES }, (_, n) => n + 1),
+  );
+  expect(thread?.messages.slice(0, 2).map(({ byYou }) => byYou)).toEqual([false, true]);
+  expect(data.notifications.length).toBeGreaterThan(0);
+});
+
+test('one person has one export at a time, and others do not wait for it', async () => {
+  const noor = await app.seeker('Noor');
+  const first = await ask(amara);
+  expect(first.answer.statusCode).toBe(200);
+  expect(Number(first.answer.headers['content-length'])).toBeGreaterThan(MESSAGES * 9_000);
+  const second = await ask(amara);
+  expect([second.answer.statusCode, second.answer.headers['retry-after']]).toEqual([429, '10']);
+  expect((await noor.call(personalData.exportPersonalData)).user.id).toBe(noor.id);
+  first.drop();
+  await expect
+    .poll(async () => {
+      // So that asking again and again stays below what an hour allows.
+      app.clock.advance(HOUR);
+      return (await ask(amara)).answer.statusCode;
+    })
+    .toBe(200);
+});
+
+test.runIf(onPostgres)('a client who leaves while the file is written frees the place', async () => {
+  const nadia = await app.seeker('Nadia');
+  const { db } = app.context;
+  const waiting = async () => {
+    const { rows } =
+      await sql`select from pg_locks where relation = 'invites'::regclass and not granted`.execute(db);
+    return rows.length;
+  };
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table invites in access exclusive mode`.execute(trx);
+    const request = get(`${app.url}/api/account/export`, { agent: false, headers: { cookie: nadia.cookie } });
+    request.on('error', () => {});
+    await expect.poll(waiting).toBe(1);
+    request.destroy();
+  });
+  await expect
+    .poll(async () => {
+      app.clock.advance(HOUR);
+      return (await nadia.fetch('/api/account/export')).status;
+    })
+    .toBe(200);
+});

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { AppError } from '../../http/errors.ts';
+import { type Counted, countAll, forgetLimit, type Limit, liveCounts, tooMany } from '../../http/limits.ts';
+import { neighbourhoodOf } from '../../http/network.ts';
+
+/**
+ * How often passwords may be guessed. Strangers must not guess without end, and must not keep the owner out by guessing
+ * either; so a failure counts against where it came from, and only slowly against the account:
+ *
+ * - A browser that has signed in to the account before (`known-browser.ts`) has a small count of its own, and what
+ *   strangers do does not concern it.
+ * - Anybody else has a count for the account and their network, and one for the network and all accounts.
+ * - Once an account has had too many failures in an hour from wherever, each neighbourhood of networks that wants to try
+ *   is asked to wait first: some seconds, then longer, never more than five minutes. Each waits for itself, so guessing
+ *   from elsewhere cannot push the owner back; and each has only a few tries a day that way.
+ * - A count for the day ends what very many networks could do together.
+ *
+ * docs/threat-model.md works out what that comes to.
+ */
+export interface SignInLimits {
+  /** Before the password is looked at. @throws 429 */
+  readonly admit: () => Promise<void>;
+  /** The password was wrong. @throws 429 where it was one guess too many, and nothing may be learned of it */
+  readonly failed: () => Promise<void>;
+  /** It was right; forgets what was typed wrong here before. @throws 429 where others failed in the meantime */
+  readonly succeeded: () => Promise<void>;
+}
+
+/** Who wants to sign in, and from where. */
+export interface Trying {
+  /** `accountKey` of the name that was typed. */
+  readonly account: string;
+  /** `networkOf` the address. */
+  readonly network: string;
+  /** `findKnownBrowser`. */
+  readonly browser: string | null;
+}
+
+type Mode = 'known' | 'stranger' | 'after waiting';
+
+const FIRST_WAIT_MS = 15 * SECOND;
+const LONGEST_WAIT_MS = 5 * MINUTE;
+
+export function signInLimits(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { account, network, browser }: Trying,
+): SignInLimits {
+  const max = config.limits.failedLogins;
+  const neighbourhood = neighbourhoodOf(network);
+  const known = { key: `login:known:${browser}:${account}`, max, windowMs: HOUR };
+  const here = failuresHere(network, account, max);
+  const anyone = { key: `login:network:${network}`, max: max * 10, windowMs: 15 * MINUTE };
+  const hour = { key: `login:hour:${account}`, max: max * 10, windowMs: HOUR };
+  const day = { key: `login:day:${account}`, max: max * 1_000, windowMs: DAY };
+  const waited = { key: `login:waited:${neighbourhood}:${account}`, max, windowMs: DAY };
+  const asked = { key: `login:asked:${neighbourhood}:${account}`, max: 0, windowMs: DAY };
+  const waitKey = `login:wait:${neighbourhood}:${account}`;
+  let mode: Mode = 'stranger';
+
+  function limitsOf(of: Mode): readonly Limit[] {
+    if (of === 'known') return [known];
+    return of === 'stranger' ? [here, anyone, day] : [here, anyone, day, waited];
+  }
+
+  function look(): Promise<ReadonlyMap<string, Counted>> {
+    const keys = [known, here, anyone, hour, day, waited, asked].map(({ key }) => key);
+    return liveCounts(db, clock, [...keys, waitKey]);
+  }
+
+  /** The account has had more than its hour allows. */
+  function isTroubled(counts: ReadonlyMap<string, Counted>, atLeast: number): boolean {
+    return (counts.get(hour.key)?.count ?? 0) >= atLeast;
+  }
+
+  async function beginWaiting(failures: number): Promise<AppError> {
+    const windowMs = waitFor(failures, hour.max);
+    const counts = await countAll(db, clock, [asked, { key: waitKey, windowMs }]);
+    return tooMany(counts.get(waitKey)?.resetsAt ?? after(clock(), windowMs), clock());
+  }
+
+  async function mustHaveWaited(counts: ReadonlyMap<string, Counted>): Promise<void> {
+    if (!counts.has(asked.key)) throw await beginWaiting(counts.get(hour.key)?.count ?? 0);
+    const wait = counts.get(waitKey);
+    if (wait !== undefined) throw tooMany(wait.resetsAt, clock());
+  }
+
+  function check(counts: ReadonlyMap<string, Counted>, isOver: (counted: Counted, limit: Limit) => boolean) {
+    for (const limit of limitsOf(mode)) {
+      const counted = counts.get(limit.key);
+      if (counted !== undefined && isOver(counted, limit)) throw tooMany(counted.resetsAt, clock());
+    }
+  }
+  const isUsedUp = ({ count }: Counted, limit: Limit) => count >= limit.max;
+  const isPassed = ({ count }: Counted, limit: Limit) => count > limit.max;
+
+  return {
+    admit: async () => {
+      const counts = await look();
+      // A known browser that has used up its own tries has those of a stranger left.
+      mode = browser !== null && (counts.get(known.key)?.count ?? 0) < max ? 'known' : 'stranger';
+      if (mode === 'known') return;
+      if (isTroubled(counts, hour.max)) mode = 'after waiting';
+      check(counts, isUsedUp);
+      if (mode === 'after waiting') await mustHaveWaited(counts);
+    },
+    failed: async () => {
+      const counts = await countAll(db, clock, mode === 'known' ? [known] : [...limitsOf(mode), hour]);
+      check(counts, isPassed);
+      if (mode === 'stranger' && isTroubled(counts, hour.max + 1)) {
+        throw await beginWaiting(counts.get(hour.key)?.count ?? 0);
+      }
+    },
+    succeeded: async () => {
+      // Comparing takes a while: of a thousand guesses sent at once, no more count than of a thousand one by one.
+      const counts = await look();
+      check(counts, isUsedUp);
+      if (mode === 'stranger' && isTroubled(counts, hour.max)) await mustHaveWaited(counts);
+      await forgetLimit(db, mode === 'known' ? known.key : here.key);
+    },
+  };
+}
+
+/** Failures at one account from one network. */
+export function failuresHere(network: string, account: string, max: number): Limit {
+  return { key: `login:here:${network}:${account}`, max, windowMs: 15 * MINUTE };
+}
+
+/**
+ * What failures are counted under: the account, whether its name or its email address was typed, or a digest of a name
+ * that nobody has, for what people type in the wrong box is sometimes their password.
+ */
+export function accountKey(account: { readonly id: string } | undefined, typed: string): string {
+  return account?.id ?? `nobody-${createHash('sha256').update(typed).digest('base64url').slice(0, 22)}`;
+}
+
+/** Doubles with each half of an hour's allowance that is failed on top of it. */
+function waitFor(failures: number, allowance: number): number {
+  const doublings = Math.max(0, failures - allowance) / (allowance / 2);
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.floor(doublings));
+}

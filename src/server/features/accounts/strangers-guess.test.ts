@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const PASSWORD = 'nod-test-2026';
+const HOME = '198.51.100.7';
+
+/** One where ten failures in 15 minutes are too many, as usual; and one where a single one is, for long stories. */
+let app: TestApp;
+let strict: TestApp;
+beforeAll(async () => {
+  app = await testApp({ trustedProxies: 1 });
+  const limits = { ...app.context.config.limits, failedLogins: 1 };
+  strict = await testApp({ trustedProxies: 1, limits });
+});
+afterAll(async () => {
+  await app.close();
+  await strict.close();
+});
+
+/** The nth of many networks, far from each other and from Amara's. */
+const network = (n: number) => `10.${n >> 8}.${n & 255}.1`;
+
+function post(person: Person, address: string, path: string, body: object): Promise<Response> {
+  return person.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  });
+}
+
+function signIn(person: Person, address: string, username: string, password = PASSWORD): Promise<Response> {
+  return post(person, address, '/api/login', { username, password });
+}
+
+async function guess(on: TestApp, address: string, username: string): Promise<number> {
+  return (await signIn(on.visitor(), address, username, 'not-the-password')).status;
+}
+
+/** Fails so often, from so many networks, that strangers have to wait. */
+async function trouble(on: TestApp, username: string): Promise<void> {
+  for (let n = 0; n < on.context.config.limits.failedLogins * 10; n += 1) {
+    expect(await guess(on, network(n), username)).toBe(401);
+  }
+  expect(await guess(on, network(9_999), username)).toBe(429);
+}
+
+const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'));
+
+test('a thousand failures from many networks keep Amara out of nothing', async () => {
+  const amara = await app.seeker('Amara');
+  await amara.send('POST', '/api/logout');
+  const answers: number[] = [];
+  for (let n = 0; n < 1_000; n += 1) answers.push(await guess(app, network(n), 'amara'));
+  expect(answers.filter((status) => status === 401)).toHaveLength(100);
+  expect(answers.filter((status) => status === 429)).toHaveLength(900);
+
+  // At home, on the browser she knows.
+  expect((await signIn(amara, HOME, 'amara')).status).toBe(200);
+
+  // On a new phone, in a network that has failed nothing: after a wait that Mallory cannot make longer.
+  const phone = app.visitor();
+  const first = await signIn(phone, '203.0.113.9', 'amara');
+  expect(first.status).toBe(429);
+  expect(waitOf(first)).toBeGreaterThan(0);
+  expect(waitOf(first)).toBeLessThanOrEqual((5 * MINUTE) / SECOND);
+  for (let n = 1_000; n < 1_050; n += 1) await guess(app, network(n), 'amara');
+  app.clock.advance(waitOf(first) * SECOND);
+  expect((await signIn(phone, '203.0.113.9', 'amara@example.org')).status).toBe(200);
+});
+
+test('guesses sent at once from many networks count as if one by one', async () => {
+  await app.seeker('Binta');
+  const wrong = Array.from({ length: 120 }, (_, n) => guess(app, network(n), 'binta'));
+  const right = signIn(app.visitor(), network(500), 'binta');
+  const answers = await Promise.all(wrong);
+  expect(answers.filter((status) => status === 401)).toHaveLength(100);
+  expect((await right).status).toBe(429);
+});
+
+test('over eight hours thirty networks guess no more often than is written', async () => {
+  await strict.seeker('Chidi');
+  let compared = 0;
+  for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
+    for (let n = 0; n < 30; n += 1) if ((await guess(strict, network(n), 'chidi')) === 401) compared += 1;
+    strict.clock.advance(20 * MINUTE);
+  }
+  // Ten an hour, in nine windows at most; and one for each network that waited.
+  expect(compared).toBeGreaterThanOrEqual(8 * 10);
+  expect(compared).toBeLessThanOrEqual(9 * 10 + 30);
+});
+
+test('the longer it goes on, the longer a stranger waits, up to five minutes', async () => {
+  await strict.seeker('Dayo');
+  await trouble(strict, 'dayo');
+  const waits: number[] = [];
+  for (let n = 0; n < 27; n += 1) {
+    const patient = strict.visitor();
+    const wait = waitOf(await signIn(patient, network(100 + n), 'dayo', 'not-the-password'));
+    waits.push(wait);
+    strict.clock.advance(wait * SECOND);
+    // It has waited, has its one guess, and fails.
+    expect((await signIn(patient, network(100 + n), 'dayo', 'not-the-password')).status).toBe(401);
+    expect((await signIn(patient, network(100 + n), 'dayo')).status).toBe(429);
+  }
+  expect(waits[0]).toBe(15);
+  expect(Math.max(...waits)).toBe(300);
+});
+
+test('addresses of one neighbourhood share their tries after waiting', async () => {
+  await strict.seeker('Efua');
+  await trouble(strict, 'efua');
+  const wait = waitOf(await signIn(strict.visitor(), '2001:db8:7:1::1', 'efua', 'wrong'));
+  strict.clock.advance(wait * SECOND);
+  expect(await guess(strict, '2001:db8:7:2::1', 'efua')).toBe(401);
+  expect(await guess(strict, '2001:db8:7:3::1', 'efua')).toBe(429);
+  expect(await guess(strict, '2001:db8:8:1::1', 'efua')).toBe(429);
+});
+
+test('a name and an email address of one account count together', async () => {
+  await app.seeker('Femi');
+  for (const name of ['femi', 'FEMI@example.org']) {
+    for (let n = 0; n < 5; n += 1) expect(await guess(app, '192.0.2.1', name)).toBe(401);
+  }
+  expect((await signIn(app.visitor(), '192.0.2.1', 'femi')).status).toBe(429);
+  expect((await signIn(app.visitor(), '192.0.2.1', 'femi@example.org')).status).toBe(429);
+  expect((await signIn(app.visitor(), '192.0.2.2', 'femi@example.org')).status).toBe(200);
+});
+
+test('a name that nobody has is limited like one that somebody has', async () => {
+  await trouble(strict, 'nobody-at-all');
+  const first = await signIn(strict.visitor(), HOME, 'nobody-at-all');
+  expect([first.status, waitOf(first)]).toEqual([429, 15]);
+  strict.clock.advance(15 * SECOND);
+  expect(await guess(strict, HOME, 'nobody-at-all')).toBe(401);
+});
+
+test('a known browser has ten tries of its own, then a stranger’s', async () => {
+  const gina = await app.seeker('Gina');
+  const fail = async () => (await signIn(gina, HOME, 'gina', 'forgotten-it')).status;
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) statuses.push(await fail());
+  expect(statuses).toEqual([...Array(20).fill(401), 429]);
+  app.clock.advance(HOUR);
+  expect((await signIn(gina, HOME, 'gina')).status).toBe(200);
+});
+
+test('guesses sent at once on a known browser count as if one by one', async () => {
+  const hana = await app.seeker('Hana');
+  const wrong = Array.from({ length: 60 }, (_, n) => signIn(hana, HOME, 'hana', `wrong-guess-${n}`));
+  const compared = (await Promise.all(wrong)).filter((answer) => answer.status === 401);
+  // Its own ten, and a stranger's ten for those that were still to come by then.
+  expect(compared.length).toBeGreaterThanOrEqual(10);
+  expect(compared.length).toBeLessThanOrEqual(20);
+});
+
+test('the cookie that knows the browser signs nobody in', async () => {
+  const ines = await app.seeker('Ines');
+  const answer = await signIn(ines, HOME, 'ines');
+  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('nod_device='));
+  expect(set).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+  expect(set).not.toContain(ines.id);
+  const thief = app.visitor();
+  thief.browserCookie = ines.browserCookie;
+  expect((await thief.fetch('/api/user')).status).toBe(401);
+  expect((await signIn(thief, HOME, 'ines', 'not-the-password')).status).toBe(401);
+
+  const secure = await testApp({ publicUrl: new URL('https://jobs.example.org') });
+  const register = await secure.visitor().send('POST', '/api/register', {
+    username: 'ines',
+    email: 'ines@example.org',
+    password: PASSWORD,
+    firstName: 'Ines',
+    lastName: 'Sol',
+    role: 'JobSeeker',
+  });
+  expect(register.headers.getSetCookie()[1]).toMatch(/^__Host-nod-device=.*; Path=\/; .*; Secure$/);
+  await secure.close();
+});
+
+test('a browser is known for half a year, by a new cookie each time', async () => {
+  const jude = await strict.seeker('Jude');
+  const before = jude.browserCookie;
+  expect((await signIn(jude, HOME, 'jude')).status).toBe(200);
+  expect(jude.browserCookie).not.toBe(before);
+  await trouble(strict, 'jude');
+  expect((await signIn(jude, HOME, 'jude')).status).toBe(200);
+  strict.clock.advance(181 * 24 * HOUR);
+  await trouble(strict, 'jude');
+  expect((await signIn(jude, HOME, 'jude')).status).toBe(429);
+});
+
+test('two people who share a browser are both known there, nobody else is', async () => {
+  const [kofi, lara] = [await strict.seeker('Kofi'), await strict.seeker('Lara')];
+  lara.browserCookie = kofi.browserCookie;
+  expect((await signIn(lara, HOME, 'lara')).status).toBe(200);
+  for (const name of ['kofi', 'lara', 'maya']) {
+    if (name === 'maya') await strict.seeker('Maya');
+    await trouble(strict, name);
+  }
+  expect((await signIn(lara, HOME, 'maya')).status).toBe(429);
+  expect((await signIn(lara, HOME, 'kofi')).status).toBe(200);
+  expect((await signIn(lara, HOME, 'lara')).status).toBe(200);
+});
+
+test('a made-up cookie, or one older than the password, knows nobody', async () => {
+  const nia = await strict.seeker('Nia');
+  const old = strict.visitor();
+  old.browserCookie = nia.browserCookie;
+  const change = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
+  expect((await nia.send('POST', '/api/account/password', change)).status).toBe(204);
+  await trouble(strict, 'nia');
+  expect((await signIn(old, HOME, 'nia', 'a-new-quiet-word')).status).toBe(429);
+  const forger = strict.visitor();
+  forger.browserCookie = nia.browserCookie.replace(/.(~|$)/g, '-$1');
+  expect((await signIn(forger, '198.51.100.99', 'nia', 'a-new-quiet-word')).status).toBe(429);
+  // The browser on which it was changed is known by the new one.
+  expect((await signIn(nia, HOME, 'nia', 'a-new-quiet-word')).status).toBe(200);
+});
+
+test('who fails at sign-in nearby keeps nobody from changing their password', async () => {
+  const olu = await strict.seeker('Olu');
+  for (let n = 0; n < 12; n += 1) await guess(strict, HOME, `stranger-${n}`);
+  expect((await signIn(strict.visitor(), HOME, 'olu')).status).toBe(429);
+  const change = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
+  expect((await post(olu, HOME, '/api/account/password', change)).status).toBe(204);
+  // Nor from signing in on a browser that is known.
+  expect((await signIn(olu, HOME, 'olu', 'a-new-quiet-word')).status).toBe(200);
+});
+
+test('a stolen session’s wrong passwords do not use up its owner’s tries', async () => {
+  const pia = await strict.seeker('Pia');
+  const thief = strict.visitor();
+  thief.browserCookie = pia.browserCookie;
+  await signIn(thief, HOME, 'pia');
+  const wrong = { currentPassword: 'not-the-password', newPassword: 'a-stolen-quiet-word' };
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    statuses.push((await thief.send('POST', '/api/account/password', wrong)).status);
+  }
+  expect(statuses).toEqual([422, 429, 429]);
+  const change = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
+  expect((await pia.send('POST', '/api/account/password', change)).status).toBe(204);
+});
+
+test('after a botnet’s whole day, a known browser or a mailed link opens', async () => {
+  const rita = await app.seeker('Rita');
+  const resetsAt = new Date(app.clock().getTime() + 12 * HOUR);
+  await app.context.db
+    .insertInto('rate_limits')
+    .values({ key: `login:day:${rita.id}`, count: 10_000, resets_at: resetsAt })
+    .execute();
+  expect((await signIn(app.visitor(), HOME, 'rita')).status).toBe(429);
+  expect((await signIn(rita, HOME, 'rita')).status).toBe(200);
+  const phone = app.visitor();
+  await post(phone, HOME, '/api/account/reset-request', { email: 'rita@example.org' });
+  await app.settle();
+  const token = /reset=([\w-]+)/.exec(app.mails.to('rita@example.org')[0]?.text ?? '')?.[1];
+  const reset = { token, password: 'a-new-quiet-word' };
+  expect((await post(phone, HOME, '/api/account/reset', reset)).status).toBe(204);
+  expect((await signIn(phone, HOME, 'rita', 'a-new-quiet-word')).status).toBe(200);
+});
+
+test('two hundred sign-ins at once from one network hold up no other', async () => {
+  await app.seeker('Sana');
+  const flood = Array.from({ length: 200 }, (_, n) =>
+    signIn(app.visitor(), '192.0.2.77', `flood-${n}`, 'not-the-password'),
+  );
+  expect((await signIn(app.visitor(), HOME, 'sana')).status).toBe(200);
+  const sentences = await Promise.all(
+    (await Promise.all(flood)).map(async (each) => (await each.json()).message),
+  );
+  expect(sentences).toContain('Too many tries at once. Please wait a moment.');
+});

@@ -1,0 +1,66 @@
+/** One piece of work of somebody's: it may start once `granted` resolves, and makes room for the next at `end`. */
+export interface Turn {
+  readonly granted: Promise<void>;
+  /** Ends the turn, or leaves the queue if it was never granted. Calling it again does nothing. */
+  readonly end: () => void;
+}
+
+export interface Turns {
+  /** Queues behind the same key's other work; null if too much of it is waiting already. */
+  readonly take: (key: string) => Turn | null;
+  /** How many keys have work in progress or waiting. */
+  readonly keys: () => number;
+}
+
+interface Lane {
+  running: number;
+  /** In the order they came. */
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * At most `atOnce` pieces of work of one key run at the same time, and at most `maxWaiting` more wait for them. A turn
+ * counts until the event loop has gone round once: the embedded database works without leaving the loop, so 300
+ * requests that are read together would otherwise run one after the other before anybody else's is read.
+ */
+export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Turns {
+  const lanes = new Map<string, Lane>();
+
+  function startNext(key: string, lane: Lane): void {
+    lane.running -= 1;
+    const [next] = lane.waiting;
+    if (next !== undefined) {
+      lane.waiting.delete(next);
+      lane.running += 1;
+      next();
+    } else if (lane.running === 0) {
+      lanes.delete(key);
+    }
+  }
+
+  return {
+    take: (key) => {
+      const lane = lanes.get(key) ?? { running: 0, waiting: new Set() };
+      if (lane.running >= atOnce && lane.waiting.size >= maxWaiting) return null;
+      lanes.set(key, lane);
+      let isEnded = false;
+      let grant = () => {};
+      const granted = new Promise<void>((resolve) => {
+        grant = resolve;
+      });
+      if (lane.running < atOnce) {
+        lane.running += 1;
+        grant();
+      } else {
+        lane.waiting.add(grant);
+      }
+      const end = () => {
+        if (isEnded) return;
+        isEnded = true;
+        if (!lane.waiting.delete(grant)) setImmediate(startNext, key, lane);
+      };
+      return { granted, end };
+    },
+    keys: () => lanes.size,
+  };
+}

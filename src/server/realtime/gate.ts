@@ -1,0 +1,122 @@
+import { type Clock, SECOND } from '../clock.ts';
+import type { SocketLimits } from './limits.ts';
+import { type TokenBucket, tokenBucket } from './token-bucket.ts';
+
+/** One upgrade on its way to a socket that has said hello. */
+export interface Pass {
+  /** It has said hello, or it is gone. Calling it again does nothing. */
+  readonly leave: () => void;
+}
+
+export interface Gate {
+  /**
+   * Waits until a socket may be opened from this network with this session's token. 'crowded' is a network or a
+   * browser that opens too many, 'busy' a server on which too many wait already.
+   */
+  readonly enter: (network: string, token: string) => Promise<Pass | 'crowded' | 'busy'>;
+  readonly refused: () => number;
+  /** How many networks are remembered. */
+  readonly networks: () => number;
+  /** Forgets networks and browsers that have used nothing for a while. */
+  readonly forgetIdle: () => void;
+  /** Nobody waits any longer: the server is stopping, and will send them away. */
+  readonly close: () => void;
+}
+
+interface Network {
+  readonly upgrades: TokenBucket;
+  strangers: number;
+}
+
+const TICK_MS = 50;
+/** Past this many, networks not seen before share one count, and browsers have none: somebody is making them up. */
+const REMEMBERED = 20_000;
+const ALL_OTHERS = '';
+
+/**
+ * What an upgrade passes before its session is looked up. After a restart every client returns at the same moment, and
+ * each then fetches what it missed; so they are let in at a steady rate.
+ */
+export function createGate(clock: Clock, limits: SocketLimits): Gate {
+  const { admitted } = limits;
+  const networks = new Map<string, Network>();
+  const browsers = new Map<string, TokenBucket>();
+  const queue: (() => void)[] = [];
+  let allowance = admitted.burst;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let refused = 0;
+  let isClosed = false;
+
+  function networkAt(name: string): Network {
+    const key = networks.has(name) || networks.size < REMEMBERED ? name : ALL_OTHERS;
+    const known = networks.get(key);
+    if (known !== undefined) return known;
+    const network = { upgrades: tokenBucket(clock, limits.upgradesPerNetwork), strangers: 0 };
+    networks.set(key, network);
+    return network;
+  }
+
+  function countBrowser(token: string): void {
+    const browser = browsers.get(token) ?? tokenBucket(clock, limits.upgrades);
+    browser.take();
+    if (browsers.size < REMEMBERED) browsers.set(token, browser);
+  }
+
+  function tick(): void {
+    allowance = Math.min(admitted.burst, allowance + (admitted.perSecond * TICK_MS) / SECOND);
+    while (allowance >= 1 && queue.length > 0) {
+      allowance -= 1;
+      queue.shift()?.();
+    }
+    if (allowance < admitted.burst) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  }
+
+  function admission(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    ticking ??= setInterval(tick, TICK_MS).unref();
+    if (allowance >= 1 && queue.length === 0) {
+      allowance -= 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => queue.push(resolve));
+  }
+
+  return {
+    enter: async (name, token) => {
+      const network = networkAt(name);
+      // One that tries without end is sent away before it uses up what its whole network has.
+      const isCrowded =
+        browsers.get(token)?.isEmpty() ||
+        network.strangers >= limits.strangersPerNetwork ||
+        !network.upgrades.take();
+      if (isCrowded || queue.length >= limits.waiting) {
+        refused += 1;
+        return isCrowded ? 'crowded' : 'busy';
+      }
+      countBrowser(token);
+      network.strangers += 1;
+      let isInside = true;
+      await admission();
+      return {
+        leave: () => {
+          if (isInside) network.strangers -= 1;
+          isInside = false;
+        },
+      };
+    },
+    refused: () => refused,
+    networks: () => networks.size,
+    forgetIdle: () => {
+      for (const [name, { strangers, upgrades }] of networks) {
+        if (strangers === 0 && upgrades.isFull()) networks.delete(name);
+      }
+      for (const [token, upgrades] of browsers) if (upgrades.isFull()) browsers.delete(token);
+    },
+    close: () => {
+      isClosed = true;
+      for (const pass of queue.splice(0)) pass();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/index.ts';
+import { CLOSE } from '#contract/realtime.ts';
+import { SECOND } from '#server/clock.ts';
+import type { Context } from '#server/context.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** Everything said before has been read: a hello is answered in its order and asks the database nothing. */
+async function heardOut(live: Live, person: Person): Promise<void> {
+  live.say({ type: 'auth', userId: person.id });
+  await live.next('ready');
+}
+
+/** Counts the statements that frames run from here on. */
+function countStatements(): { readonly count: () => number; readonly stop: () => void } {
+  const context = app.context as { db: Context['db'] };
+  const { db } = context;
+  let count = 0;
+  context.db = db.withPlugin({
+    transformQuery: ({ node }) => {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return {
+    count: () => count,
+    stop: () => {
+      context.db = db;
+    },
+  };
+}
+
+test('an eleventh tab takes the place of the oldest; the other ten stay', async () => {
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge);
+  const tabs: Live[] = [];
+  for (let n = 0; n < 12; n += 1) tabs.push(await Live.of(amara));
+  const [first, second, ...others] = tabs;
+  expect(await first?.closed).toEqual({ code: CLOSE.replaced, reason: 'replaced by a newer connection' });
+  expect((await second?.closed)?.code).toBe(CLOSE.replaced);
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
+  for (const tab of others) await tab.next('new_message');
+  expect(first?.all('new_message')).toEqual([]);
+  expect(app.context.hub.counts().replaced).toBe(2);
+});
+
+test('a socket that has said no hello counts as one of the ten', async () => {
+  const bela = await app.seeker('Bela');
+  const silent = await Live.open(bela);
+  for (let n = 0; n < 10; n += 1) await Live.open(bela);
+  expect((await silent.closed).code).toBe(CLOSE.replaced);
+});
+
+test('what one person says on all their sockets counts together', async () => {
+  const [mallory, chidi] = [await app.seeker('Mallory'), await app.seeker('Chidi')];
+  const phone = await Live.of(chidi);
+  const tabs: Live[] = [];
+  for (let n = 0; n < 5; n += 1) tabs.push(await Live.of(mallory));
+  // Fifteen each: none of them is a flood by itself.
+  for (const tab of tabs) for (let n = 0; n < 15; n += 1) tab.socket.send('{"type":"wave"}');
+  const { code, reason } = await Promise.race(tabs.map((tab) => tab.closed));
+  expect({ code, reason }).toEqual({ code: CLOSE.policy, reason: 'too many frames' });
+  await heardOut(phone, chidi);
+  // A new connection does not clear the count.
+  const again = await Live.open(mallory);
+  again.say({ type: 'auth', userId: mallory.id });
+  expect((await again.closed).reason).toBe('too many frames');
+  app.clock.advance(5 * SECOND);
+  await Live.of(mallory);
+});
+
+test('pings count as frames', async () => {
+  const dina = await app.seeker('Dina');
+  const flood = await Live.of(dina);
+  for (let n = 0; n < 100; n += 1) flood.socket.ping();
+  expect((await flood.closed).reason).toBe('too many frames');
+});
+
+test('after thirty connections at once, one person waits for the next', async () => {
+  const ezra = await app.seeker('Ezra');
+  const statuses: number[] = [];
+  for (let n = 0; n < 30; n += 1) statuses.push(await (await Live.open(ezra)).answered);
+  expect(new Set(statuses)).toEqual(new Set([101]));
+  const refused = await Live.open(ezra);
+  expect([await refused.answered, refused.retryAfter]).toEqual([429, '3']);
+  expect(await (await Live.open(await app.seeker('Faith'))).answered).toBe(101);
+  app.clock.advance(SECOND);
+  expect(await (await Live.open(ezra)).answered).toBe(101);
+});
+
+test('of twenty reads in a hurry, the first and the newest are done', async () => {
+  const [gus, hope] = [await app.seeker('Gus'), await app.employer('Hope & Daughters')];
+  const { threadId } = await meet(gus, hope);
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    app.clock.advance(SECOND);
+    ids.push((await hope.call(messages.sendMessage, { body: { threadId, bodyMd: `Message ${n}` } })).id);
+  }
+  const [phone, office] = [await Live.of(gus), await Live.of(hope)];
+  const { db } = app.context;
+  // While somebody else has the conversation's row, the first read waits and the others gather behind it.
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('threads').select('id').where('id', '=', threadId).forUpdate().execute();
+    for (const messageId of ids) phone.say({ type: 'read', threadId, messageId });
+    await heardOut(phone, gus);
+  });
+  await office.next('read');
+  const newest = await office.next('read');
+  await heardOut(phone, gus);
+  const stored = await hope.call(messages.listMessages, { params: { threadId } });
+  expect(newest.readAt).toBe(stored.at(-1)?.createdAt);
+  expect(office.all('read')).toHaveLength(2);
+});
+
+test('what one screen has read is not lost to another that is behind', async () => {
+  const [ivo, june] = [await app.seeker('Ivo'), await app.employer('June Ltd')];
+  const { threadId } = await meet(ivo, june);
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    app.clock.advance(SECOND);
+    ids.push((await june.call(messages.sendMessage, { body: { threadId, bodyMd: `Message ${n}` } })).id);
+  }
+  const [first, second, third] = ids as [string, string, string];
+  const [phone, desk, office] = [await Live.of(ivo), await Live.of(ivo), await Live.of(june)];
+  const { db } = app.context;
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('threads').select('id').where('id', '=', threadId).forUpdate().execute();
+    phone.say({ type: 'read', threadId, messageId: first });
+    phone.say({ type: 'read', threadId, messageId: third });
+    await heardOut(phone, ivo);
+    desk.say({ type: 'read', threadId, messageId: second });
+    await heardOut(desk, ivo);
+  });
+  await office.next('read');
+  await office.next('read');
+  await expect.poll(async () => (await ivo.call(messages.listThreads))[0]?.unreadCount).toBe(0);
+});
+
+test('frames about made-up conversations soon ask the database nothing', async () => {
+  const [kira, lane] = [await app.seeker('Kira'), await app.employer('Mill Lane')];
+  const { threadId } = await meet(kira, lane);
+  const [phone, office] = [await Live.of(kira), await Live.of(lane)];
+  phone.say({ type: 'typing', threadId });
+  await office.next('typing');
+  const statements = countStatements();
+  for (let second = 0; second < 5; second += 1) {
+    for (let n = 0; n < 9; n += 1) {
+      phone.say({ type: 'typing', threadId: randomUUID() });
+      phone.say({ type: 'read', threadId: randomUUID(), messageId: randomUUID() });
+    }
+    await heardOut(phone, kira);
+    app.clock.advance(SECOND);
+  }
+  // Her own conversation still counts, and is the last that was asked about.
+  phone.say({ type: 'typing', threadId });
+  await office.next('typing');
+  statements.stop();
+  expect(statements.count()).toBeGreaterThan(20);
+  // Twenty guesses of three statements at most, and her own two; ninety frames were sent.
+  expect(statements.count()).toBeLessThanOrEqual(20 * 3 + 3);
+});
+
+test('one conversation that is not theirs is asked about once', async () => {
+  const [nell, otto] = [await app.seeker('Nell'), await app.seeker('Otto')];
+  const { threadId } = await meet(otto, await app.employer('Park Row'));
+  const phone = await Live.of(nell);
+  const statements = countStatements();
+  for (let n = 0; n < 20; n += 1) {
+    phone.say({ type: 'typing', threadId });
+    app.clock.advance(SECOND);
+    await heardOut(phone, nell);
+  }
+  statements.stop();
+  expect(statements.count()).toBe(1);
+});
+
+test('typing on two screens is heard once in a while, not twice', async () => {
+  const [pia, quay] = [await app.seeker('Pia'), await app.employer('Quay')];
+  const { threadId } = await meet(pia, quay);
+  const [phone, desk, office] = [await Live.of(pia), await Live.of(pia), await Live.of(quay)];
+  phone.say({ type: 'typing', threadId });
+  await office.next('typing');
+  desk.say({ type: 'typing', threadId });
+  await heardOut(desk, pia);
+  app.clock.advance(2 * SECOND);
+  desk.say({ type: 'typing', threadId });
+  await office.next('typing');
+  expect(office.all('typing')).toHaveLength(2);
+});

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { isDatabaseAway } from '../db/failures.ts';
+import { createFrameWork, type FrameWork } from './frame-work.ts';
+import type { SocketLimits } from './limits.ts';
+import type { Peer } from './peer.ts';
+import { createThreadMemory, type ThreadMemory } from './thread-memory.ts';
+import { type TokenBucket, tokenBucket } from './token-bucket.ts';
+
+/** One person on this process: their open sockets, and what all of these together may still ask. */
+export interface Presence {
+  /** Oldest first; without those that are being closed. */
+  readonly sockets: Set<Peer>;
+  readonly frames: TokenBucket;
+  readonly upgrades: TokenBucket;
+  readonly work: FrameWork;
+  readonly threads: ThreadMemory;
+}
+
+export interface Presences {
+  readonly of: (userId: string) => Presence;
+  /** Forgets people who have no socket and have used nothing for a while: not sooner, or closing would clear a count. */
+  readonly forgetIdle: () => void;
+  readonly size: () => number;
+}
+
+export function createPresences(clock: Clock, log: Logger, limits: SocketLimits): Presences {
+  const people = new Map<string, Presence>();
+  const onError = (error: unknown) =>
+    log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a frame failed');
+
+  return {
+    of: (userId) => {
+      const known = people.get(userId);
+      if (known !== undefined) return known;
+      const presence: Presence = {
+        sockets: new Set(),
+        frames: tokenBucket(clock, limits.frames),
+        upgrades: tokenBucket(clock, limits.upgrades),
+        work: createFrameWork(onError),
+        threads: createThreadMemory(clock, limits.unknownThreads),
+      };
+      people.set(userId, presence);
+      return presence;
+    },
+    forgetIdle: () => {
+      for (const [userId, { sockets, frames, upgrades, work }] of people) {
+        if (sockets.size === 0 && frames.isFull() && upgrades.isFull() && work.isIdle())
+          people.delete(userId);
+      }
+    },
+    size: () => people.size,
+  };
+}

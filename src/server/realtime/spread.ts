@@ -1,0 +1,60 @@
+const TICK_MS = 50;
+
+export interface Spread<Item> {
+  readonly done: Promise<void>;
+  /** Does the rest at once. */
+  readonly hurry: () => void;
+  /** Stops; returns what was not done. */
+  readonly cancel: () => Item[];
+}
+
+/** Does something to each of `items` in order, evenly over `milliseconds`; at once if that is 0. */
+export function spread<Item>(
+  items: readonly Item[],
+  milliseconds: number,
+  act: (item: Item) => void,
+): Spread<Item> {
+  const ticks = Math.max(1, Math.ceil(milliseconds / TICK_MS));
+  const perTick = Math.ceil(items.length / ticks);
+  let next = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+
+  function run(count: number): void {
+    clearTimeout(timer);
+    const end = Math.min(items.length, next + count);
+    while (next < end) {
+      const item = items[next] as Item;
+      next += 1;
+      act(item);
+    }
+    if (next === items.length) finish();
+    else timer = setTimeout(() => run(perTick), TICK_MS);
+  }
+
+  run(perTick);
+  return {
+    done,
+    hurry: () => run(items.length),
+    cancel: () => {
+      clearTimeout(timer);
+      const rest = items.slice(next);
+      next = items.length;
+      finish();
+      return rest;
+    },
+  };
+}
+
+/** A new list in random order (Fisher and Yates). */
+export function shuffled<Item>(items: Iterable<Item>): Item[] {
+  const list = [...items];
+  for (let last = list.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [list[last], list[other]] = [list[other] as Item, list[last] as Item];
+  }
+  return list;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { MINUTE, SECOND } from '#server/clock.ts';
+import { testClock } from '#testing/clock.ts';
+import { SOCKET_LIMITS } from './limits.ts';
+import { createThreadMemory } from './thread-memory.ts';
+
+function memory() {
+  const clock = testClock();
+  return { clock, ...createThreadMemory(clock, SOCKET_LIMITS.unknownThreads) };
+}
+
+test('after twenty guesses only known conversations are asked about', () => {
+  const { clock, learn, mayAsk } = memory();
+  learn('hers', true);
+  for (let n = 0; n < 20; n += 1) {
+    expect(mayAsk(`guess ${n}`)).toBe(true);
+    learn(`guess ${n}`, false);
+  }
+  expect([mayAsk('another'), mayAsk('hers')]).toEqual([false, true]);
+  clock.advance(5 * SECOND);
+  expect(mayAsk('another')).toBe(true);
+  learn('another', false);
+  expect(mayAsk('one more')).toBe(false);
+});
+
+test('one that was not theirs is asked about again after a minute', () => {
+  const { clock, learn, mayAsk } = memory();
+  learn('ended', false);
+  clock.advance(MINUTE - 1);
+  expect(mayAsk('ended')).toBe(false);
+  clock.advance(1);
+  expect(mayAsk('ended')).toBe(true);
+});
+
+test('a conversation that ended is no longer theirs', () => {
+  const { learn, mayAsk } = memory();
+  learn('thread', true);
+  learn('thread', false);
+  expect(mayAsk('thread')).toBe(false);
+});
+
+test('only the conversation typed in longest ago is forgotten', () => {
+  const { mayType } = memory();
+  for (let n = 0; n < 201; n += 1) expect(mayType(`thread ${n}`)).toBe(true);
+  expect([mayType('thread 200'), mayType('thread 1')]).toEqual([false, false]);
+  expect(mayType('thread 0')).toBe(true);
+});

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.ts';
+
+export interface Rate {
+  readonly perSecond: number;
+  /** How many at once, after a quiet time. */
+  readonly burst: number;
+}
+
+export interface TokenBucket {
+  /** Takes one; false if none is left. */
+  readonly take: () => boolean;
+  readonly isEmpty: () => boolean;
+  /** Nothing was taken for so long that a new bucket would be the same. */
+  readonly isFull: () => boolean;
+}
+
+export function tokenBucket(clock: Clock, { perSecond, burst }: Rate): TokenBucket {
+  let left = burst;
+  let at = clock().getTime();
+
+  function refill(): void {
+    const now = clock().getTime();
+    left = Math.min(burst, left + (Math.max(0, now - at) * perSecond) / 1_000);
+    at = now;
+  }
+
+  return {
+    take: () => {
+      refill();
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+    isEmpty: () => {
+      refill();
+      return left < 1;
+    },
+    isFull: () => {
+      refill();
+      return left >= burst;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** The server's side of connections to one database, as an operator or an accident reaches it. */
+export interface Backends {
+  /** Ends every connection to it, whatever it is doing; returns how many there were. */
+  readonly terminateAll: () => Promise<number>;
+  /** Process ids of the connections with this application_name. */
+  readonly pidsOf: (name: string) => Promise<number[]>;
+  /** Stops one where it is, as a frozen host or a lost network entry does; returns how to let it go on. */
+  readonly freeze: (pid: number) => () => void;
+  /** Runs a statement on the server, outside of the database. */
+  readonly run: (statement: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function backendsOf(databaseUrl: string): Promise<Backends> {
+  const url = new URL(databaseUrl);
+  const database = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const client = new pg.Client(url.href);
+  await client.connect();
+  return {
+    terminateAll: async () => {
+      const { rowCount } = await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [database],
+      );
+      return rowCount ?? 0;
+    },
+    pidsOf: async (name) => {
+      const { rows } = await client.query<{ pid: number }>(
+        'select pid from pg_stat_activity where datname = $1 and application_name = $2 order by backend_start',
+        [database, name],
+      );
+      return rows.map(({ pid }) => pid);
+    },
+    freeze: (pid) => {
+      process.kill(pid, 'SIGSTOP');
+      return () => {
+        try {
+          process.kill(pid, 'SIGCONT');
+        } catch {
+          // It ended when it was let go before.
+        }
+      };
+    },
+    run: async (statement) => {
+      await client.query(statement);
+    },
+    close: () => client.end(),
+  };
+}
