@@ -24,8 +24,9 @@ import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import { closeAsTheyRest } from './http/closing.ts';
+import { sayGoodbye } from './http/closing.ts';
 import { AppError, sendError } from './http/errors.ts';
+import { fairShare } from './http/fair-share.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics.ts';
@@ -34,7 +35,6 @@ import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { publicRoutes } from './http/public/routes.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { securityTxt } from './http/security-txt.ts';
-import { sessionHook } from './http/session.ts';
 import { outboxPage } from './mail/outbox-page.ts';
 import { socketServer } from './realtime/socket.ts';
 
@@ -56,6 +56,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     // Hop 0 is who connected: believing one more would believe what the client itself wrote.
     trustProxy: (_address, hop) => hop < context.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
+    // What arrives on an open connection while we stop is served: it was sent before its client could know.
+    return503OnClosing: false,
     // An address that is none, such as /%zz: refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
@@ -64,7 +66,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   });
   readJson(app);
   hurrySenders(app);
-  closeAsTheyRest(app);
+  sayGoodbye(app, context.drain);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => {
@@ -93,7 +95,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
         throw new AppError('forbidden', 'This request came from another site.');
       }
     });
-    api.addHook('onRequest', sessionHook(context.sessions));
+    fairShare(api, context.sessions);
     accountRoutes(api, context);
     employerRoutes(api, context);
     await billingRoutes(api, context);

@@ -60,3 +60,24 @@ test('limits are for a server that others reach: whoever tries it out at home is
   expect(readConfig(deployed).limits).toMatchObject({ registrations: 100, failedLogins: 10, messages: 120 });
   expect(readConfig({ LIMIT_REGISTRATIONS: '7' }).limits.registrations).toBe(7);
 });
+
+test('the demo world is off by default where strangers or money can reach it', () => {
+  expect(readConfig({})).toMatchObject({ isDemo: true, isExposed: false });
+  for (const setting of [
+    { PUBLIC_URL: 'https://nod.example' },
+    { DATABASE_URL: 'postgres://nod@db.example/nod' },
+    { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  ]) {
+    expect(readConfig(setting)).toMatchObject({ isDemo: false, isExposed: true });
+    expect(readConfig({ ...setting, DEMO: '1' })).toMatchObject({ isDemo: true, isExposed: true });
+  }
+  expect(readConfig({ PUBLIC_URL: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' }).isDemo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
+});
+
+test('a drain is a whole number of seconds', () => {
+  expect(readConfig({}).drainSeconds).toBe(5);
+  expect(readConfig({ DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+  expect(() => readConfig({ DRAIN_SECONDS: '1.5' })).toThrow("DRAIN_SECONDS is '1.5'");
+  expect(() => readConfig({ DRAIN_SECONDS: '-1' })).toThrow('from 0 to 600');
+});

@@ -11,7 +11,16 @@ export interface Config {
   publicUrl: URL | null;
   /** Hops of trusted proxies in front; 0 believes no forwarded header. */
   trustedProxies: number;
+  /** Whether an empty database is filled with the demo world. */
   isDemo: boolean;
+  /** Strangers or real money can reach this server: nothing may start by default that is only for trying Nod out (D62). */
+  isExposed: boolean;
+  /** Whether a start brings the database up to date, or waits for `npm run migrate` to do it. */
+  migratesAtStart: boolean;
+  /** How long the server keeps serving after SIGTERM, for balancers to notice. */
+  drainSeconds: number;
+  /** Whether the port is open (and says 503) before the server can serve. */
+  listensEarly: boolean;
   /** Whether this process does tasks, or only queues them for others that do. */
   isWorker: boolean;
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
@@ -92,7 +101,7 @@ export interface S3Config {
 export interface Limits {
   /** New accounts per address an hour. */
   registrations: number;
-  /** Failed sign-ins per account in 15 minutes; ten times as many per address. */
+  /** Failed sign-ins per account and network in 15 minutes; the other limits of guessing are multiples of it. */
   failedLogins: number;
   /** Messages per person a minute. */
   messages: number;
@@ -114,7 +123,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl(env),
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
-    isDemo: flag(env, 'DEMO', true),
+    isDemo: flag(env, 'DEMO', !isExposed(env)),
+    isExposed: isExposed(env),
+    migratesAtStart: flag(env, 'MIGRATE', true),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 5, 0, 600),
+    listensEarly: flag(env, 'LISTEN_EARLY', true),
     isWorker: flag(env, 'WORKER', true),
     hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -130,6 +143,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     llm: llm(env),
     limits: limits(env),
   };
+}
+
+function isExposed(env: NodeJS.ProcessEnv): boolean {
+  const hasStripe = Object.entries(env).some(([name, value]) => name.startsWith('STRIPE_') && value);
+  return Boolean(env.PUBLIC_URL || env.DATABASE_URL || hasStripe);
 }
 
 /** Before others are let in, whoever tries things out is one person with many accounts. */

@@ -2,31 +2,42 @@ import pino, { type Logger } from 'pino';
 import { type Candidates, createCandidates } from './candidates/candidates.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { bringUpToDate } from './db/bring-up-to-date.ts';
 import { type Connection, connect, type Db } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import type { Migrations } from './db/migrate.ts';
+import { through, withoutTimeLimit } from './db/without-time-limit.ts';
 import { createDeck, type Deck } from './deck/deck.ts';
+import { refuseUnwantedDemo } from './demo/start.ts';
 import { createSightings, type Sightings } from './features/candidates/sightings.ts';
 import { createResponses, type Responses } from './features/guarantee/responses.ts';
 import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
 import { createImpressions, type Impressions } from './features/matching/impressions.ts';
+import { type CvReader, createCvReader } from './features/uploads/reading/cv-reader.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { type Sessions, sessions } from './http/session.ts';
 import { hostedLanguage } from './language/hosted-language.ts';
 import { type PlainWords, plainWords } from './language/plain-words.ts';
+import { logOptions } from './log.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Pace } from './pace.ts';
 import { createPayments, type Provider } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
 import { createHub, type Hub } from './realtime/hub.ts';
+import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { Storage } from './storage/storage.ts';
 import { createTasks, type Tasks } from './tasks/tasks.ts';
+import { createTrustedClock, systemTime, type TimeSources, type TrustedClock } from './time/trusted-clock.ts';
 import { registerWork } from './work.ts';
 
 /** Everything the process holds, wired once, top to bottom. Tests pass overrides. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
+  /** Whether the clock can be believed, and who says so. */
+  readonly time: TrustedClock;
   readonly log: Logger;
   readonly connection: Connection;
   readonly db: Db;
@@ -42,39 +53,73 @@ export interface Context {
   /** null where the operator set up no language model. */
   readonly plainWords: PlainWords | null;
   readonly storage: Storage;
+  readonly cvReader: CvReader;
   readonly mailer: Mailer;
   /** null where the operator set no keys. */
   readonly push: Push | null;
   /** How the feeds of job boards are reached. */
   readonly feeds: FeedNet;
+  /** Whether this process is about to stop. */
+  readonly drain: Drain;
   readonly close: () => Promise<void>;
 }
 
 interface Overrides {
   readonly clock?: Clock;
+  /** What the calendar of `clock` is compared with; without it, nothing. */
+  readonly elapsed?: () => number;
   readonly log?: Logger;
   readonly connection?: Connection;
+  readonly cvReader?: CvReader;
   readonly feeds?: FeedNet;
   readonly mailer?: Mailer;
   readonly push?: Push;
+  readonly pace?: Pace;
+  readonly sockets?: SocketLimits;
+  /** The migrations that this release knows; tests pass an older one's. */
+  readonly migrations?: Migrations;
 }
 
+/** Leaves nothing open behind it when it fails: while the database is away it is tried every second. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const clock = overrides.clock ?? (() => new Date());
-  const log = overrides.log ?? pino({ level: config.logLevel });
-  const connection = overrides.connection ?? (await connect(config));
-  await migrate(connection.db);
-  const deck = await createDeck(connection, clock, log);
-  const candidates = await createCandidates(connection, deck, clock, log);
+  const undo: (() => Promise<void> | void)[] = [];
+  try {
+    return await wire(config, overrides, undo);
+  } catch (error) {
+    for (const step of undo.reverse()) await step();
+    throw error;
+  }
+}
+
+async function wire(
+  config: Config,
+  overrides: Overrides,
+  undo: (() => Promise<void> | void)[],
+): Promise<Context> {
+  const log = overrides.log ?? pino(logOptions(config));
+  const connection = overrides.connection ?? (await connect(config, log));
+  if (overrides.connection === undefined) undo.push(connection.close);
+  await bringUpToDate(connection.work.db, config, log, overrides.migrations);
+  const time = await createTrustedClock(connection, timeSources(connection, overrides), log);
+  undo.push(time.close);
+  const { clock } = time;
+  // Before any task is done.
+  await refuseUnwantedDemo(connection.db, config, clock());
+  const forIndexes = through(connection.indexes, connection);
+  const deck = await createDeck(forIndexes, clock, log, overrides.pace);
+  undo.push(deck.close);
+  const candidates = await createCandidates(forIndexes, deck, clock, log, overrides.pace);
+  undo.push(candidates.close);
   const impressions = createImpressions(connection, log);
   const sightings = createSightings(connection, log);
-  const hub = await createHub(connection, log);
+  const hub = await createHub(connection, { clock, log, limits: overrides.sockets ?? SOCKET_LIMITS });
   const tasks = createTasks(connection, clock, log, config.isWorker);
   const payments = createPayments(config, connection.db, clock, log);
   const storage = await createStorage(config);
   const context: Context = {
     config,
     clock,
+    time,
     log,
     connection,
     db: connection.db,
@@ -89,21 +134,30 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     payments,
     plainWords: config.llm && plainWords(hostedLanguage(config.llm), log),
     storage,
+    cvReader: overrides.cvReader ?? createCvReader(log),
     mailer: overrides.mailer ?? createMailer(config, clock),
     push: overrides.push ?? (config.vapid && vapidPush(config.vapid)),
     feeds: overrides.feeds ?? internet,
+    drain: createDrain(),
     close: async () => {
+      time.close();
       hub.close();
       await tasks.close();
       await impressions.close();
       await sightings.close();
-      deck.close();
-      candidates.close();
+      await candidates.close();
+      await deck.close();
       storage.close();
       await connection.close();
     },
   };
-  registerWork(context);
+  registerWork(withoutTimeLimit(context));
   await tasks.open();
   return context;
+}
+
+function timeSources(connection: Connection, { clock, elapsed }: Overrides): TimeSources {
+  if (clock === undefined) return systemTime(connection);
+  const wall = () => clock().getTime();
+  return { wall, elapsed: elapsed ?? wall, hasDatabaseClock: false };
 }

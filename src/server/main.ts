@@ -1,57 +1,47 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { Socket } from 'node:net';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openBackupDoor } from './backup/door.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
-import { seedDemoCv } from './demo/cv.ts';
-import { hasDemoPeople, isEmptyWorld, seedDemoWorld } from './demo/seed.ts';
-import { AMARA, BRIDGE, DEMO_PASSWORD } from './demo/sign-in.ts';
-import { isDatabaseAway } from './http/errors.ts';
+import { DataDirProblem, prepareDataDir } from './data-dir.ts';
+import { isDatabaseAway } from './db/failures.ts';
+import { AMARA, BRIDGE } from './demo/sign-in.ts';
+import { type DemoAtStart, startDemo } from './demo/start.ts';
+import { logUncaught } from './fatal.ts';
+import { keepHouse } from './housekeeping.ts';
+import { logOptions } from './log.ts';
+import { prepareStop } from './stop.ts';
+import { openWaitingRoom } from './waiting-room.ts';
 
-/** How long a stop may take before it is forced. */
-const STOP_MS = 9_000;
-/** A request that is not whole, or not answered, by then will not be. */
-const FINISH_MS = 6_000;
-/** Browsers open connections ahead of need; one that has asked nothing by then holds nothing up. */
-const UNUSED_MS = 500;
 const RETRY_MS = 1_000;
 /** No such database, no such user, a wrong password: nothing that waiting would cure. */
 const REFUSED_BY_DATABASE = new Set(['3D000', '28000', '28P01']);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  let isStopping = false;
   // Until it serves there is nothing to finish: the databases are left as kill -9 may leave them.
-  let stop = async (): Promise<void> => process.exit(0);
-  const onSignal = () => {
-    if (isStopping) return;
-    isStopping = true;
-    stop();
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  const log = pino({ level: config.logLevel }, pino.destination({ sync: false }));
-  const waiting = config.databaseUrl === null ? null : await waitingRoom(config.port, config.host);
+  let stop = async (_drainSeconds: number): Promise<void> => process.exit(0);
+  onStopSignal((signal) => stop(signal === 'SIGINT' ? 0 : config.drainSeconds));
+  const log = pino(logOptions(config), pino.destination({ sync: false }));
+  logUncaught(log);
+  if (config.databaseUrl !== null) prepareSharedDataDir(config, log);
+  const waitingRoom =
+    config.databaseUrl !== null && config.listensEarly
+      ? await openWaitingRoom(config.port, config.host)
+      : null;
   const context = await patiently(
     () => createContext(config, { log }),
     (error) => {
       log.warn({ err: error }, 'The database does not answer yet; trying again every second.');
     },
   );
-  const isFirstStart = config.isDemo && (await isEmptyWorld(context.db));
-  if (isFirstStart) {
-    await seedDemoWorld(context.db, context.clock());
-    await seedDemoCv(context);
-    await context.deck.refresh();
-  }
+  const demo = await startDemo(context);
+  // Before the first page is served, so that siblings find its scripts.
+  await keepHouse(context);
   const app = await createApp(context);
-  const closeUnused = unusedConnections(app.server);
-  await closeServer(waiting);
+  const stopServing = prepareStop(app, context);
+  await waitingRoom?.close();
   await app.listen({ port: config.port, host: config.host });
-  // Whatever the log still holds first, so that the greeting is what is left on the screen.
-  const isDemo = await hasDemoPeople(context.db);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.mail.smtpUrl === null && config.publicUrl !== null) {
@@ -61,81 +51,74 @@ async function main(): Promise<void> {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
   const closeBackupDoor = config.databaseUrl === null ? await openBackupDoor(context) : async () => {};
-  log.flush(() => greet(context, port, isDemo));
+  // Whatever the log still holds first, so that the greeting is what is left on the screen.
+  log.flush(() => greet(context, port, demo));
 
-  stop = async () => {
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    setTimeout(closeUnused, UNUSED_MS).unref();
-    setTimeout(() => app.server.closeAllConnections(), FINISH_MS).unref();
-    // Sockets first: their close code makes clients come back, to this process's successor or to a sibling.
-    context.hub.close();
+  stop = async (drainSeconds) => {
+    await stopServing(drainSeconds);
     await closeBackupDoor();
-    await app.close();
     await context.close();
     process.exit(0);
   };
 }
 
-/** Node closes connections that rest between two requests, but waits for those on which none has come yet. */
-function unusedConnections(server: Server): () => void {
-  const unused = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  const used = (request: IncomingMessage) => unused.delete(request.socket);
-  server.on('request', used);
-  server.on('upgrade', used);
-  return () => {
-    for (const socket of unused) socket.destroy();
+/** One press of Ctrl-C can arrive more than once, from the terminal and from npm. */
+const SAME_SIGNAL_MS = 250;
+
+/** The first signal stops, in order; a second one ends the process where it is. */
+function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
+  let stoppingSince: number | null = null;
+  const onSignal = (signal: NodeJS.Signals) => {
+    const now = performance.now();
+    if (stoppingSince === null) {
+      stoppingSince = now;
+      stop(signal);
+    } else if (now - stoppingSince > SAME_SIGNAL_MS) {
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    }
   };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
-function greet(context: Context, port: number, isDemo: boolean): void {
+/** With PostgreSQL the folder contains only files: if its disk is full most of Nod still works, and with a bucket it is hardly used. */
+function prepareSharedDataDir(config: Config, log: Logger): void {
+  try {
+    prepareDataDir(config.dataDir);
+  } catch (error) {
+    const isBearable =
+      error instanceof DataDirProblem &&
+      (config.s3 !== null || error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    if (!isBearable) throw error;
+    log.warn(error.message);
+  }
+}
+
+function greet(context: Context, port: number, demo: DemoAtStart): void {
   const url = context.config.publicUrl?.origin ?? `http://localhost:${port}`;
   const lines = ['', `  Nod is ready at ${url}`];
-  if (isDemo) {
-    lines.push(
-      '',
-      '  Demo people to sign in as:',
-      `    seeker    ${AMARA}   password ${DEMO_PASSWORD}`,
-      `    employer  ${BRIDGE}  password ${DEMO_PASSWORD}`,
-      '  DEMO=0 starts an empty DATA_DIR without them.',
-    );
-  }
+  if (demo.isHere) lines.push('', ...aboutDemo(demo.password, context.config));
   if (context.config.mail.smtpUrl === null && context.config.publicUrl === null) {
     lines.push('', `  Mail is not sent, but can be read at ${url}/outbox`);
   }
   console.log(`${lines.join('\n')}\n`);
 }
 
-/** While the database is away: alive, not ready, and saying so. */
-async function waitingRoom(port: number, host: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const isAlive = request.url === '/healthz';
-    response.writeHead(isAlive ? 200 : 503, {
-      'content-type': 'application/json',
-      connection: 'close',
-      ...(!isAlive && { 'retry-after': '2' }),
-    });
-    response.end(
-      JSON.stringify(isAlive ? { status: 'alive' } : { message: 'Nod is waiting for its database.' }),
-    );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return server;
-}
-
-function closeServer(server: Server | null): Promise<void> {
-  return new Promise((resolve) => {
-    if (server === null) return resolve();
-    server.close(() => resolve());
-    // Whoever connected and has asked nothing would hold up the start.
-    server.closeAllConnections();
-  });
+function aboutDemo(password: string | null, { isExposed }: Config): string[] {
+  if (password === null) {
+    return [
+      `  The demo world is here (${AMARA}, ${BRIDGE} …). Its password was printed when it was set:`,
+      '  npm run demo -- password sets another, npm run demo -- remove erases it all.',
+    ];
+  }
+  return [
+    '  Demo people to sign in as:',
+    `    seeker    ${AMARA}   password ${password}`,
+    `    employer  ${BRIDGE}  password ${password}`,
+    isExposed
+      ? '  The password is not shown again. npm run demo -- remove erases the demo world.'
+      : '  DEMO=0 starts an empty DATA_DIR without them; npm run demo -- remove erases them.',
+  ];
 }
 
 async function patiently<T>(attempt: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {

@@ -7,35 +7,59 @@ const SERVER = join(import.meta.dirname, '..', 'server');
 /** A server of its own process, as an operator starts it. */
 export interface ServerProcess {
   readonly url: string;
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   readonly stop: () => Promise<number | null>;
   readonly kill: () => void;
+  readonly signal: (name: NodeJS.Signals) => void;
+  /** Settles with the exit code; null after a signal that it did not handle. */
+  readonly exited: Promise<number | null>;
+  /** What it has printed so far. */
+  readonly said: () => string;
 }
 
-/** Starts one without the demo world on a free port of this machine. */
+/** Starts one without the demo world on a free port of this machine; it stops at once unless DRAIN_SECONDS is given. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const child = run('main.ts', [], { PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error', ...env });
-  const exited = once(child, 'exit');
-  let said = '';
+  const server = spawnServer(env);
   const port = await new Promise<number>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      said += chunk;
-      const ready = /Nod is ready at http:\/\/localhost:(\d+)/.exec(said);
-      if (ready !== null) resolve(Number(ready[1]));
+    server.child.stdout?.on('data', () => {
+      const ready = /Nod is ready at (\S+)/.exec(server.said());
+      // Behind a PUBLIC_URL the greeting names that, so the port has to be chosen beforehand.
+      if (ready !== null) resolve(Number(env.PORT ?? new URL(ready[1] ?? '').port));
     });
-    child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
+    server.child.once('close', () => reject(new Error(`the server ended: ${server.said()}`)));
   });
+  return { ...server, url: `http://127.0.0.1:${port}` };
+}
+
+/** The same, not waiting until it serves: it may never. `START_AS` is the user it runs as, where the tests are root. */
+export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> & { child: ChildProcess } {
+  const child = run('main.ts', [], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: '0',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const exited = once(child, 'close').then(([code]) => code);
   return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
+    child,
+    stop: () => {
       child.kill('SIGTERM');
-      const [code] = await exited;
-      return code;
+      return exited;
     },
     kill: () => child.kill('SIGKILL'),
+    signal: (name) => child.kill(name),
+    exited,
+    said: () => said,
   };
 }
-
 /** Runs a command of src/server/cli to its end. */
 export async function runCommand(
   name: string,
@@ -53,8 +77,10 @@ export async function runCommand(
   return { code, said };
 }
 
-function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+function run(script: string, args: readonly string[], given: NodeJS.ProcessEnv): ChildProcess {
+  const { START_AS: startAs, ...env } = given;
   return spawn(process.execPath, [join(SERVER, script), ...args], {
+    ...(startAs && { uid: Number(startAs), gid: Number(startAs) }),
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

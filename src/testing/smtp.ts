@@ -11,8 +11,14 @@ export interface TestSmtp {
   readonly stop: () => Promise<void>;
 }
 
-/** `port` brings one back to where it was before. */
-export async function testSmtp(port = 0): Promise<TestSmtp> {
+interface Given {
+  /** Brings one back to where it was before. */
+  readonly port?: number;
+  /** How long it thinks about each mail before it says that it has it. */
+  readonly thinkMs?: number;
+}
+
+export async function testSmtp({ port = 0, thinkMs = 0 }: Given = {}): Promise<TestSmtp> {
   const received: Email[] = [];
   const refusals: Record<'recipient' | 'content', string | null> = { recipient: null, content: null };
   const server = new SMTPServer({
@@ -25,7 +31,8 @@ export async function testSmtp(port = 0): Promise<TestSmtp> {
       stream.on('end', async () => {
         const refusal = errorOf(refusals.content);
         if (refusal === null) received.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done(refusal);
+        if (thinkMs === 0) done(refusal);
+        else setTimeout(() => done(refusal), thinkMs);
       });
     },
   });

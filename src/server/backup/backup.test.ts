@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accounts, applications, messages, seekers } from '#contract/index.ts';
+import { accounts, applications, messages, seekers, uploads } from '#contract/index.ts';
 import { AMARA_CV } from '#testing/cv-files.ts';
 import { type Meeting, meet } from '#testing/meeting.ts';
 import { Person } from '#testing/person.ts';
@@ -116,7 +116,8 @@ test('what was backed up beside the running server is there again, row by row', 
   moved = await restored(backup, 'moved', false);
   const second = await rowsOf(await again(moved, 'second.tar.gz'));
   expect(second).toEqual(await rowsOf(backup));
-  expect(second.get('tasks.job')?.filter((job) => job.includes('"state":"created"'))).toHaveLength(1);
+  const waiting = second.get('tasks.job')?.filter((job) => job.includes('"state":"created"')) ?? [];
+  expect(waiting.map((job) => JSON.parse(job).name).sort()).toEqual(['cv.read', 'cv.read', 'uploads.remove']);
 });
 
 test('moved once more Amara is still signed in, everything is there, and what was under way is done', async () => {
@@ -137,6 +138,9 @@ test('moved once more Amara is still signed in, everything is there, and what wa
   ]);
   const { cvUrl } = await amaraBack.call(seekers.getSeekerProfile);
   expect(await (await amaraBack.fetch(cvUrl ?? '')).text()).toBe(AMARA_CV);
+  await expect
+    .poll(async () => (await amaraBack.call(uploads.getCvSuggestions)).cv.reading, { timeout: 60_000 })
+    .toBe('read');
 
   const sent = await bridgeBack.call(messages.sendMessage, {
     body: { threadId: meeting.threadId, bodyMd: 'We moved house.' },

@@ -10,8 +10,15 @@ export interface Part {
   readonly rows: number;
 }
 
-/** Migrations write their own; readings are made again from what they were read in, at the first start. */
-const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', 'seeker_readings'];
+/** Migrations write their own; readings and sitemaps are made again from what they were made of. */
+const LEFT_OUT = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'seeker_readings',
+  'candidate_readings',
+  'sitemap_editions',
+  'sitemap_parts',
+];
 /** Of the queue's own tables: what is to be done, not what was. */
 const QUEUE_TABLES = [
   { table: `${TASKS}.queue`, where: '' },
@@ -51,10 +58,13 @@ async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
   if (lines.length > 0) yield part();
 }
 
+/** A partitioned table once, whole. */
 async function listTables(trx: Db): Promise<{ table: string; where: string }[]> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-    where schemaname = 'public' and not tablename = any(${LEFT_OUT}::text[]) order by tablename`.execute(trx);
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not relname = any(${LEFT_OUT}::text[])
+    order by relname`.execute(trx);
   return rows.map(({ name }) => ({ table: `public.${name}`, where: '' }));
 }
 

@@ -3,20 +3,20 @@ import type { Db } from '../db/connect.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 
 /**
- * Runs `fill` on empty tables in which nothing reacts: no trigger fires, and tables come in any order. Afterwards every
- * foreign key is back, and has been held against every row. All of it needs no more than to own the tables.
+ * Runs `fill` on empty tables in which nothing reacts: no trigger fires, tables come in any order, and indexes are built
+ * once at the end. Afterwards every foreign key is back and holds for every row. Owning the tables is enough for this.
  */
 export async function withoutReactions(trx: Db, fill: () => Promise<void>): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(
     trx,
   );
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(trx);
+  const keys = await listKeys(trx);
+  const indexes = await listIndexes(trx);
   for (const { table, name } of keys) {
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.id(name)}`.execute(trx);
   }
+  for (const { name } of indexes) await sql`drop index ${sql.id('public', name)}`.execute(trx);
   for (const { name } of tables) {
     await sql`alter table ${sql.id('public', name)} disable trigger user`.execute(trx);
   }
@@ -24,6 +24,7 @@ export async function withoutReactions(trx: Db, fill: () => Promise<void>): Prom
   const all = sql.join(tables.map(({ name }) => sql.id('public', name)));
   await sql`truncate ${all}`.execute(trx);
   await fill();
+  for (const { definition } of indexes) await sql.raw(definition).execute(trx);
   for (const { table, name, definition } of keys) {
     await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
       trx,
@@ -32,6 +33,31 @@ export async function withoutReactions(trx: Db, fill: () => Promise<void>): Prom
   for (const { name } of tables) {
     await sql`alter table ${sql.id('public', name)} enable trigger user`.execute(trx);
   }
+}
+
+/** Foreign keys; those of partitions come and go with their table's. */
+async function listKeys(trx: Db) {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`.execute(trx);
+  return rows;
+}
+
+/** Indexes but those behind a constraint. Of a partitioned table only its own: made again, it makes its partitions'. */
+async function listIndexes(trx: Db) {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select relname as name, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') as definition
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('i', 'I') and not relispartition
+      and not exists (select from pg_constraint where conindid = pg_class.oid)
+      and relname not like 'kysely_migration%'`.execute(trx);
+  return rows;
+}
+
+/** Partitions that a release before partitions dumped beside their table, which has their rows already. */
+export function isPartition(table: string): boolean {
+  return /^public\.impressions_/.test(table);
 }
 
 /**

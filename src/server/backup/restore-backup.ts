@@ -1,22 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import pino from 'pino';
 import type { Config } from '../config.ts';
 import { type Connection, connect, type Db, embedded } from '../db/connect.ts';
 import { lockDataDir } from '../db/data-lock.ts';
 import { migrate, migrateTo, migrationNames } from '../db/migrate.ts';
+import { openEmbedded as openFolder } from '../db/open-embedded.ts';
 import type { Database } from '../db/schema.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
-import { mustBeKey } from '../storage/storage.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
-import { createTasks } from '../tasks/tasks.ts';
+import { raiseQueue } from '../tasks/raise-queue.ts';
 import { type About, checkArchive, readArchive } from './archive.ts';
-import { loadRows, setSequences, wakeTasks, withoutReactions } from './load.ts';
+import { isPartition, loadRows, setSequences, wakeTasks, withoutReactions } from './load.ts';
 import { BackupRefused } from './refused.ts';
-import { listKeys } from './staged-files.ts';
+import { RestoredFiles } from './restored-files.ts';
 
 export interface RestoreReport {
   readonly about: About;
@@ -27,7 +25,8 @@ export interface RestoreReport {
 export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /**
- * Brings a backup back into an empty place, of either kind of database: all of it, or nothing.
+ * Brings a backup back into an empty place, of either kind of database: all of it, or nothing. What a restore that was
+ * killed left there is taken away first, so it can simply be run again.
  * @throws {BackupRefused} where the file is broken or newer than this Nod, or the place is not empty
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<RestoreReport> {
@@ -41,17 +40,15 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
       `${file} was made by a newer Nod, after ${about.migration}: restore it with that one.`,
     );
   }
-  const uploads = uploadsDir(target);
-  if ((await listKeys(uploads)).length > 0) {
-    throw new BackupRefused(`${uploads} is not empty: restore into a DATA_DIR that holds nothing.`);
-  }
+  const files = new RestoredFiles(uploadsDir(target), target);
+  await files.mustBeEmpty();
   const place = await openPlace(target);
-  const files = new RestoredFiles(uploads, target);
   let isKept = false;
   try {
+    await files.begin();
     // The queue's own tables, as this version of it wants them.
     await raiseQueue(place.connection);
-    const rows = await place.connection.db.transaction().execute(async (trx) => {
+    const rows = await place.connection.work.db.transaction().execute(async (trx) => {
       const loaded = await fill(trx, file, about, files);
       await files.keep();
       return loaded;
@@ -61,6 +58,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   } finally {
     if (!isKept) await files.forget();
     await place.close(isKept);
+    if (isKept) await files.finish();
   }
 }
 
@@ -75,7 +73,8 @@ async function fill(
   await withoutReactions(trx, async () => {
     for await (const { name, bytes } of readArchive(file)) {
       const [kind = '', ...rest] = name.split('/');
-      if (kind === 'tables') rows += await loadRows(trx, rest[0] ?? '', bytes);
+      const [table = ''] = rest;
+      if (kind === 'tables' && !isPartition(table)) rows += await loadRows(trx, table, bytes);
       if (kind === 'files') await files.add(rest.join('/'), bytes);
     }
   });
@@ -83,12 +82,6 @@ async function fill(
   await wakeTasks(trx);
   await migrate(trx);
   return rows;
-}
-
-async function raiseQueue(connection: Connection): Promise<void> {
-  const tasks = createTasks(connection, () => new Date(), pino({ level: 'silent' }), false);
-  await tasks.open();
-  await tasks.close();
 }
 
 interface Place {
@@ -112,7 +105,7 @@ async function openEmbedded(dataDir: string): Promise<Place> {
     }
     const raw = `${folder}.restoring`;
     await rm(raw, { recursive: true, force: true });
-    const connection = embedded(await PGlite.create({ dataDir: raw }));
+    const connection = embedded(await openFolder(raw));
     return {
       connection,
       close: async (isKept) => {
@@ -131,7 +124,7 @@ async function openEmbedded(dataDir: string): Promise<Place> {
 async function openPostgres(target: RestoreTarget): Promise<Place> {
   const connection = await connect(target);
   try {
-    await mustBeEmpty(connection.db);
+    await mustBeEmpty(connection.work.db);
   } catch (error) {
     await connection.close();
     throw error;
@@ -140,56 +133,27 @@ async function openPostgres(target: RestoreTarget): Promise<Place> {
     connection,
     close: async (isKept) => {
       // All else was one transaction.
-      if (!isKept) await sql`drop schema if exists ${sql.id(TASKS)} cascade`.execute(connection.db);
+      if (!isKept) await sql`drop schema if exists ${sql.id(TASKS)} cascade`.execute(connection.work.db);
       await connection.close();
     },
   };
 }
 
 async function mustBeEmpty(db: Db): Promise<void> {
-  const { rows } = await sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ('public', ${TASKS}) and relkind in ('r', 'p', 'v') limit 1`.execute(db);
-  if (rows.length > 0) {
-    throw new BackupRefused('The database of DATABASE_URL is not empty: restore into one without tables.');
+  if (!(await hasTables(db, 'public'))) {
+    if (!(await hasTables(db, TASKS))) return;
+    const { rows } = await sql`select from ${sql.id(TASKS, 'job')} limit 1`.execute(db);
+    if (rows.length === 0) {
+      // A restore was killed after it had set up the queue, which is the only step outside its transaction.
+      await sql`drop schema ${sql.id(TASKS)} cascade`.execute(db);
+      return;
+    }
   }
+  throw new BackupRefused('The database of DATABASE_URL is not empty: restore into one without tables.');
 }
 
-/** Written beside the place of uploads, and put there at the end. */
-class RestoredFiles {
-  count = 0;
-  readonly #root: string;
-  readonly #raw: string;
-  readonly #hasBucket: boolean;
-
-  constructor(root: string, { s3 }: RestoreTarget) {
-    this.#root = root;
-    this.#raw = `${root}.restoring`;
-    this.#hasBucket = s3 !== null;
-  }
-
-  async add(key: string, bytes: Buffer): Promise<void> {
-    if (this.#hasBucket) {
-      throw new BackupRefused(
-        'The backup holds uploaded files, and S3_BUCKET is set: restore without it, then move DATA_DIR/uploads to the bucket.',
-      );
-    }
-    if (this.count === 0) await rm(this.#raw, { recursive: true, force: true });
-    const path = join(this.#raw, mustBeKey(key));
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, bytes, { mode: 0o600, flush: true });
-    this.count += 1;
-  }
-
-  async keep(): Promise<void> {
-    if (this.count === 0) return;
-    await rm(this.#root, { recursive: true, force: true });
-    await rename(this.#raw, this.#root);
-  }
-
-  /** There was no file of anybody's where they were to go. */
-  async forget(): Promise<void> {
-    if (this.count === 0) return;
-    await rm(this.#raw, { recursive: true, force: true });
-    await rm(this.#root, { recursive: true, force: true });
-  }
+async function hasTables(db: Db, schema: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = ${schema} and relkind in ('r', 'p', 'v') limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { nameKey } from '../features/accounts/commands.ts';
-import { suspendWithin } from '../features/safety/review.ts';
+import { reinstateWithin, suspendWithin } from '../features/safety/review.ts';
 
 /** What an operator can do to an account; each answers the username, or undefined where there is nobody to do it to. */
 const VERBS: Readonly<Record<string, Verb>> = {
@@ -42,15 +42,8 @@ async function suspend(db: Db, key: string): Promise<string | undefined> {
   });
 }
 
-async function reinstate(db: Db, key: string): Promise<string | undefined> {
-  const changed = await db
-    .updateTable('users')
-    .set({ suspended_at: null })
-    .where('username_key', '=', key)
-    .where('suspended_at', 'is not', null)
-    .returning('username')
-    .executeTakeFirst();
-  return changed?.username;
+function reinstate(db: Db, key: string): Promise<string | undefined> {
+  return db.transaction().execute((trx) => reinstateWithin(trx, key, new Date()));
 }
 
 const [word = '', username] = process.argv.slice(2);
@@ -62,8 +55,8 @@ if (verb === undefined || username === undefined) {
 
 try {
   const connection = await connect(readConfig(process.env));
-  await migrate(connection.db);
-  const changed = await verb.act(connection.db, nameKey(username));
+  await migrate(connection.work.db);
+  const changed = await verb.act(connection.work.db, nameKey(username));
   await connection.close();
   if (changed === undefined) {
     console.error(`There is no ${verb.whom} called ${username}.`);

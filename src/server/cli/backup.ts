@@ -17,7 +17,7 @@ async function backUp(config: Config, file: string): Promise<BackupReport> {
   try {
     const connection = await connect(config);
     try {
-      return await writeBackup(connection.db, config, file, new Date());
+      return await writeBackup(connection.work.db, config, file, new Date());
     } finally {
       await connection.close();
     }

@@ -30,9 +30,9 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const connection = await connect(config);
   try {
-    await migrate(connection.db);
+    await migrate(connection.work.db);
     const { report, tally } = await importRoles(
-      connection.db,
+      connection.work.db,
       { ...request, dataDir: config.dataDir },
       () => new Date(),
       process.stderr,

@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { defineTask } from '#server/tasks/task.ts';
 import { createTasks } from '#server/tasks/tasks.ts';
 import { testClock } from '#testing/clock.ts';
@@ -35,11 +37,12 @@ function run(...args: string[]): Promise<{ code: number | null; said: string }> 
 test('an operator sees what failed and why, tries it again, and is told where to look while the server runs', async () => {
   expect(await run()).toEqual({
     code: 1,
-    said: 'There are no tasks yet: the server has not been started on this database.\n',
+    said: 'There are no tasks yet: this release has not been started on this database.\n',
   });
   const connection = await connect({ dataDir, databaseUrl: null });
+  await migrate(connection.db);
   const tasks = createTasks(connection, testClock(), pino({ level: 'silent' }), false);
-  tasks.does(greet, async ({ name }) => {
+  tasks.handles(greet, async ({ name }) => {
     throw new Error(`${name} is not at home`);
   });
   await tasks.open();
@@ -49,10 +52,18 @@ test('an operator sees what failed and why, tries it again, and is told where to
   expect(running.code).toBe(1);
   expect(running.said).toMatch(/is in use by another Nod process.*\n.*GET \/metrics/);
   await tasks.close();
+  await sql`
+    insert into periodic_jobs (name, due_at, finished_at, took_ms, failures, problem)
+    values ('test.sweep', now() - interval '5 minutes', now() - interval '1 hour', 1500, 2, 'Error: no space left')`.execute(
+    connection.db,
+  );
   await connection.close();
 
   const shown = await run();
   expect(shown.code).toBe(0);
+  expect(shown.said).toMatch(
+    /test\.sweep {2}last ran .+ \(1\.5 s\), overdue by \d+ s; failed 2 times in a row: Error: no space left/,
+  );
   expect(shown.said).toMatch(/test\.greet {2}after one try: Error: Amara is not at home/);
   expect((await run('retry', 'test.greet')).said).toBe('1 of test.greet will be tried again.\n');
   expect((await run()).said).not.toContain('not at home');

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { after, DAY } from '../clock.ts';
@@ -25,10 +25,11 @@ export async function seedDemoCv(context: Context): Promise<void> {
       'summary_text',
       'skills',
       'experience',
+      'cv_url',
     ])
     .where('username_key', '=', AMARA)
     .executeTakeFirst();
-  if (amara === undefined) return;
+  if (amara === undefined || amara.cv_url !== null) return;
   const name = `${amara.first_name} ${amara.last_name}`;
   const titles = Array.isArray(amara.experience?.titles) ? amara.experience.titles.map(String) : [];
   const bytes = await pdfOf(name, [
@@ -39,6 +40,7 @@ export async function seedDemoCv(context: Context): Promise<void> {
   ]);
   const id = randomUUID();
   const at = after(clock(), -9 * DAY);
+  await mkdir(config.dataDir, { recursive: true });
   const folder = await mkdtemp(join(config.dataDir, 'demo-'));
   const path = join(folder, 'cv.pdf');
   await writeFile(path, bytes);

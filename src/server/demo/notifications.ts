@@ -4,7 +4,7 @@ import { wholePercent } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { NotificationTable } from '../db/schema.ts';
 import { words } from '../features/applications/policy.ts';
-import { applicationEvent } from '../features/guarantee/commands.ts';
+import { applicationEvent } from '../features/guarantee/fall-due.ts';
 import { breachWords, nudgeWords } from '../features/guarantee/words.ts';
 import { preview } from '../features/messages/preview.ts';
 import type { DemoInvite } from './applications.ts';

@@ -11,19 +11,9 @@ import { demoContests } from './contests.ts';
 import { demoCultures } from './cultures.ts';
 import { demoImpressions } from './impressions.ts';
 import { demoMonitoring } from './monitoring.ts';
-import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
+import { BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
-
-/** Whether those a newcomer signs in as are there: they may have been deleted, or never seeded. */
-export async function hasDemoPeople(db: Db): Promise<boolean> {
-  const { people } = await db
-    .selectFrom('users')
-    .select((count) => count.fn.countAll<number>().as('people'))
-    .where('username_key', 'in', [AMARA, BRIDGE])
-    .executeTakeFirstOrThrow();
-  return Number(people) === 2;
-}
 
 /** PostgreSQL takes at most 65,535 parameters a statement; the widest table here has twenty columns. */
 const ROWS_A_STATEMENT = 500;
@@ -33,8 +23,22 @@ export async function isEmptyWorld(db: Db): Promise<boolean> {
   return anybody === undefined;
 }
 
-/** Writes the demo world, whole or not at all. Its ids are random, like everybody’s: none can be guessed. */
-export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
+interface SeedOptions {
+  /** Of all its people. */
+  readonly password?: string;
+  /** Asked first, inside the transaction. */
+  readonly mayBegin?: (trx: Db) => Promise<boolean>;
+}
+
+/**
+ * Writes the demo world, whole or not at all. Its ids are random, like everybody’s: none can be guessed.
+ * @returns whether it was written
+ */
+export async function seedDemoWorld(
+  db: Db,
+  now: Date,
+  { password = DEMO_PASSWORD, mayBegin = async () => true }: SeedOptions = {},
+): Promise<boolean> {
   const ids = new Map<string, string>();
   const idOf = (key: string): string => {
     const id = ids.get(key) ?? randomUUID();
@@ -42,9 +46,10 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     return id;
   };
   const world = buildDemoWorld(now, idOf);
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const users = world.users.map((user) => ({ ...user, password_hash: passwordHash }));
-  await db.transaction().execute(async (trx) => {
+  const passwordHash = await hashPassword(password);
+  const users = world.users.map((user) => ({ ...user, password_hash: passwordHash, is_demo: true }));
+  return db.transaction().execute(async (trx) => {
+    if (!(await mayBegin(trx))) return false;
     await insert(trx, 'users', users);
     await insert(trx, 'employers', world.employers);
     await insert(trx, 'employer_culture', demoCultures(now, idOf));
@@ -72,6 +77,7 @@ export async function seedDemoWorld(db: Db, now: Date): Promise<void> {
     }
     const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
     for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
+    return true;
   });
 }
 

@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake, Layers, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { MatchItem } from '#contract/matches.ts';
-import { AssessmentInvite } from '#web/features/assessment/assessment-invite.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/use-threads.ts';
+import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 import { type SeekerTab, seekerTabHref, useSeekerTab } from './seeker-tab.ts';
-import { markMatchesSeen, matchesSeenAt } from './seen-matches.ts';
+import { markMatchesSeen } from './seen-matches.ts';
+
+// Only a wide window's rail has room for it.
+const AssessmentInvite = lazyPart(
+  async () => (await import('#web/features/assessment/assessment-invite.tsx')).AssessmentInvite,
+);
 
 interface SeekerShellProps {
   /** Where the note under the name says nothing better, the username stands there. */
@@ -62,7 +67,13 @@ function Frame({ note, height, active, kind, children }: FrameProps) {
       active={active}
       kind={kind}
       height={height}
-      invitation={user.role === 'JobSeeker' ? <AssessmentInvite /> : null}
+      invitation={
+        user.role === 'JobSeeker' ? (
+          <Part as="nothing">
+            <AssessmentInvite />
+          </Part>
+        ) : null
+      }
       identity={{
         mark: <Avatar name={name} imageUrl={user.profileImageUrl} size={36} tone="blush" />,
         name,
@@ -75,18 +86,15 @@ function Frame({ note, height, active, kind, children }: FrameProps) {
 }
 
 function useSeekerNav(userId: string, active: SeekerTab | null): readonly NavItem[] {
-  const { data: matches } = useQuery<readonly MatchItem[] | null>({ queryKey: ['/api/matches'] });
+  const { summary } = useSeekerSummary();
+  const matches = summary?.matches;
   const unread = useUnreadCount();
   const isLookingAtMatches = active === 'matches';
 
   useEffect(() => {
-    if (isLookingAtMatches && matches) markMatchesSeen(userId, Date.now());
+    if (isLookingAtMatches && matches !== undefined) markMatchesSeen(userId, Date.now());
   }, [isLookingAtMatches, matches, userId]);
 
-  const seenAt = matchesSeenAt(userId);
-  const newMatches = isLookingAtMatches
-    ? 0
-    : (matches ?? []).filter((item) => Date.parse(item.match.matchedAt) > seenAt).length;
   return [
     { key: 'discover', label: 'Discover', icon: Layers, href: seekerTabHref('discover') },
     {
@@ -94,7 +102,7 @@ function useSeekerNav(userId: string, active: SeekerTab | null): readonly NavIte
       label: 'Matches',
       icon: HeartHandshake,
       href: seekerTabHref('matches'),
-      count: newMatches,
+      count: isLookingAtMatches ? 0 : (summary?.unseen ?? 0),
       countOf: 'new',
     },
     {

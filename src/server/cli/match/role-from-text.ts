@@ -19,7 +19,8 @@ const LONGEST_OPENING_LINE = 100;
 export function roleFromText(text: string): RoleFacts {
   const first = FIRST_LINE.exec(text)?.[0] ?? '';
   const bare = first
-    .replace(/^[\s#*_]+|[*_]+$/g, '')
+    .replace(/^[\s#*_]+/, '')
+    .replace(/(?<![*_])[*_]+$/, '')
     .replace(/^(?:job )?(?:title|role|position|vacancy)\s*:\s*/i, '');
   const title = readTitle(bare) ?? bare;
   const descriptionMd = text.slice(text.indexOf(first) + first.length).trim();

@@ -1,26 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { isMigrated } from '../../db/migrate.ts';
+import { withinASecond } from '../../db/probe.ts';
 
 /** For whoever runs the process: alive, and able to serve. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
+  const { connection } = context;
+  const migrated = remembered(() => isMigrated(connection.db));
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
+    if (context.drain.hasBegun()) return reply.code(503).send({ status: 'stopping' });
+    const database = await connection.probe();
     const checks = {
-      database: await passes(async () => {
-        await sql`select 1`.execute(context.db);
-        return true;
-      }),
-      migrations: await passes(() => isMigrated(context.db)),
+      database: database !== 'away',
+      primary: database !== 'standby',
+      migrations: await withinASecond(migrated(), false),
       deck: context.deck.isReady(),
     };
     const isReady = Object.values(checks).every(Boolean);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks });
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'not ready',
+      checks,
+      // Told, not judged: requests work without live delivery, and a node that stopped taking them would not get it back
+      // any sooner. All nodes may lose their lines at once.
+      ...(connection.listenAgeMs !== undefined && {
+        listenAgeSeconds: Math.round(connection.listenAgeMs() / SECOND),
+      }),
+    });
   });
 }
 
-async function passes(check: () => Promise<boolean>): Promise<boolean> {
-  return check().catch(() => false);
+const ASK_EVERY_MS = SECOND;
+
+/** Asks at most once a second, however often it is called. Calls at the same time share one question. */
+function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last = { isTrue: false, until: 0 };
+  let asking: Promise<boolean> | null = null;
+  async function askAgain(): Promise<boolean> {
+    const isTrue = await ask().catch(() => false);
+    last = { isTrue, until: performance.now() + ASK_EVERY_MS };
+    asking = null;
+    return isTrue;
+  }
+  return async () => {
+    if (performance.now() < last.until) return last.isTrue;
+    asking ??= askAgain();
+    return asking;
+  };
 }

@@ -1,0 +1,96 @@
+import pino from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { type Connection, connect, hasDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { adoptDemoPeople, hasDemoPeople } from '../demo/demo-people.ts';
+import { randomDemoPassword, setDemoPassword } from '../demo/password.ts';
+import { countShared, type Removed, removeDemoWorld, type Shared } from '../demo/remove.ts';
+import { AMARA, BRIDGE } from '../demo/sign-in.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { createTasks } from '../tasks/tasks.ts';
+
+/**
+ * `npm run demo -- remove`: erases the invented people and all that is theirs. `npm run demo -- password`: gives them a
+ * new random password.
+ */
+const [verb, ...flags] = process.argv.slice(2);
+const isConfirmed = flags.includes('--yes');
+const isKnown = verb === 'remove' ? flags.every((flag) => flag === '--yes') : flags.length === 0;
+if ((verb !== 'remove' && verb !== 'password') || !isKnown) {
+  console.error('Usage: npm run demo -- remove [--yes]   or   npm run demo -- password');
+  process.exit(2);
+}
+
+async function run(config: Config, connection: Connection): Promise<number> {
+  const { db } = connection;
+  await migrate(db);
+  await adoptDemoPeople(db, new Date());
+  if (!(await hasDemoPeople(db))) {
+    console.log('There is no demo world here.');
+    return 0;
+  }
+  if (verb === 'password') {
+    const password = randomDemoPassword();
+    const people = await db.transaction().execute((trx) => setDemoPassword(trx, password));
+    console.log(
+      `${people} demo people, ${AMARA} and ${BRIDGE} among them, have the password ${password} now.`,
+    );
+    return 0;
+  }
+  const shared = await countShared(db);
+  if (shared.people > 0 && !isConfirmed) {
+    console.error(`${tellShared(shared)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`);
+    return 1;
+  }
+  const clock = () => new Date();
+  const tasks = createTasks(connection, clock, pino({ level: 'silent' }), false);
+  await tasks.open();
+  const storage = await createStorage(config);
+  try {
+    console.log(tellRemoved(await removeDemoWorld({ db, clock, tasks, storage, config })));
+  } finally {
+    storage.close();
+    await tasks.close();
+  }
+  return 0;
+}
+
+function tellShared(shared: Shared): string {
+  const parts = [
+    count(shared.applicationsToDemoRoles, 'application to a demo job', 'applications to demo jobs'),
+    count(shared.applicationsFromDemoSeekers, 'application by a demo seeker', 'applications by demo seekers'),
+    count(shared.conversations, 'conversation'),
+    count(shared.invites, 'invite'),
+  ].filter((part) => !part.startsWith('0 '));
+  const people = count(shared.people, 'real person shares', 'real people share');
+  return `${people} something with demo people that goes with them: ${parts.join(', ')}. They are told that the other side has left.`;
+}
+
+function tellRemoved(removed: Removed): string {
+  const lines = [
+    `Removed the demo world: ${count(removed.seekers, 'seeker')}, ${count(removed.employers, 'employer')}, ${count(removed.roles, 'job')}, ${count(removed.applications, 'application')}, ${count(removed.conversations, 'conversation')}, ${count(removed.files, 'file')}, ${count(removed.mails, 'mail')}.`,
+  ];
+  if (removed.reversedBookings > 0) {
+    lines.push(
+      `The ledger keeps everything that was ever booked: ${count(removed.reversedBookings, 'booking')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} void and without a name.`,
+    );
+  }
+  lines.push('It does not come back. Answers that real employers owed demo people stay counted.');
+  return lines.join('\n');
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+}
+
+try {
+  const config = readConfig(process.env);
+  if (!hasDatabase(config))
+    throw new Error('There is no database here: no server has been started on it yet.');
+  const connection = await connect(config);
+  const code = await run(config, connection).finally(() => connection.close());
+  process.exit(code);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,27 @@
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate, migrationNames } from '../db/migrate.ts';
+import { raiseQueue } from '../tasks/raise-queue.ts';
+
+/** `npm run migrate`: brings the database up to date and does nothing else, as a step of its own before a rollout. */
+if (process.argv.length > 2) {
+  console.error('Usage: npm run migrate   (with the same DATABASE_URL or DATA_DIR as the server)');
+  process.exit(2);
+}
+
+try {
+  const connection = await connect(readConfig(process.env));
+  const applied = await migrate(connection.db, {
+    onLocked: (migration, blockers) => {
+      console.error(`${migration} waits for a table that others use; it will be tried again.`);
+      for (const blocker of blockers) console.error(`  ${blocker}`);
+    },
+  });
+  await raiseQueue(connection);
+  await connection.close();
+  for (const name of applied) console.log(`Applied ${name}.`);
+  console.log(`The database is up to date: ${migrationNames().at(-1)}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

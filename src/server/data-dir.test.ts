@@ -1,0 +1,127 @@
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { runCommand, spawnServer } from '#testing/server-process.ts';
+import { dataDirProblem, prepareDataDir } from './data-dir.ts';
+import { connect } from './db/connect.ts';
+import { EMBEDDED_MAJOR } from './db/open-embedded.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let root: string;
+/** With a database in it. */
+let home: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'nod-place-'));
+  // Other users may look in, so that what keeps them out is the folder of the story.
+  await chmod(root, 0o755);
+  home = join(root, 'home');
+  await (await connect({ dataDir: home, databaseUrl: null })).close();
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What a start on this DATA_DIR prints before it gives up. */
+async function refusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const server = spawnServer({ DATA_DIR: dataDir, ...env });
+  onTestFinished(() => server.kill());
+  expect(await server.exited).toBe(1);
+  return server.said();
+}
+
+test('a missing folder is made, parents and all', async () => {
+  const folder = join(root, 'a', 'b', 'c');
+  prepareDataDir(folder);
+  await writeFile(join(folder, 'x'), 'x');
+});
+
+test('a file in the way is a sentence', async () => {
+  const file = join(root, 'file');
+  await writeFile(file, '');
+  const sentence = `${file} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.\n`;
+  expect(await refusal(file)).toBe(sentence);
+  expect(await refusal(join(file, 'below'))).toBe(sentence);
+  const other = join(root, 'other');
+  await mkdir(other);
+  await writeFile(join(other, 'pglite'), '');
+  expect(await refusal(other)).toContain(`${join(other, 'pglite')} is a file`);
+});
+
+test('a link into nothing is a sentence', async () => {
+  const link = join(root, 'link');
+  await symlink(join(root, 'gone', 'away'), link);
+  expect(() => prepareDataDir(join(link, 'data'))).toThrow(
+    'it leads through a link to something that is not there',
+  );
+});
+
+test('a database of another PostgreSQL is a sentence, and is not touched', async () => {
+  expect((await readFile(join(home, 'pglite', 'PG_VERSION'), 'utf8')).trim()).toBe(EMBEDDED_MAJOR);
+  const old = join(root, 'old');
+  await cp(home, old, { recursive: true });
+  await writeFile(join(old, 'pglite', 'PG_VERSION'), '16\n');
+  expect(await refusal(old)).toMatch(
+    /was made by PostgreSQL 16, and this Nod comes with PostgreSQL \d+\. Make a backup with the Nod that made it/,
+  );
+  const command = await runCommand('backup', [join(root, 'b.tar.gz')], { DATA_DIR: old });
+  expect(command.said).toMatch(/was made by PostgreSQL 16/);
+  expect(await readFile(join(old, 'pglite', 'PG_VERSION'), 'utf8')).toBe('16\n');
+});
+
+test('a damaged database is a sentence', async () => {
+  const damaged = join(root, 'damaged');
+  await cp(home, damaged, { recursive: true });
+  await writeFile(join(damaged, 'pglite', 'global', 'pg_control'), 'nothing to see here');
+  expect(await refusal(damaged)).toMatch(
+    /can't be opened \(.+\)\. Restore a backup into an empty DATA_DIR\.\n$/,
+  );
+});
+
+test('a folder of another user is a sentence that names both', async () => {
+  const theirs = join(root, 'theirs');
+  await mkdir(theirs);
+  await chmod(theirs, 0o555);
+  // Root may write anywhere, so there somebody else starts the server.
+  const isRoot = process.getuid?.() === 0;
+  const said = await refusal(theirs, isRoot ? { START_AS: '65534' } : {});
+  if (isRoot) {
+    expect(said).toBe(
+      `Nod runs as user 65534 and may not write to ${theirs}, because ${theirs} belongs to user 0. Run chown -R 65534 ${theirs}, or set DATA_DIR to another folder.\n`,
+    );
+    await chown(theirs, 65_534, 65_534);
+    await chmod(theirs, 0o755);
+    await writeFile(join(theirs, 'lock.sqlite'), '', { mode: 0o444 });
+    expect(await refusal(theirs, { START_AS: '65534' })).toMatch(/may not write to .*lock\.sqlite/);
+  } else {
+    expect(said).toContain(`Nod may not write to ${theirs}`);
+  }
+});
+
+test('a full, read-only or failing disk is a sentence', () => {
+  const say = (error: object) => dataDirProblem(error, '/data')?.message;
+  expect(say({ code: 'EROFS' })).toMatch(/^\/data is on a disk that is mounted read-only\. Mount it/);
+  expect(say({ code: 'ENOSPC' })).toMatch(/^The disk of \/data is full\. Free some space/);
+  // As the embedded database says it.
+  expect(say({ errno: 51 })).toBe(say({ code: 'ENOSPC' }));
+  expect(say({ errno: 69 })).toBe(say({ code: 'EROFS' }));
+  expect(say({ code: 'EIO' })).toContain('restore a backup');
+  expect(say(new Error('something else'))).toBeUndefined();
+});
+
+test('beside PostgreSQL and a bucket a folder that fails is only told', async () => {
+  const file = join(root, 'in-the-way');
+  await writeFile(file, '');
+  const env = {
+    DATA_DIR: file,
+    DATABASE_URL: 'postgres://nod@127.0.0.1:1/nod',
+    LISTEN_EARLY: '0',
+    LOG_LEVEL: 'warn',
+  };
+  expect(await refusal(file, env)).toContain('is a file, but DATA_DIR must be a folder');
+  const bucket = { S3_BUCKET: 'nod', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+  const server = spawnServer({ ...env, ...bucket });
+  onTestFinished(() => server.kill());
+  await expect.poll(server.said).toContain('The database does not answer yet');
+  expect(server.said()).toContain('is a file, but DATA_DIR must be a folder');
+  await server.stop();
+});

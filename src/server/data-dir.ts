@@ -1,0 +1,124 @@
+import { lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** DATA_DIR, or something in it, can't be used; the message says what to do. */
+export class DataDirProblem extends ConfigError {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Makes DATA_DIR where it is missing and tries to write into it, so that a start fails with a sentence instead of later
+ * with a stack trace. @throws {DataDirProblem}
+ */
+export function prepareDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.write-test-${process.pid}`);
+  try {
+    makeFolder(dataDir);
+    writeFileSync(probe, 'Nod looks whether it may write here.\n');
+  } catch (error) {
+    throw dataDirProblem(error, dataDir) ?? error;
+  } finally {
+    removeQuietly(probe);
+  }
+}
+
+/** As `mkdirSync` does recursively, which on a read-only disk says that a folder is missing. */
+function makeFolder(path: string): void {
+  const missing: string[] = [];
+  for (let at = path; statSync(at, { throwIfNoEntry: false }) === undefined; at = dirname(at))
+    missing.unshift(at);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      // Another process may have been first.
+      const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+      if (isThere) continue;
+      const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+      throw isLink ? Object.assign(new Error('a link into nothing'), { code: 'ENOENT' }) : error;
+    }
+  }
+}
+
+/** Explains an error of the operating system to an operator; null if it is not about the folder. */
+export function dataDirProblem(error: unknown, path: string): DataDirProblem | null {
+  const code = codeOf(error);
+  const say = SENTENCES[code];
+  return say === undefined ? null : new DataDirProblem(code, say(path));
+}
+
+const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: notOurs,
+  EPERM: notOurs,
+  EROFS: (path) =>
+    `${path} is on a disk that is mounted read-only. Mount it for writing, or set DATA_DIR to another folder.`,
+  ENOSPC: (path) =>
+    `The disk of ${path} is full. Free some space, or set DATA_DIR to a folder on another disk.`,
+  EDQUOT: (path) =>
+    `The disk quota for ${path} is used up. Raise it, or set DATA_DIR to a folder on another disk.`,
+  EEXIST: inTheWay,
+  ENOTDIR: inTheWay,
+  ENOENT: (path) =>
+    `${path} can't be made: it leads through a link to something that is not there. Set DATA_DIR to a folder that can be made.`,
+  ELOOP: (path) => `${path} leads in a circle of links. Set DATA_DIR to another folder.`,
+  ENAMETOOLONG: (path) => `${path} is too long for a folder's name. Set DATA_DIR to a shorter one.`,
+  EIO: (path) => `The disk of ${path} fails. Check it, then restore a backup to another DATA_DIR.`,
+};
+
+function notOurs(path: string): string {
+  const there = nearestExisting(path) ?? path;
+  const owner = statSync(there, { throwIfNoEntry: false })?.uid;
+  const us = process.getuid?.();
+  if (us === undefined || owner === undefined || owner === us) {
+    return `Nod may not write to ${path}. Give its user the right to, or set DATA_DIR to another folder.`;
+  }
+  return `Nod runs as user ${us} and may not write to ${path}, because ${there} belongs to user ${owner}. Run chown -R ${us} ${there}, or set DATA_DIR to another folder.`;
+}
+
+function inTheWay(path: string): string {
+  const there = nearestExisting(path) ?? path;
+  return `${there} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.`;
+}
+
+function nearestExisting(path: string): string | null {
+  for (let at = path; ; at = dirname(at)) {
+    try {
+      if (statSync(at, { throwIfNoEntry: false }) !== undefined) return at;
+    } catch {
+      // Something on the way is a file, or may not be looked into: its parent says more.
+    }
+    if (dirname(at) === at) return null;
+  }
+}
+
+/** PGlite's file system gives the numbers of WASI instead of names. */
+const WASI: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  54: 'ENOTDIR',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('errno' in error && typeof error.errno === 'number') return WASI[error.errno] ?? '';
+  return '';
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It could not be made either.
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/connect.ts';
+import { hashPassword, isPassword } from '../features/accounts/passwords.ts';
+import { type Notice, notify } from '../realtime/bus.ts';
+import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
+
+const RANDOM_BYTES = 12;
+
+/** For one installation; printed once and kept only as its hash. */
+export function randomDemoPassword(): string {
+  return randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+/** Whether the two accounts in the greeting still have the published password. */
+export async function isPublishedPasswordInUse(db: Db): Promise<boolean> {
+  const people = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .distinct()
+    .where('is_demo', '=', true)
+    .where('username_key', 'in', [AMARA, BRIDGE])
+    .execute();
+  const known = await Promise.all(people.map((each) => isPassword(each.password_hash, DEMO_PASSWORD)));
+  return known.length > 0 && known.every(Boolean);
+}
+
+/**
+ * Gives every demo person whose password is the published one another, and signs them out wherever they are signed in.
+ * @returns how many there were
+ */
+export async function replacePublishedPassword(trx: Db, password: string): Promise<number> {
+  const hashes = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .distinct()
+    .where('is_demo', '=', true)
+    .execute();
+  const published: string[] = [];
+  for (const { password_hash: hash } of hashes) {
+    if (await isPassword(hash, DEMO_PASSWORD)) published.push(hash);
+  }
+  if (published.length === 0) return 0;
+  const changed = await trx
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('is_demo', '=', true)
+    .where('password_hash', 'in', published)
+    .returning('id')
+    .execute();
+  await signOut(
+    trx,
+    changed.map(({ id }) => id),
+  );
+  return changed.length;
+}
+
+/** Gives every demo person this password. @returns how many there are */
+export async function setDemoPassword(trx: Db, password: string): Promise<number> {
+  const changed = await trx
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('is_demo', '=', true)
+    .returning('id')
+    .execute();
+  await signOut(
+    trx,
+    changed.map(({ id }) => id),
+  );
+  return changed.length;
+}
+
+async function signOut(trx: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', 'in', [...userIds])
+    .returning('token_hash')
+    .execute();
+  const notices = ended.map(
+    ({ token_hash: hash }): Notice => ({
+      kind: 'session_ended',
+      sessionId: Buffer.from(hash).toString('hex'),
+    }),
+  );
+  await notify(trx, ...notices);
+}

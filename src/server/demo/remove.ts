@@ -1,0 +1,159 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { ENOUGH_FOR_LSA } from '#matching/text/weights.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { eraseAccount } from '../features/accounts/delete-account.ts';
+import { outboxFolder } from '../mail/create-mailer.ts';
+import { listOutbox, readOutbox } from '../mail/outbox-mailer.ts';
+import { removeDemoBilling, removeUnusedAccounts } from './remove-billing.ts';
+
+/** What real people share with invented ones: it goes with them, as it does with anybody who deletes an account. */
+export interface Shared {
+  readonly people: number;
+  readonly applicationsToDemoRoles: number;
+  readonly applicationsFromDemoSeekers: number;
+  readonly conversations: number;
+  readonly invites: number;
+}
+
+export async function countShared(db: Db): Promise<Shared> {
+  const { rows } = await sql<Shared>`
+    with both_sides as (
+      select 'application' as kind, a.seeker_id, a.employer_id from applications a
+      union all select 'conversation', t.seeker_id, t.employer_id from threads t
+      union all select 'invite', i.seeker_id, r.employer_id from invites i join roles r on r.id = i.role_id
+    ), mixed as (
+      select kind, s.is_demo as is_demo_seeker, case when s.is_demo then e.id else s.id end as real_person
+      from both_sides join users s on s.id = seeker_id join users e on e.id = employer_id
+      where s.is_demo <> e.is_demo
+    )
+    select count(distinct real_person)::int as people,
+      count(*) filter (where kind = 'application' and not is_demo_seeker)::int as "applicationsToDemoRoles",
+      count(*) filter (where kind = 'application' and is_demo_seeker)::int as "applicationsFromDemoSeekers",
+      count(*) filter (where kind = 'conversation')::int as conversations,
+      count(*) filter (where kind = 'invite')::int as invites
+    from mixed`.execute(db);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a count without a row');
+  return counted;
+}
+
+export interface Removed {
+  readonly seekers: number;
+  readonly employers: number;
+  readonly roles: number;
+  readonly applications: number;
+  readonly conversations: number;
+  readonly files: number;
+  readonly mails: number;
+  readonly voidedInvoices: number;
+  readonly reversedBookings: number;
+}
+
+type Remover = Pick<Context, 'db' | 'clock' | 'tasks' | 'storage' | 'config'>;
+
+/**
+ * Erases every invented person in the way in which an account is deleted, one at a time: cut off half-way, it can be
+ * run again. Real people who shared something with them are told that the other side has left.
+ */
+export async function removeDemoWorld(context: Remover): Promise<Removed> {
+  const { db, clock, storage } = context;
+  const people = await db
+    .selectFrom('users')
+    .select(['id as userId', 'username', 'email', 'account_type'])
+    .where('is_demo', '=', true)
+    .orderBy('account_type', 'desc')
+    .orderBy('id')
+    .execute();
+  const counted = await countRemovable(db);
+  const files = await db
+    .selectFrom('uploads')
+    .innerJoin('users', 'users.id', 'uploads.user_id')
+    .select('key')
+    .where('is_demo', '=', true)
+    .execute();
+  const accounts = await db
+    .selectFrom('billing_accounts')
+    .innerJoin('users', 'users.id', 'employer_id')
+    .select('billing_accounts.id')
+    .where('is_demo', '=', true)
+    .execute();
+  let voidedInvoices = 0;
+  let reversedBookings = 0;
+  for (const person of people) {
+    const money = await db.transaction().execute(async (trx) => {
+      const removed = await removeDemoBilling(trx, person.userId, clock());
+      await eraseAccount(context, trx, person, null);
+      return removed;
+    });
+    voidedInvoices += money.voidedInvoices;
+    reversedBookings += money.reversedBookings;
+  }
+  await db.transaction().execute(async (trx) => {
+    await removeUnusedAccounts(
+      trx,
+      accounts.map(({ id }) => id),
+    );
+    await forgetLearned(trx);
+    const now = clock();
+    // Stays, so that the next start does not take an empty database for a first one.
+    await trx
+      .insertInto('demo_world')
+      .values({ seeded_at: now, finished_at: now })
+      .onConflict((same) => same.column('is_only').doUpdateSet({ finished_at: now }))
+      .execute();
+  });
+  // A task does it as well, for the case that this process ends here.
+  for (const { key } of files) await storage.remove(key);
+  const mails = await removeMails(context, new Set(people.map(({ email }) => email)));
+  return { ...counted, files: files.length, mails, voidedInvoices, reversedBookings };
+}
+
+async function countRemovable(db: Db) {
+  const { rows } = await sql<
+    Pick<Removed, 'seekers' | 'employers' | 'roles' | 'applications' | 'conversations'>
+  >`
+    with demo as (select id, account_type from users where is_demo)
+    select (select count(*)::int from demo where account_type <> 'Employer') as seekers,
+      (select count(*)::int from demo where account_type = 'Employer') as employers,
+      (select count(*)::int from roles where employer_id in (select id from demo)) as roles,
+      (select count(*)::int from applications
+        where employer_id in (select id from demo) or seeker_id in (select id from demo)) as applications,
+      (select count(*)::int from threads
+        where employer_id in (select id from demo) or seeker_id in (select id from demo)) as conversations`.execute(
+    db,
+  );
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a count without a row');
+  return counted;
+}
+
+/** What was learned from invented adverts and decisions goes where there is not enough real to learn it again from. */
+async function forgetLearned(trx: Db): Promise<void> {
+  const { rows } = await sql<{ texts: number; applications: number }>`
+    select ((select count(*) from roles where status = 'live')
+      + (select count(*) from seekers where summary_text is not null))::int as texts,
+      (select count(*) from (select from applications limit 1) a)::int as applications`.execute(trx);
+  const { texts = 0, applications = 0 } = rows[0] ?? {};
+  if (texts < ENOUGH_FOR_LSA) await trx.deleteFrom('text_models').execute();
+  if (applications === 0) await trx.deleteFrom('learned_weights').execute();
+}
+
+/** Mail that was written to files for them. */
+async function removeMails(
+  { config }: Pick<Remover, 'config'>,
+  addresses: ReadonlySet<string>,
+): Promise<number> {
+  const folder = outboxFolder(config);
+  let removed = 0;
+  for (const name of await listOutbox(folder)) {
+    const mail = await readOutbox(folder, name);
+    if (mail === null || !addresses.has(mail.to)) continue;
+    await rm(join(folder, `${name}.eml`), { force: true });
+    await rm(join(folder, `${name}.json`), { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { after, MINUTE } from '../clock.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { seedDemoCv } from './cv.ts';
+import { adoptDemoPeople, hasDemoPeople } from './demo-people.ts';
+import { isPublishedPasswordInUse, randomDemoPassword, replacePublishedPassword } from './password.ts';
+import { isEmptyWorld, seedDemoWorld } from './seed.ts';
+import { DEMO_PASSWORD } from './sign-in.ts';
+
+/** What to tell the operator about the demo world; `password` is null if it was printed earlier and is known only as a hash. */
+export type DemoAtStart =
+  | { readonly isHere: false }
+  | { readonly isHere: true; readonly password: string | null };
+
+/** Advisory lock: two processes that start at once must not both seed. */
+const DEMO_LOCK = 7_160_023;
+/** A process that has not finished seeding by then must have died. */
+const FINISH_WITHIN = 10 * MINUTE;
+
+/**
+ * Marks a demo world seeded by an older release, and refuses to start with one where strangers can reach the server and
+ * DEMO=1 is not set (D62).
+ * @throws {ConfigError}
+ */
+export async function refuseUnwantedDemo(
+  db: Db,
+  { isDemo, isExposed }: Pick<Config, 'isDemo' | 'isExposed'>,
+  now: Date,
+): Promise<void> {
+  if (!(await hasDemoWorld(db))) await adoptDemoPeople(db, now);
+  if (isExposed && !isDemo && (await hasDemoPeople(db))) throw new ConfigError(REFUSAL);
+}
+
+/**
+ * Seeds the demo world into an empty database if it is wanted, once across all processes. Where strangers can reach the
+ * server, its people get a random password instead of the published one.
+ */
+export async function startDemo(context: Context): Promise<DemoAtStart> {
+  const { clock, config } = context;
+  const { db } = context.connection.work;
+  const now = clock();
+  if (!config.isDemo) {
+    const isHere = await hasDemoPeople(db);
+    return isHere ? { isHere, password: await publishedPassword(db) } : { isHere };
+  }
+  const password = config.isExposed ? randomDemoPassword() : DEMO_PASSWORD;
+  const mayBegin = async (trx: Db) => {
+    await holdWorld(trx);
+    if ((await hasDemoWorld(trx)) || !(await isEmptyWorld(trx))) return false;
+    await trx.insertInto('demo_world').values({ seeded_at: now, finished_at: null }).execute();
+    return true;
+  };
+  // Check first, because building the world takes a while.
+  const isMade = (await isEmptyWorld(db)) && (await seedDemoWorld(db, now, { password, mayBegin }));
+  await finish(context, isMade);
+  if (isMade) {
+    await context.deck.refresh();
+    return { isHere: true, password };
+  }
+  if (!(await hasDemoPeople(db))) return { isHere: false };
+  if (!config.isExposed) return { isHere: true, password: await publishedPassword(db) };
+  const replaced = await db.transaction().execute(async (trx) => {
+    await holdWorld(trx);
+    return replacePublishedPassword(trx, password);
+  });
+  return { isHere: true, password: replaced > 0 ? password : null };
+}
+
+const REFUSAL =
+  'The demo world is in this database, and strangers can reach this server: PUBLIC_URL, DATABASE_URL or a STRIPE_ setting is set. Remove it with npm run demo -- remove, or set DEMO=1 to keep it: its people then get a random password, printed once.';
+
+async function holdWorld(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx);
+}
+
+/** Whether a demo world was ever seeded here. A removed one counts, so it is not seeded again. */
+async function hasDemoWorld(db: Db): Promise<boolean> {
+  return (await db.selectFrom('demo_world').select('is_only').executeTakeFirst()) !== undefined;
+}
+
+async function publishedPassword(db: Db): Promise<string | null> {
+  return (await isPublishedPasswordInUse(db)) ? DEMO_PASSWORD : null;
+}
+
+/** Adds the files, after the rows. The process that seeded does this; if it died, a later start does. */
+async function finish(context: Context, isOurs: boolean): Promise<void> {
+  const { db, clock, config } = context;
+  const world = await db
+    .selectFrom('demo_world')
+    .select('seeded_at')
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  if (world === undefined) return;
+  const mayBeOthers = config.databaseUrl !== null && world.seeded_at > after(clock(), -FINISH_WITHIN);
+  if (!isOurs && mayBeOthers) return;
+  await seedDemoCv(context);
+  await db.updateTable('demo_world').set({ finished_at: clock() }).execute();
+}

@@ -1,0 +1,126 @@
+import { HOUR, MINUTE } from '../clock.ts';
+
+/** What the clocks say at one moment, in milliseconds. */
+export interface Reading {
+  /** The machine's calendar time, since 1970. It can be set, forward and back. */
+  readonly wall: number;
+  /** Since the machine was started, time asleep included. It can't be set. */
+  readonly elapsed: number;
+  /** The database server's calendar time; null where it was not asked, or is our own. */
+  readonly database: number | null;
+}
+
+/**
+ * jumped: the calendar moved without time having passed. away: it is hours since anybody here was sure of the time, or
+ * that was in what is now the future. database: it differs from the database server's.
+ */
+export type DoubtReason = 'jumped' | 'away' | 'database';
+
+export interface Doubt {
+  readonly reason: DoubtReason;
+  /** How far the calendar is ahead of what was expected, negative if behind, in milliseconds. */
+  readonly byMs: number;
+}
+
+/** Decides whether the calendar can be believed. Pure: the readings are passed in. */
+export interface ClockWatch {
+  /** Evaluates a new reading. Returns null while the calendar is trusted. */
+  readonly read: (reading: Reading) => Doubt | null;
+  /** An operator says that the calendar is right. */
+  readonly confirm: (reading: Reading) => void;
+  /** The latest calendar time that fits what is known, at a reading that was taken into account. */
+  readonly latest: (reading: Reading) => number;
+}
+
+/** Clocks are corrected by minutes now and then, which is harmless where 48 hours are counted. */
+export const TOLERANCE_MS = 15 * MINUTE;
+/** After a longer stop we can't tell a jump from time that passed, because nothing measured it. */
+export const AWAY_MS = 2 * HOUR;
+/**
+ * A calendar that keeps its new time this long is believed: time servers are asked at least every 35 minutes, and would
+ * have corrected a wrong one. So a machine that was paused, or wrong until its network came up, recovers automatically.
+ */
+export const SETTLE_MS = 40 * MINUTE;
+
+type Point = Pick<Reading, 'wall' | 'elapsed'>;
+
+/** @param trustedAt when somebody on this database was last sure of the time; null at a first start */
+export function watchClock(trustedAt: number | null, first: Reading): ClockWatch {
+  /** The last point at which all agreed; null where that was before this process. */
+  let anchor: Point | null = null;
+  /** Since when the calendar has kept its present course. */
+  let course: Point = first;
+  let databaseOffMs = offOf(first) ?? 0;
+  /** What an operator has said to be right. */
+  let confirmedOffMs = 0;
+  let doubt: Doubt | null = null;
+
+  /** How far the calendar has moved against the time that passed since `point`. */
+  const drift = (point: Point, { wall, elapsed }: Reading) => wall - point.wall - (elapsed - point.elapsed);
+  const isFar = (ms: number) => Math.abs(ms) > TOLERANCE_MS;
+  const isDatabaseFar = () => isFar(databaseOffMs) && isFar(databaseOffMs - confirmedOffMs);
+
+  function trust(reading: Reading): null {
+    anchor = course = reading;
+    doubt = null;
+    return doubt;
+  }
+
+  function distrust(reason: DoubtReason, byMs: number): Doubt {
+    doubt = { reason, byMs };
+    return doubt;
+  }
+
+  /** With no earlier reading of our own, compares with what the database remembers. */
+  function begin(reading: Reading): Doubt | null {
+    const gap = trustedAt === null ? 0 : drift({ wall: trustedAt, elapsed: first.elapsed }, reading);
+    if (isDatabaseFar()) return distrust('database', databaseOffMs);
+    if (gap > AWAY_MS || gap < -TOLERANCE_MS) return distrust('away', gap);
+    return trust(reading);
+  }
+
+  function stayInDoubt(reading: Reading, was: Doubt): Doubt | null {
+    if (anchor !== null && !isFar(drift(anchor, reading)) && !isDatabaseFar()) return trust(reading);
+    const isSettledWithDatabase = was.reason === 'database' && !isDatabaseFar();
+    if (isFar(drift(course, reading)) || isSettledWithDatabase) {
+      course = reading;
+      return anchor === null ? begin(reading) : distrust('jumped', drift(anchor, reading));
+    }
+    if (isDatabaseFar()) {
+      course = reading;
+      return distrust('database', databaseOffMs);
+    }
+    return reading.elapsed - course.elapsed >= SETTLE_MS ? trust(reading) : was;
+  }
+
+  begin(first);
+  return {
+    read: (reading) => {
+      databaseOffMs = offOf(reading) ?? databaseOffMs;
+      if (doubt !== null) return stayInDoubt(reading, doubt);
+      const jump = anchor === null ? 0 : drift(anchor, reading);
+      if (isFar(jump)) {
+        course = reading;
+        return distrust('jumped', jump);
+      }
+      if (isDatabaseFar()) {
+        course = reading;
+        return distrust('database', databaseOffMs);
+      }
+      return trust(reading);
+    },
+    confirm: (reading) => {
+      confirmedOffMs = databaseOffMs;
+      trust(reading);
+    },
+    latest: (reading) => {
+      if (doubt === null) return reading.wall;
+      const expected = anchor === null ? (trustedAt ?? 0) : anchor.wall + (reading.elapsed - anchor.elapsed);
+      return Math.max(reading.wall, expected);
+    },
+  };
+}
+
+function offOf({ wall, database }: Reading): number | null {
+  return database === null ? null : wall - database;
+}

@@ -1,0 +1,30 @@
+import { type Clock, isTrusted } from '../clock.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+
+/** Periodic jobs that decide nothing irreversible by the clock. All others wait, including any added later. */
+const GO_ON = new Set([
+  'deliveries.send',
+  'matching.read',
+  'matching.read-people',
+  'cv.overdue',
+  'cv.prepare',
+  'guarantee.sum',
+  'sitemaps.write',
+]);
+
+/** The same tasks, except that periodic jobs are skipped while the clock is in doubt. */
+export function pauseInDoubt(tasks: Tasks, clock: Clock): Tasks {
+  return {
+    ...tasks,
+    runsOnSchedule: (name, schedule, handler, options) => {
+      tasks.runsOnSchedule(
+        name,
+        schedule,
+        async (signal) => {
+          if (GO_ON.has(name) || isTrusted(clock)) await handler(signal);
+        },
+        options,
+      );
+    },
+  };
+}

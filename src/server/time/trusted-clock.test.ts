@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { applications, guarantee, notifications } from '#contract/index.ts';
+import { runCommand } from '#testing/server-process.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { emptyDatabase } from '#testing/test-database.ts';
+import { DAY, HOUR, MINUTE } from '../clock.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { createTrustedClock, systemTime } from './trusted-clock.ts';
+
+let app: TestApp;
+/** Since the machine was started; the calendar is `app.clock`. */
+let elapsed: number;
+beforeEach(async () => {
+  elapsed = DAY;
+  app = await testApp({}, { elapsed: () => elapsed });
+});
+afterEach(() => app.close());
+
+/** Time passes: both clocks move, and everything that is due is done. */
+async function pass(ms: number): Promise<void> {
+  elapsed += ms;
+  await app.advance(ms);
+}
+
+/** Somebody sets the calendar. */
+async function set(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await app.settle();
+}
+
+async function apply() {
+  const [mona, bridge] = [await app.seeker('Mona'), await app.employer('Bridge & Co')];
+  const role = await bridge.postRole({ title: 'Welder' });
+  const { application } = await mona.call(applications.apply, { body: { roleId: role.id } });
+  const look = async () =>
+    (await mona.call(applications.listApplications)).find(({ id }) => id === application.id);
+  const answer = () =>
+    bridge.call(applications.moveApplication, {
+      params: { applicationId: application.id },
+      body: { status: 'rejected' },
+    });
+  const told = async () => (await bridge.call(notifications.listNotifications)).map(({ kind }) => kind);
+  return { mona, bridge, look, answer, told };
+}
+
+test('a clock that jumps ahead brings no verdict and no reminder', async () => {
+  const { look, told } = await apply();
+  const before = await told();
+  await set(50 * HOUR);
+  expect((await look())?.verdict).toBe('owed');
+  expect(await told()).toEqual(before);
+  await set(-50 * HOUR);
+  await pass(MINUTE);
+  expect((await look())?.verdict).toBe('owed');
+  await pass(48 * HOUR);
+  expect((await look())?.verdict).toBe('missed');
+});
+
+test('time that has really passed is decided upon once it has kept', async () => {
+  const { look } = await apply();
+  // A virtual machine that was paused.
+  await set(50 * HOUR);
+  await pass(39 * MINUTE);
+  expect((await look())?.verdict).toBe('owed');
+  await pass(MINUTE);
+  expect((await look())?.verdict).toBe('missed');
+});
+
+test('an answer given in doubt is in time once the clock is right', async () => {
+  const { look, answer, mona } = await apply();
+  await set(50 * HOUR);
+  await answer();
+  expect((await look())?.verdict).toBe('owed');
+  await set(-50 * HOUR);
+  await app.settle();
+  expect((await look())?.verdict).toBe('answered_in_time');
+  await pass(3 * DAY);
+  expect((await mona.call(guarantee.getLedger)).total).toMatchObject({ due: 1, answeredInTime: 1 });
+});
+
+test('a withdrawal in doubt is no missed answer', async () => {
+  const { look, mona } = await apply();
+  const { id = '' } = (await look()) ?? {};
+  await set(50 * HOUR);
+  await mona.call(applications.moveApplication, {
+    params: { applicationId: id },
+    body: { status: 'withdrawn' },
+  });
+  await set(-50 * HOUR);
+  await app.settle();
+  expect((await look())?.verdict).toBe('withdrawn');
+});
+
+test('an application sent while the clock was behind has its whole 48 hours', async () => {
+  await set(-50 * HOUR);
+  const { look } = await apply();
+  await set(50 * HOUR);
+  await pass(47 * HOUR);
+  expect((await look())?.verdict).toBe('owed');
+  await pass(HOUR);
+  expect((await look())?.verdict).toBe('missed');
+});
+
+test('a restart does not forget that the clock has jumped', async () => {
+  const { connection, log } = app.context;
+  const wall = () => app.clock().getTime();
+  const restart = async () => {
+    const again = await createTrustedClock(
+      connection,
+      { wall, elapsed: () => elapsed, hasDatabaseClock: false },
+      log,
+    );
+    onTestFinished(again.close);
+    return again;
+  };
+  app.clock.advance(50 * HOUR);
+  expect((await restart()).doubt()?.reason).toBe('away');
+  app.clock.advance(-50 * HOUR);
+  const right = await restart();
+  expect(right.doubt()).toBeNull();
+  app.clock.advance(50 * HOUR);
+  await right.check();
+  expect(right.doubt()?.reason).toBe('jumped');
+  await app.context.db.updateTable('clock_watch').set({ confirmations: 1 }).execute();
+  await right.check();
+  expect(right.doubt()).toBeNull();
+  expect((await restart()).doubt()).toBeNull();
+});
+
+test.skipIf(!onPostgres)("the database server's clock is asked", async () => {
+  const { connection, log } = app.context;
+  let offMs = 9 * HOUR;
+  const time = await createTrustedClock(
+    connection,
+    { wall: () => Date.now() + offMs, elapsed: () => elapsed, hasDatabaseClock: true },
+    log,
+  );
+  onTestFinished(time.close);
+  expect(time.doubt()?.reason).toBe('database');
+  offMs = 0;
+  await time.check();
+  // The test's own calendar is months away from the machine's.
+  expect(time.doubt()?.reason).toBe('away');
+});
+
+test('the metrics say whether the clock is trusted', async () => {
+  const read = async () => (await app.visitor().fetch('/metrics')).text();
+  expect(await read()).toContain('\nnod_clock_trusted 1\n');
+  await set(-5 * HOUR);
+  expect(await read()).toContain('\nnod_clock_trusted 0\n');
+  expect(await read()).toContain('\nnod_clock_off_seconds -18000\n');
+});
+
+test('npm run clock -- confirm ends the wait of a stopped installation', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nod-clock-'));
+  const database = await emptyDatabase();
+  onTestFinished(async () => {
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const home = { DATA_DIR: folder, DATABASE_URL: database?.databaseUrl ?? '' };
+  const place = { dataDir: folder, databaseUrl: database?.databaseUrl ?? null };
+  const before = await connect(place);
+  await migrate(before.db);
+  await before.db.insertInto('clock_watch').values({ trusted_at: '2020-01-01T00:00:00Z' }).execute();
+  await before.close();
+  const { code, said } = await runCommand('clock', ['confirm'], home);
+  expect(said).toMatch(/Last sure of the time: {2}2020-01-01T00:00:00.000Z\nConfirmed/);
+  expect(code).toBe(0);
+  const after = await connect(place);
+  const time = await createTrustedClock(after, systemTime(after), app.context.log);
+  expect(time.doubt()).toBeNull();
+  time.close();
+  await after.close();
+});

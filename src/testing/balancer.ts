@@ -1,0 +1,94 @@
+import { Agent, createServer, request } from 'node:http';
+
+/** What came of the requests that went through. */
+export interface Passage {
+  /** Answers by status. */
+  readonly statuses: Map<number, number>;
+  /** Requests that ended without an answer, by what happened. */
+  readonly cut: string[];
+  /** 503s that did not say when to come back. */
+  blunt: number;
+}
+
+export interface Balancer {
+  readonly url: string;
+  readonly passage: Passage;
+  /** Adds a server once it is ready. */
+  readonly add: (url: string) => Promise<void>;
+  /** How many it sends requests to now. */
+  readonly ready: () => number;
+  readonly close: () => Promise<void>;
+}
+
+const LOOK_MS = 100;
+
+/**
+ * A small load balancer: sends each request to the next server whose /readyz returns 200, over keep-alive connections, and
+ * never retries. A request that fails between it and a server counts as cut.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const known = new Set<string>();
+  const ready = new Set<string>();
+  const passage: Passage = { statuses: new Map(), cut: [], blunt: 0 };
+  let turn = 0;
+
+  async function look(url: string): Promise<void> {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
+    if (isReady && known.has(url)) ready.add(url);
+    else ready.delete(url);
+  }
+
+  const timer = setInterval(() => {
+    for (const url of known) void look(url);
+  }, LOOK_MS);
+
+  const server = createServer((asked, reply) => {
+    const targets = [...ready];
+    const target = targets[turn++ % targets.length];
+    if (target === undefined) {
+      passage.cut.push('no server is ready');
+      reply.writeHead(502).end();
+      return;
+    }
+    const { hostname, port } = new URL(target);
+    const options = { agent, hostname, port, method: asked.method, path: asked.url, headers: asked.headers };
+    const forwarded = request(options, (answer) => {
+      const status = answer.statusCode ?? 0;
+      passage.statuses.set(status, (passage.statuses.get(status) ?? 0) + 1);
+      if (status === 503 && answer.headers['retry-after'] === undefined) passage.blunt += 1;
+      const { connection: _, ...headers } = answer.headers;
+      reply.writeHead(status, headers);
+      answer.once('error', (error) => fail(error));
+      answer.pipe(reply);
+    });
+    const fail = (error: Error) => {
+      passage.cut.push(`${asked.method} ${asked.url}: ${error.message}`);
+      reply.destroy();
+    };
+    forwarded.once('error', fail);
+    asked.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    passage,
+    add: async (url) => {
+      known.add(url);
+      await look(url);
+    },
+    ready: () => ready.size,
+    close: async () => {
+      clearInterval(timer);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
