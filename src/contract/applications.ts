@@ -3,8 +3,9 @@ import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
+import { PAGE_MAX, paged } from './paging.ts';
 import { role } from './roles.ts';
-import { id, instant, optionalText } from './text.ts';
+import { commaListOf, id, instant, optionalText } from './text.ts';
 
 export const APPLICATION_STATUSES = [
   'pending',
@@ -83,6 +84,8 @@ export const seekerApplication = z.object({
     employer: z.object({ companyName: z.string() }),
   }),
   rejectionReason: z.nullable(rejectionReason),
+  /** A person was asked to look at it: GET /api/applications/:applicationId/contest. Left out where nobody was. */
+  contest: z.optional(z.enum(['waiting', 'answered'])),
 });
 export type SeekerApplication = z.infer<typeof seekerApplication>;
 
@@ -123,45 +126,25 @@ export const apply = endpoint({
   }),
 });
 
+/** The caller's own, newest first. */
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/applications',
   access: ['JobSeeker', 'Admin'],
+  query: z.object({
+    ...paged(),
+    /** The application for this role alone. */
+    roleId: z.optional(id),
+  }),
   response: z.array(seekerApplication),
 });
-
-/** How many a page may hold, and how many come where no `limit` is given: some 2 MB. A longer list goes on by its cursor. */
-export const APPLICATION_PAGE_MAX = 100;
-export const APPLICATION_LIST_MAX = 1_000;
 
 export const APPLICATION_SORTS = ['newest', 'due', 'fit'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
-/** '' and nothing are no list; otherwise each part between commas must be one of them. */
-function commaListOf<T extends z.ZodMiniType>(item: T, max: number) {
-  const list = z.array(item).check(z.maxLength(max));
-  return z.pipe(
-    z.optional(z.string().check(z.maxLength(4_000))),
-    z.transform((value, context): z.output<T>[] => {
-      const read = list.safeParse((value ?? '').split(',').filter(Boolean));
-      if (read.success) return read.data;
-      const message = read.error.issues[0]?.message ?? 'A list with commas is expected.';
-      context.issues.push({ code: 'custom', message, input: value });
-      return [];
-    }),
-  );
-}
-
-/** All optional: without any the answer is the plain list of the specification, newest first, at most `APPLICATION_LIST_MAX`. */
+/** All optional: without any the response is the plain list of the specification, newest first. */
 export const employerApplicationsQuery = z.object({
-  limit: z.optional(
-    z.pipe(
-      z.coerce.number().check(z.int(), z.minimum(1)),
-      z.transform((limit) => Math.min(limit, APPLICATION_PAGE_MAX)),
-    ),
-  ),
-  /** Goes on behind a page: the `x-next-cursor` of its answer, asked with the same filters and order. */
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...paged(),
   /** 'due' puts what waits for an answer first, the soonest due before the others (D25). */
   sort: z._default(z.enum(APPLICATION_SORTS), 'newest'),
   /** 'first' pins the super likes that wait for an answer (D12), 'only' leaves out all others. */
@@ -170,9 +153,11 @@ export const employerApplicationsQuery = z.object({
   roleId: z.optional(id),
   seekerId: z.optional(id),
   /** Exactly these, to look at some again. */
-  ids: commaListOf(id, APPLICATION_PAGE_MAX),
+  ids: commaListOf(id, PAGE_MAX),
   /** Words in the role's title, the skills, the handle, or the name where it is known (D29). */
   q: optionalText(100),
+  /** Only those without an interview ahead of them. */
+  interview: z.optional(z.literal('none')),
 });
 export type EmployerApplicationsQuery = z.infer<typeof employerApplicationsQuery>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { PAID_PLANS, PLAN_CODES } from './plans.ts';
-import { id, instant, isCleanText, text } from './text.ts';
+import { commaListOf, id, instant, isCleanText, text } from './text.ts';
 import { INT_MAX } from './units.ts';
 
 /** A card as far as it is ever kept: never its number. */
@@ -70,12 +71,14 @@ export const billing = z.object({
   /** All that is owed on open invoices, and credit that the next invoice will use up. */
   owedPence: z.int(),
   creditPence: z.int(),
-  /** Newest first. */
+  /** Those to pay and those issued or paid last, at most `BILLING_INVOICES`, newest first. All are in `listInvoices`. */
   invoices: z.array(invoice),
   /** Where to ask for a price of one's own, mailto: or https:; null or absent where the operator named nothing. */
   salesContact: z.optional(z.nullable(z.string())),
 });
 export type Billing = z.infer<typeof billing>;
+
+export const BILLING_INVOICES = 100;
 
 /** 404 before the company is set up. */
 export const getBilling = endpoint({
@@ -181,6 +184,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billing/invoices',
   access: ['Employer'],
+  query: z.object(paged()),
   response: z.array(invoice),
 });
 
@@ -261,14 +265,23 @@ export const hire = z.object({
   feeBp: z.nullable(z.int()),
   feePence: z.nullable(z.int()),
   invoiceId: z.nullable(id),
+  /** That invoice as far as a list of hires shows it; for the employer only. */
+  invoice: z.optional(
+    z.nullable(z.pick(invoice, { id: true, number: true, status: true, dueAt: true, amountDuePence: true })),
+  ),
 });
 export type Hire = z.infer<typeof hire>;
 
-/** One's own, newest first; an Admin sees the disputed ones. */
+/** The caller's own, newest first; an Admin sees those that are, or were, disputed. */
 export const listHires = endpoint({
   method: 'GET',
   path: '/api/hires',
   access: 'signedIn',
+  query: z.object({
+    ...paged(),
+    status: commaListOf(z.enum(HIRE_STATUSES), HIRE_STATUSES.length),
+    applicationId: z.optional(id),
+  }),
   response: z.array(hire),
 });
 
@@ -331,12 +344,16 @@ export const agreePrice = endpoint({
   response: z.object({ employerId: id, pricePence: z.int() }),
 });
 
-/** Employers as an Admin finds them, to give credit to or agree a price with: at most twenty, by company or user name. */
+/** Employers as an Admin finds them, to give credit to or agree a price with, by company name. */
 export const findEmployers = endpoint({
   method: 'GET',
   path: '/api/admin/employers',
   access: ['Admin'],
-  query: z.object({ search: z._default(z.string().check(z.maxLength(120), z.refine(isCleanText)), '') }),
+  query: z.object({
+    ...paged(20),
+    /** Part of the company or user name. */
+    search: z._default(z.string().check(z.maxLength(120), z.refine(isCleanText)), ''),
+  }),
   response: z.array(
     z.object({
       employerId: id,

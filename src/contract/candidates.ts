@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { paged } from './paging.ts';
 import { id } from './text.ts';
 import { EXPERIENCE_LEVELS } from './units.ts';
 
@@ -33,17 +34,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-export const candidatesQuery = z.object({
-  limit: z._default(
-    z.pipe(
-      z.coerce.number().check(z.int(), z.minimum(1)),
-      z.transform((limit) => Math.min(limit, CANDIDATES_PAGE_MAX)),
-    ),
-    CANDIDATES_PAGE,
-  ),
-  /** Goes on behind a page: the `x-next-cursor` of its answer. */
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-});
+export const candidatesQuery = z.object(paged(CANDIDATES_PAGE, CANDIDATES_PAGE_MAX));
 export type CandidatesQuery = z.infer<typeof candidatesQuery>;
 
 const roleParams = z.object({ roleId: id });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { PAGE_MAX, paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
 export const CONTEST_SUBJECTS = ['score', 'decision'] as const;
@@ -29,10 +30,21 @@ export const contestApplication = endpoint({
   response: contest,
 });
 
+/** The one about this application. 404 where nobody was asked. */
+export const getContest = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/contest',
+  access: ['JobSeeker'],
+  params: z.object({ applicationId: id }),
+  response: contest,
+});
+
+/** The caller's own, newest first. */
 export const listOwnContests = endpoint({
   method: 'GET',
   path: '/api/contests',
   access: ['JobSeeker'],
+  query: z.object(paged()),
   response: z.array(contest),
 });
 
@@ -52,6 +64,7 @@ export const listContests = endpoint({
   method: 'GET',
   path: '/api/admin/contests',
   access: ['Admin'],
+  query: z.object(paged(PAGE_MAX)),
   response: z.array(contestItem),
 });
 

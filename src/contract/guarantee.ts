@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PAGE_MAX, paged } from './paging.ts';
 import { id, instant, optionalText } from './text.ts';
 
 /**
@@ -61,6 +62,8 @@ export const ledgerEmployer = z.extend(responseRecord, {
 export type LedgerEmployer = z.infer<typeof ledgerEmployer>;
 
 export const LEDGER_PAGE = 100;
+/** Pages by number end here; `cursor` has no end. */
+export const LEDGER_LAST_PAGE = 20;
 
 const ledgerSpan = {
   /** Answers due after this instant; 90 days before `to` where left out. */
@@ -69,22 +72,26 @@ const ledgerSpan = {
   to: z.optional(instant),
 };
 
-/** By company name. `GET /ledger.csv` is the same row by row, for whoever wants to count again. */
+/** By company name. `GET /ledger.csv` is the same row by row, for anyone who wants to count again. */
 export const getLedger = endpoint({
   method: 'GET',
   path: '/api/ledger',
   access: 'anyone',
   query: z.object({
     ...ledgerSpan,
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LEDGER_LAST_PAGE)), 1),
+    /** Continues after a page: its `nextCursor`. Replaces `page`. */
+    cursor: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   response: z.object({
     from: instant,
     to: instant,
     total: responseRecord,
     employers: z.array(ledgerEmployer),
-    /** null on the last page. */
+    /** null on the last page, on page 20 and after a cursor. */
     nextPage: z.nullable(z.int()),
+    /** null on the last page. */
+    nextCursor: z.optional(z.nullable(z.string())),
   }),
 });
 
@@ -133,6 +140,7 @@ export const listOwedAnswers = endpoint({
   path: '/api/admin/guarantee/answers',
   access: ['Admin'],
   query: z.object({
+    ...paged(PAGE_MAX),
     reference: z.optional(z.string().check(z.trim(), z.maxLength(32), z.regex(/^[0-9a-f]*$/))),
   }),
   response: z.array(owedAnswer),

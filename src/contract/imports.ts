@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { id, instant, isCleanText } from './text.ts';
 import { JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -146,11 +147,12 @@ export const createFeedImport = endpoint({
   response: roleImport,
 });
 
-/** The newest twenty, newest first. */
+/** Newest first. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: ['Employer'],
+  query: z.object(paged(20)),
   response: z.array(importSummary),
 });
 

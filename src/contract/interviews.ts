@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, id, instant, optionalText } from './text.ts';
+import { paged } from './paging.ts';
+import { commaListOf, emailAddress, id, instant, optionalText } from './text.ts';
 import { isTimeZone, UK_ZONE } from './when.ts';
 
 export const INTERVIEW_TYPES = ['video', 'phone', 'in_person'] as const;
@@ -101,11 +102,21 @@ export const scheduleInterview = endpoint({
   response: interview,
 });
 
-/** The soonest first, then what is over or off, newest first; at most two hundred of those. */
+/** The soonest first, then what is over or off, newest first. */
 export const listInterviews = endpoint({
   method: 'GET',
   path: '/api/interviews',
   access: either,
+  query: z.object({
+    ...paged(),
+    /** `ahead`: its time has not come, whether or not it was called off. `over`: the others. */
+    state: z.optional(z.enum(['ahead', 'over'])),
+    status: commaListOf(z.enum(INTERVIEW_STATUSES), INTERVIEW_STATUSES.length),
+    threadId: z.optional(id),
+    applicationId: z.optional(id),
+    /** Of this interviewer alone, by their email address; for the employer. */
+    interviewer: optionalText(254),
+  }),
   response: z.array(interview),
 });
 

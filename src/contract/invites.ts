@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { role } from './roles.ts';
 import { instant } from './text.ts';
 
@@ -23,5 +24,6 @@ export const listInvites = endpoint({
   method: 'GET',
   path: '/api/invites',
   access: ['JobSeeker'],
+  query: z.object(paged()),
   response: z.array(invitation),
 });

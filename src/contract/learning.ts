@@ -41,7 +41,7 @@ const reliabilityTable = z.object({
 });
 
 export const calibrationReport = z.object({
-  /** Over all scorers, then for each that made decided snapshots, the latest first. */
+  /** Over all scorers, then for each that made decided snapshots, the latest first; of the latest 50,000 decisions. */
   all: reliabilityTable,
   scorers: z.array(z.extend(reliabilityTable, { version: z.string() })),
   /** What has been learned, the latest first. */

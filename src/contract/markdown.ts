@@ -15,9 +15,15 @@ export type Block =
       readonly items: readonly (readonly Inline[])[];
     };
 
-const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
-const BULLET = /^\s*[-*+•]\s+(.*)$/;
-const NUMBERED = /^\s*(\d{1,9})[.)]\s+(.*)$/;
+/*
+ * What follows a mark is all the rest of the line: "anything but a line's end" would be tried again from each space before
+ * it where the line holds one of the ends that only Unicode knows.
+ */
+const HEADING = /^ {0,3}#{1,6}\s+([\s\S]*)$/;
+/** A heading may be closed by signs too. */
+const HEADING_END = /(?<!#)#+$/;
+const BULLET = /^\s*[-*+•]\s+([\s\S]*)$/;
+const NUMBERED = /^\s*(\d{1,9})[.)]\s+([\s\S]*)$/;
 
 /** Headings, lists and paragraphs, in order. Lists are flat: an indented item is an item. */
 export function parseMarkdown(source: string): Block[] {
@@ -46,7 +52,8 @@ export function parseMarkdown(source: string): Block[] {
       close();
     } else if (heading) {
       close();
-      blocks.push({ kind: 'heading', children: parseInline(heading[1] ?? '') });
+      const words = (heading[1] ?? '').trimEnd().replace(HEADING_END, '').trimEnd();
+      blocks.push({ kind: 'heading', children: parseInline(words) });
     } else if (item) {
       if (open?.kind !== 'list' || open.isOrdered !== item.isOrdered) {
         close();
@@ -133,7 +140,7 @@ function partsOf(match: RegExpExecArray, depth: number): Inline[] {
 
 /** A full stop after an address ends the sentence, not the address. */
 function addressIn(bare: string): [address: string, rest: string] {
-  const address = bare.replace(/[.,;:!?)\]*_]+$/, '');
+  const address = bare.replace(/(?<![.,;:!?)\]*_])[.,;:!?)\]*_]+$/, '');
   return [address, bare.slice(address.length)];
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { roleSummary } from './applications.ts';
 import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { id, instant } from './text.ts';
 
 export const matchItem = z.object({
@@ -17,5 +18,6 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/matches',
   access: ['JobSeeker', 'Admin'],
+  query: z.object(paged()),
   response: z.array(matchItem),
 });

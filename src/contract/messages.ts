@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { roleSummary } from './applications.ts';
 import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
 export const MESSAGE_MAX = 5_000;
@@ -32,10 +33,17 @@ export const threadItem = z.object({
 });
 export type ThreadItem = z.infer<typeof threadItem>;
 
+/** The liveliest first. On the first page `x-unread-count` says in how many conversations something is unread. */
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages/threads',
   access: 'signedIn',
+  query: z.object({
+    ...paged(),
+    threadId: z.optional(id),
+    /** Every conversation with this seeker, one a role. */
+    seekerId: z.optional(id),
+  }),
   response: z.array(threadItem),
 });
 

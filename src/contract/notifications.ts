@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { id, instant } from './text.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -27,11 +28,12 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** The newest fifty, newest first. */
+/** Newest first. On the first page `x-unread-count` says how many are unread. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'signedIn',
+  query: z.object(paged(50)),
   response: z.array(notification),
 });
 

@@ -31,7 +31,7 @@ const move = z.object({
 });
 
 /** A hire as its own side exports it; who the other person is, is theirs. */
-const exportedHire = z.omit(hire, { seekerName: true });
+const exportedHire = z.omit(hire, { seekerName: true, invoice: true });
 
 /** What a seeker has beyond what every account has. */
 const seekerData = z.object({

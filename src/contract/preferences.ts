@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
-import { instant } from './text.ts';
+import { cleanText, instant } from './text.ts';
 
 /** By which further channels a kind of news comes; in the app it always does. */
 export interface Channels {
@@ -73,7 +73,9 @@ export const tryMailAgain = endpoint({
   access: 'signedIn',
 });
 
-const endpointUrl = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\//, 'Give a web address.'));
+const endpointUrl = z
+  .string()
+  .check(cleanText, z.maxLength(1_000), z.regex(/^https?:\/\//, 'Give a web address.'));
 const base64url = z.string().check(z.maxLength(200), z.regex(/^[\w-]+=*$/));
 
 /** What a browser's `PushSubscription` says of itself. 422 for a push service that this server does not know. */

@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES } from './endpoint.ts';
 import { INTERVIEW_STATUSES } from './interviews.ts';
 import { message } from './messages.ts';
 import { id, instant } from './text.ts';
+import { READINGS } from './uploads.ts';
 
 /** What the server says over /ws. Unknown types are to be ignored (D34). */
 export const serverEvent = z.discriminatedUnion('type', [
@@ -38,6 +39,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), threadId: id, userId: id }),
   z.object({ type: z.literal('read'), threadId: id, userId: id, readAt: instant }),
   z.object({ type: z.literal('notification') }),
+  /** To the seeker: the CV has been read. Fetch what it would add to the profile. */
+  z.object({ type: z.literal('cv'), reading: z.enum(READINGS) }),
   /** The server may have missed something: fetch what is on the screen again. */
   z.object({ type: z.literal('resync') }),
 ]);
@@ -56,4 +59,6 @@ export const CLOSE = {
   policy: 1008,
   restart: 1012,
   sessionEnded: 4401,
+  /** The person opened more connections than are kept: come back when the page is looked at. */
+  replaced: 4409,
 } as const;

@@ -17,7 +17,7 @@ const counts = {
 export const roleNumbers = z.object({
   /** One a day in UK time, the oldest first, none left out; the last is today. */
   days: z.array(z.object({ day: z.iso.date(), ...counts })),
-  /** Since it was posted; impressions are kept for 90 days. */
+  /** Since it was posted; impressions are kept for 90 days at least, and a month longer at most. */
   total: z.object(counts),
   byStatus: z.record(z.enum(APPLICATION_STATUSES), z.int()),
   /** This role's answers that fell due in the last 90 days (D27). */

@@ -3,6 +3,7 @@ import { cultureProfile, cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { responseRecord } from './guarantee.ts';
+import { paged } from './paging.ts';
 import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -128,14 +129,55 @@ export const postRole = endpoint({
   response: employerRole,
 });
 
+/** The employer's own, newest first, whole: what lists and pickers need of many is in `listRoleItems`. */
 export const listEmployerRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles',
   access: ['Employer'],
+  query: z.object(paged()),
   response: z.array(employerRole),
 });
 
 const roleParams = z.object({ roleId: id });
+
+/** One of the employer's own. 404 for another's. */
+export const getEmployerRole = endpoint({
+  method: 'GET',
+  path: '/api/employer/roles/:roleId',
+  access: ['Employer'],
+  params: roleParams,
+  response: employerRole,
+});
+
+/** One of the employer's own roles in a list: without its text and what else only its own page shows. */
+export const roleItem = z.pick(employerRole, {
+  id: true,
+  title: true,
+  locationCity: true,
+  workMode: true,
+  salaryMinGbpInt: true,
+  salaryMaxGbpInt: true,
+  status: true,
+  createdAt: true,
+  heldSince: true,
+  _count: true,
+});
+export type RoleItem = z.infer<typeof roleItem>;
+
+/** The employer's own roles as a list shows them, newest first. */
+export const listRoleItems = endpoint({
+  method: 'GET',
+  path: '/api/employer/roles/items',
+  access: ['Employer'],
+  query: z.object({
+    ...paged(),
+    /** Words that are all in the title or the place. */
+    q: optionalText(100),
+    status: z.optional(z.enum(ROLE_STATUSES)),
+    id: z.optional(id),
+  }),
+  response: z.array(roleItem),
+});
 
 export const roleEdit = z.extend(roleFields, {
   /** The `updatedAt` of what was edited: 409 where it was changed since. Left out, the edit goes over whatever stands. */
@@ -183,8 +225,6 @@ export const listSimilarRoles = endpoint({
 
 export const DECK_PAGE = 10;
 export const DECK_PAGE_MAX = 50;
-/** The answer's header that carries the next `cursor`; absent on the last page. The body stays a plain list (D14). */
-export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 /** How many live roles the filters hide, for "widen with one tap" (D15). Said on the last page, where it is asked. */
 export const HIDDEN_ROLES_HEADER = 'x-hidden-roles';
 
@@ -212,14 +252,7 @@ function commaList<const T extends readonly string[]>(words: T) {
 const pounds = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(INT_MAX)));
 
 export const deckQuery = z.object({
-  limit: z._default(
-    z.pipe(
-      z.coerce.number().check(z.int(), z.minimum(1)),
-      z.transform((limit) => Math.min(limit, DECK_PAGE_MAX)),
-    ),
-    DECK_PAGE,
-  ),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...paged(DECK_PAGE, DECK_PAGE_MAX),
   /** City names; 'Remote' means remote work mode (D16). */
   locations: z.pipe(
     z.optional(z.string().check(z.maxLength(1_000), z.refine(isCleanText))),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
 import { id, instant, optionalText } from './text.ts';
 
 /** D35: an ended conversation can still be reported for this long. */
@@ -60,22 +61,41 @@ export const report = endpoint({
   response: z.object({ id }),
 });
 
-export const safety = z.object({
-  blocked: z.array(z.object({ userId: id, name: z.string(), blockedAt: instant })),
-  /** Conversations that ended lately enough to be reported. */
-  ended: z.array(
-    z.object({
-      threadId: id,
-      name: z.string(),
-      roleTitle: z.string(),
-      endedAt: instant,
-      isReported: z.boolean(),
-    }),
-  ),
+export const blocked = z.object({ userId: id, name: z.string(), blockedAt: instant });
+export type Blocked = z.infer<typeof blocked>;
+
+/** A conversation that ended lately enough to be reported. */
+export const ended = z.object({
+  threadId: id,
+  name: z.string(),
+  roleTitle: z.string(),
+  endedAt: instant,
+  isReported: z.boolean(),
 });
+export type Ended = z.infer<typeof ended>;
+
+export const safety = z.object({ blocked: z.array(blocked), ended: z.array(ended) });
 export type Safety = z.infer<typeof safety>;
 
-/** Whom the caller has blocked, and which of their conversations have ended. */
+/** The people the caller has blocked, newest first. */
+export const listBlocked = endpoint({
+  method: 'GET',
+  path: '/api/safety/blocked',
+  access: ['JobSeeker', 'Employer'],
+  query: z.object(paged()),
+  response: z.array(blocked),
+});
+
+/** The caller's conversations that ended lately enough to be reported, newest first. */
+export const listEnded = endpoint({
+  method: 'GET',
+  path: '/api/safety/ended',
+  access: ['JobSeeker', 'Employer'],
+  query: z.object(paged()),
+  response: z.array(ended),
+});
+
+/** The first page of both, at most `PAGE_MAX` of each. */
 export const getSafety = endpoint({
   method: 'GET',
   path: '/api/safety',
@@ -105,11 +125,15 @@ export const reportItem = z.object({
 });
 export type ReportItem = z.infer<typeof reportItem>;
 
+export const REPORTS_PAGE = 20;
+
 /** Those that wait for a decision, the oldest first. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   access: ['Admin'],
+  // Each comes with fifty messages.
+  query: z.object(paged(REPORTS_PAGE, REPORTS_PAGE)),
   response: z.array(reportItem),
 });
 

@@ -70,6 +70,37 @@ export const getSeekerProfile = endpoint({
   response: seekerProfile,
 });
 
+/** What a seeker's screens count, of whole lists and not of the page that is shown. */
+export const seekerSummary = z.object({
+  /** Conversations that have ended are not counted. */
+  matches: z.int(),
+  /** Matched at `today` or later. */
+  newToday: z.int(),
+  /** Matched after `seen`. */
+  unseen: z.int(),
+  applications: z.int(),
+  /** Applications with an interview scheduled, and those that ended in a hire. */
+  interviews: z.int(),
+  hires: z.int(),
+  /** The last super like; null before the first (D12). */
+  superLikedAt: z.nullable(instant),
+});
+export type SeekerSummary = z.infer<typeof seekerSummary>;
+
+/** All zero for an Admin who previews the screen. */
+export const getSeekerSummary = endpoint({
+  method: 'GET',
+  path: '/api/jobseeker/summary',
+  access: ['JobSeeker', 'Admin'],
+  query: z.object({
+    /** When the caller's day began: midnight is theirs. Left out, every match is of today. */
+    today: z.optional(instant),
+    /** When the caller last looked at their matches. Left out, none has been seen. */
+    seen: z.optional(instant),
+  }),
+  response: seekerSummary,
+});
+
 export const saveSeekerProfile = endpoint({
   method: 'POST',
   path: '/api/jobseeker/profile',

@@ -8,7 +8,7 @@ export function isCleanText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-const cleanText = z.refine<string>(isCleanText, 'Contains characters that are not text.');
+export const cleanText = z.refine<string>(isCleanText, 'Contains characters that are not text.');
 const seen = z.refine<string>((value) => value === '' || SEEN.test(value), 'Nothing in it can be seen.');
 
 /** Letters, digits, signs: not spaces, marks of direction, zero widths or the letters that are drawn as nothing. */
@@ -78,3 +78,18 @@ export const skillList = z.pipe(
 export const instant = z.iso.datetime();
 /** PostgreSQL reads an id in either case, but locks and maps go by its text: inside there is one spelling of it. */
 export const id = z.uuid().check(z.toLowerCase());
+
+/** In a query: '' and nothing are an empty list; otherwise each part between commas must be one of them. */
+export function commaListOf<T extends z.ZodMiniType>(item: T, max: number) {
+  const list = z.array(item).check(z.maxLength(max));
+  return z.pipe(
+    z.optional(z.string().check(z.maxLength(4_000))),
+    z.transform((value, context): z.output<T>[] => {
+      const read = list.safeParse((value ?? '').split(',').filter(Boolean));
+      if (read.success) return read.data;
+      const message = read.error.issues[0]?.message ?? 'A list with commas is expected.';
+      context.issues.push({ code: 'custom', message, input: value });
+      return [];
+    }),
+  );
+}

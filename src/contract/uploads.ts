@@ -43,9 +43,10 @@ export const getObject = endpoint({
   params: z.object({ uploadId: id }),
 });
 
-export const READINGS = ['read', 'empty', 'locked', 'unreadable'] as const;
+export const READINGS = ['pending', 'read', 'empty', 'locked', 'unreadable'] as const;
 /**
- * What came of reading a CV. read: text was found. empty: there is none, as in a photograph of a page. locked: a
+ * What came of reading a CV. pending: it waits its turn, or is being read; nothing is suggested yet, and an event `cv`
+ * says when it is done. read: text was found. empty: there is none, as in a photograph of a page. locked: a
  * password protects it. unreadable: damaged, or too much for the time and memory that one CV may take.
  */
 export type Reading = (typeof READINGS)[number];
@@ -72,7 +73,10 @@ export const cvFile = z.object({
 });
 export type CvFile = z.infer<typeof cvFile>;
 
-/** `cvUrl` is the upload's address, with or without its query. Suggestions are never saved unasked (D38). */
+/**
+ * `cvUrl` is the upload's address, with or without its query. The file is the CV from here on; what is in it is read
+ * afterwards. Suggestions are never saved unasked (D38).
+ */
 export const updateCv = endpoint({
   method: 'POST',
   path: '/api/cv/update',

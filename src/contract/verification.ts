@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PAGE_MAX, paged } from './paging.ts';
 import { id, instant, isCleanText, text } from './text.ts';
-
-/** The most that one answer lists; a search finds the others. */
-export const VERIFICATIONS_SHOWN = 100;
 
 export const VERIFICATION_NOTE_MAX = 500;
 
@@ -28,6 +26,7 @@ export const listVerifications = endpoint({
   path: '/api/admin/verifications',
   access: ['Admin'],
   query: z.object({
+    ...paged(PAGE_MAX),
     state: z._default(z.enum(['unverified', 'verified']), 'unverified'),
     search: z._default(z.string().check(z.maxLength(120), z.refine(isCleanText)), ''),
   }),

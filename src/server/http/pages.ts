@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
+import { sendKeptAsset } from './kept-assets.ts';
 
 /** Where the build leaves the web part, with `manifest.nod.json` saying what is in it. */
 export const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
@@ -97,6 +98,8 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   });
 
   app.setNotFoundHandler(async (request, reply) => {
+    const kept = sendKeptAsset(request, reply, context.config);
+    if (kept !== null) return kept;
     // '/profile/' is '/profile', as it is in the app.
     const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
     const isKnown = APP_PATHS.test(path);

@@ -1,6 +1,7 @@
 import { cx } from './cx.ts';
 
-function Spinner({ className }: { readonly className?: string }) {
+/** A wait that is only shown: say it beside. */
+export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('animate-turn', className ?? 'size-6')}>
       <circle cx="12" cy="12" r="9" fill="none" stroke="var(--line)" strokeWidth="3" />

@@ -15,6 +15,11 @@ const KNOWN: Readonly<Record<string, readonly [words: string, tone: BadgeTone]>>
   expired: ['Expired', 'neutral'],
 };
 
+/** The state of an application or a role in words. */
+export function statusWords(status: string): string {
+  return KNOWN[status]?.[0] ?? status;
+}
+
 /** The state of an application or a role in words. One not known here is shown as it is, in the neutral tone. */
 export function StatusBadge({ status, className }: { readonly status: string; readonly className?: string }) {
   const [words, tone] = KNOWN[status] ?? [status, 'neutral' as const];

@@ -35,3 +35,8 @@ export function dayOf(at: string, now: number): string {
   const date = new Date(at);
   return date.getFullYear() === new Date(now).getFullYear() ? day.format(date) : dayAndYear.format(date);
 }
+
+/** Midnight on this device, before `now`. */
+export function startOfDay(now: number): number {
+  return new Date(now).setHours(0, 0, 0, 0);
+}

@@ -6,7 +6,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
 import { wholePercent } from '#contract/units.ts';
 import { fit } from '#matching/fit.ts';
-import { after, DAY, HOUR } from '../../clock.ts';
+import { after, DAY, HOUR, latestNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Seeker } from '../../http/actor.ts';
@@ -14,16 +14,16 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { notify } from '../../realtime/bus.ts';
 import { cultureOfPair, findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
-import { applicationEvent } from '../guarantee/commands.ts';
+import { applicationEvent } from '../guarantee/fall-due.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import { roleFacts } from '../roles/facts.ts';
 import { shownCompany } from '../roles/queries.ts';
 import { mustNotBeBlocked } from '../safety/policy.ts';
 import { seekerFacts } from '../seekers/facts.ts';
-import { findCvText } from '../uploads/queries.ts';
+import { findCvWords } from '../uploads/queries.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
-import { listOwnApplications } from './queries.ts';
+import { findOwnApplication } from './queries.ts';
 
 type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
 
@@ -50,11 +50,7 @@ export async function apply(
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
-    const facts = seekerFacts(
-      await findSeeker(trx, actor.userId),
-      actor,
-      await findCvText(trx, actor.userId),
-    );
+    const facts = seekerFacts(await findSeeker(trx, actor.userId), actor, await findCvWords(trx, actor));
     const score = fit(facts, roleFacts(role), deck.textModel(), deck.learned());
     const { personalityFitInt, culture } = cultureOfPair(
       await findCultureSeeker(trx, actor.userId),
@@ -75,7 +71,7 @@ export async function apply(
         is_super_like: body.superLike === true,
         note: body.superLike === true ? (body.note ?? null) : null,
         submitted_at: now,
-        due_at: after(now, ANSWER_HOURS * HOUR),
+        due_at: after(latestNow(clock), ANSWER_HOURS * HOUR),
         updated_at: now,
       })
       .execute();
@@ -110,8 +106,8 @@ export async function apply(
 }
 
 async function answer(trx: Db, actor: Seeker, id: string, roleId: string, isNew: boolean): Promise<Applied> {
-  const [application] = await listOwnApplications(trx, actor, id);
-  if (application === undefined) throw notFound('That application');
+  const application = await findOwnApplication(trx, actor, id);
+  if (application === null) throw notFound('That application');
   const threadId = await findThreadId(trx, roleId, actor.userId);
   return { application, isMutualMatch: threadId !== null, threadId, isNew };
 }

@@ -1,11 +1,41 @@
 import type { Invitation } from '#contract/invites.ts';
+import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Seeker } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { shownCompany } from '../roles/queries.ts';
 
-/** What the seeker can still say yes to, newest first. */
-export async function listInvites(db: Db, actor: Seeker, now: Date): Promise<Invitation[]> {
-  const rows = await db
+/** What the seeker can still say yes to, newest first. @throws 400 for a cursor that no page handed out */
+export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): Promise<Page<Invitation>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      openInvites(db, actor, now)
+        .where(isOlder(after, 'invites.created_at', 'roles.id'))
+        .orderBy('invites.created_at', 'desc')
+        .orderBy('roles.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: (row) => ({
+      role: {
+        id: row.id,
+        title: row.title,
+        locationCity: row.location_city,
+        workMode: row.work_mode,
+        salaryMinGbpInt: row.salary_min_pence,
+        salaryMaxGbpInt: row.salary_max_pence,
+        employer: { companyName: row.company },
+      },
+      invitedAt: row.created_at.toISOString(),
+    }),
+  });
+}
+
+/** Of live roles, not applied for, and with no block between the two. */
+function openInvites(db: Db, actor: Seeker, now: Date) {
+  return db
     .selectFrom('invites')
     .innerJoin('roles', 'roles.id', 'invites.role_id')
     .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
@@ -53,20 +83,5 @@ export async function listInvites(db: Db, actor: Seeker, now: Date): Promise<Inv
             ),
         ),
       ),
-    )
-    .orderBy('invites.created_at', 'desc')
-    .orderBy('roles.id')
-    .execute();
-  return rows.map((row) => ({
-    role: {
-      id: row.id,
-      title: row.title,
-      locationCity: row.location_city,
-      workMode: row.work_mode,
-      salaryMinGbpInt: row.salary_min_pence,
-      salaryMaxGbpInt: row.salary_max_pence,
-      employer: { companyName: row.company },
-    },
-    invitedAt: row.created_at.toISOString(),
-  }));
+    );
 }

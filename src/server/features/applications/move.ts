@@ -7,7 +7,7 @@ import {
   type RejectionReason,
 } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, stoppedAt } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Party } from '../../http/actor.ts';
@@ -96,7 +96,7 @@ export async function moveOnce(
       throw movedMeanwhile(from, to);
     }
     // The instant is that of the move, not of the request: it may have waited here for another.
-    await record(trx, actor, pair, from, body, clock());
+    await record(trx, actor, pair, from, body, stoppedAt(clock, clock()));
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
   return {
@@ -166,9 +166,10 @@ async function record(
   own: Own,
   from: ApplicationStatus,
   body: Asked,
-  now: Date,
+  clock: Clock,
 ): Promise<void> {
   const to = body.status;
+  const now = clock();
   await trx
     .updateTable('applications')
     .set({
@@ -178,8 +179,8 @@ async function record(
     })
     .where('id', '=', own.id)
     .execute();
-  if (isAnswer(to)) await answerOwed(trx, own.id, () => now);
-  if (to === 'withdrawn') await endOwed(trx, own.id, () => now);
+  if (isAnswer(to)) await answerOwed(trx, own.id, clock);
+  if (to === 'withdrawn') await endOwed(trx, own.id, clock);
   await trx
     .insertInto('application_moves')
     .values({

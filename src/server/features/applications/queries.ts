@@ -1,28 +1,29 @@
-import type { Selectable } from 'kysely';
-import type { SeekerApplication } from '#contract/applications.ts';
+import type { InferResult, Selectable } from 'kysely';
+import type { listApplications, SeekerApplication } from '#contract/applications.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
-import type { Previewer } from '../../http/actor.ts';
+import type { Previewer, Seeker } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { shownCompany } from '../roles/queries.ts';
 
-/** The seeker's applications, newest first; one of them where `applicationId` is given. */
-export async function listOwnApplications(
-  db: Db,
-  actor: Previewer,
-  applicationId?: string,
-): Promise<SeekerApplication[]> {
-  const rows = await db
+function ownApplications(db: Db, actor: Previewer) {
+  return db
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
     .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .leftJoin('contests', 'contests.application_id', 'applications.id')
     .selectAll('applications')
     .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
+    .select(['contests.id as contest_id', 'contests.answered_at as contest_answered_at'])
     .where('applications.seeker_id', '=', actor.userId)
-    .$if(applicationId !== undefined, (query) => query.where('applications.id', '=', applicationId ?? ''))
     .orderBy('applications.submitted_at', 'desc')
-    .orderBy('applications.id')
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('applications.id');
+}
+
+function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number]): SeekerApplication {
+  return {
     ...commonOnWire(row),
     role: {
       id: row.role_id,
@@ -31,7 +32,38 @@ export async function listOwnApplications(
       employer: { companyName: row.shown_company },
     },
     rejectionReason: row.rejection_reason,
-  }));
+    ...(row.contest_id !== null && { contest: row.contest_answered_at === null ? 'waiting' : 'answered' }),
+  };
+}
+
+/** The seeker's applications, newest first. @throws 400 for a cursor that no page handed out */
+export function listOwnApplications(
+  db: Db,
+  actor: Previewer,
+  { roleId, ...page }: QueryOf<typeof listApplications>,
+): Promise<Page<SeekerApplication>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      ownApplications(db, actor)
+        .$if(roleId !== undefined, (query) => query.where('applications.role_id', '=', roleId ?? ''))
+        .where(isOlder(after, 'applications.submitted_at', 'applications.id'))
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.submitted_at, row.id),
+    onWire: ownOnWire,
+  });
+}
+
+export async function findOwnApplication(
+  db: Db,
+  actor: Seeker,
+  applicationId: string,
+): Promise<SeekerApplication | null> {
+  const row = await ownApplications(db, actor)
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirst();
+  return row === undefined ? null : ownOnWire(row);
 }
 
 /** What both sides read of an application. */

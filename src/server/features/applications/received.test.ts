@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmployerApplication } from '#contract/applications.ts';
-import { applications, roles, seekers } from '#contract/index.ts';
+import { applications, seekers } from '#contract/index.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { HOUR } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
@@ -44,7 +45,7 @@ async function ask(query: Query = {}, who = bridge) {
   expect(answer.status).toBe(200);
   return {
     list: (await answer.json()) as EmployerApplication[],
-    next: answer.headers.get(roles.NEXT_CURSOR_HEADER),
+    next: answer.headers.get(NEXT_CURSOR_HEADER),
   };
 }
 

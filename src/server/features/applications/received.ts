@@ -1,52 +1,60 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import {
-  APPLICATION_LIST_MAX,
-  type ApplicationSort,
-  type EmployerApplication,
-  type EmployerApplicationsQuery,
+import { type Expression, type ExpressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
+import type {
+  ApplicationSort,
+  EmployerApplication,
+  EmployerApplicationsQuery,
 } from '#contract/applications.ts';
+import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { INT_MAX } from '#contract/units.ts';
+import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
-import { decodePageCursor, encodePageCursor, type PageCursor } from './page-cursor.ts';
+import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { applicantHandle, commonOnWire } from './queries.ts';
 import { matchesWords } from './search.ts';
 
-export interface ReceivedPage {
-  readonly applications: EmployerApplication[];
-  /** Goes on behind the last of them; null where nothing follows. */
-  readonly nextCursor: string | null;
-}
+/** Pins, what waits, the rest. */
+const MOST_PARTS = 3;
+
+/** Where the list continues: in which of its parts, after which key and id. */
+const PLACE = cursorOf({ part: wholeNumber(MOST_PARTS - 1), key: wholeNumber(LAST_INSTANT), id: uuid });
+type Place = ReturnType<typeof PLACE.read>;
 
 /**
  * A page of what has come to the employer's roles. Each order is made of parts, one after the other, and each part is
  * read along an index from where the page before ended: the tenth page of ten thousand costs what the first does.
- * @throws 400 for a cursor that no page gave out
+ * @throws 400 for a cursor that no page handed out
  */
-export async function listReceived(
+export function listReceived(
   db: Db,
   actor: Employer,
   query: EmployerApplicationsQuery,
-): Promise<ReceivedPage> {
-  const limit = query.limit ?? APPLICATION_LIST_MAX;
+  now: Date,
+): Promise<Page<EmployerApplication>> {
   const parts = partsOf(query);
-  const start = query.cursor === undefined ? null : decodePageCursor(query.cursor, parts.length);
-  const found: PageCursor[] = [];
-  for (let part = start?.part ?? 0; part < parts.length && found.length <= limit; part += 1) {
-    const after = start?.part === part ? start : null;
-    const more = await readPart(db, actor, query, parts[part] as Part, after, limit + 1 - found.length);
-    found.push(...more.map((row) => ({ ...row, part })));
-  }
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    applications: await readApplications(
-      db,
-      actor,
-      page.map((each) => each.id),
-    ),
-    nextCursor: last !== undefined && found.length > limit ? encodePageCursor(last) : null,
-  };
+  return readPage(query, {
+    cursor: PLACE,
+    read: async (start, count) => {
+      if (start !== null && start.part >= parts.length) throw invalidCursor();
+      const places: Place[] = [];
+      for (let part = start?.part ?? 0; part < parts.length && places.length < count; part += 1) {
+        const after = start?.part === part ? start : null;
+        const rest = count - places.length;
+        const more = await readPart(db, actor, query, parts[part] as Part, after, rest, now);
+        places.push(...more.map((row) => ({ ...row, part })));
+      }
+      const found = await readApplications(
+        db,
+        actor,
+        places.map((place) => place.id),
+      );
+      return places.map((place) => ({ place, application: found.get(place.id) ?? null }));
+    },
+    placeOf: ({ place }) => place,
+    onWire: ({ application }) => application,
+  });
 }
 
 type Where = ExpressionBuilder<Database, 'applications'>;
@@ -86,9 +94,12 @@ async function readPart(
   actor: Employer,
   query: EmployerApplicationsQuery,
   { order, only }: Part,
-  after: PageCursor | null,
+  after: Place | null,
   limit: number,
+  now: Date,
 ): Promise<{ key: number; id: string }[]> {
+  // A cursor of another order: an instant is no score.
+  if (after !== null && order === 'fit_bp' && after.key > INT_MAX) throw invalidCursor();
   const column = `applications.${order}` as const;
   const isAscending = order === 'due_at';
   const direction = isAscending ? 'asc' : 'desc';
@@ -102,6 +113,7 @@ async function readPart(
     .$if(query.seekerId !== undefined, (q) => q.where('applications.seeker_id', '=', query.seekerId ?? ''))
     .$if(query.superLikes === 'only', (q) => q.where('applications.is_super_like', '=', true))
     .$if(query.q !== null, (q) => q.where(matchesWords(query.q ?? '')))
+    .$if(query.interview === 'none', (q) => q.where(hasNoInterviewAhead(now)))
     .$if(only !== undefined, (q) => q.where((where) => only?.(where) ?? where.lit(true)))
     .$if(after !== null, (q) => {
       const key = order === 'fit_bp' ? (after?.key ?? 0) : new Date(after?.key ?? 0);
@@ -116,14 +128,31 @@ async function readPart(
   return rows.map(({ id, key }) => ({ id, key: key instanceof Date ? key.getTime() : Number(key) }));
 }
 
-/** These applications in this order, with what an employer may know of each. */
+/** None that takes place unless something changes (`OPEN_INTERVIEWS`) and is not over yet. */
+function hasNoInterviewAhead(now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select from interviews
+    where interviews.application_id = applications.id and interviews.ends_at > ${now}
+      and interviews.status in (${sql.join(OPEN_INTERVIEWS)})
+  )`;
+}
+
+/** These applications by id, with what an employer may know of each. */
 async function readApplications(
   db: Db,
   actor: Employer,
   ids: readonly string[],
-): Promise<EmployerApplication[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+): Promise<ReadonlyMap<string, EmployerApplication>> {
+  if (ids.length === 0) return new Map();
+  const rows = await applicationRows(db)
+    .where('applications.id', 'in', ids)
+    .where('applications.employer_id', '=', actor.userId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, onWire(row)]));
+}
+
+function applicationRows(db: Db) {
+  return db
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
     .innerJoin('users', 'users.id', 'applications.seeker_id')
@@ -148,36 +177,29 @@ async function readApplications(
       'threads.id as thread_id',
       'matches.ended_at',
       'assessments.visible_to_employers',
-    ])
-    .where('applications.id', 'in', ids)
-    .where('applications.employer_id', '=', actor.userId)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (row === undefined) return [];
-    return [
-      {
-        // D21: culture fit is the seeker's own until they let employers see it.
-        ...commonOnWire(
-          row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null },
-        ),
-        user:
-          row.thread_id === null
-            ? { username: applicantHandle(row.id), firstName: null, lastName: null }
-            : { username: row.username, firstName: row.first_name, lastName: row.last_name },
-        role: { id: row.role_id, title: row.title },
-        seeker: {
-          id: row.seeker_id,
-          skills: row.skills ?? [],
-          locationCity: row.location_city,
-          experienceLevel: row.experience_level,
-        },
-        note: row.note,
-        fit: row.fit,
-        threadId: row.ended_at === null ? row.thread_id : null,
-        hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,
-      },
-    ];
-  });
+    ]);
+}
+
+type Row = InferResult<ReturnType<typeof applicationRows>>[number];
+
+function onWire(row: Row): EmployerApplication {
+  return {
+    // D21: culture fit is the seeker's own until they let employers see it.
+    ...commonOnWire(row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null }),
+    user:
+      row.thread_id === null
+        ? { username: applicantHandle(row.id), firstName: null, lastName: null }
+        : { username: row.username, firstName: row.first_name, lastName: row.last_name },
+    role: { id: row.role_id, title: row.title },
+    seeker: {
+      id: row.seeker_id,
+      skills: row.skills ?? [],
+      locationCity: row.location_city,
+      experienceLevel: row.experience_level,
+    },
+    note: row.note,
+    fit: row.fit,
+    threadId: row.ended_at === null ? row.thread_id : null,
+    hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,
+  };
 }

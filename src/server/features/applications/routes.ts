@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { applications, invites, roles } from '#contract/index.ts';
+import { applications, invites } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { apply } from './apply.ts';
 import { moveMany } from './bulk.ts';
@@ -22,15 +23,16 @@ export function applicationRoutes(app: FastifyInstance, context: Context): void 
     return answer;
   });
 
-  route(app, applications.listApplications)(({ actor }) => listOwnApplications(context.db, actor));
+  route(
+    app,
+    applications.listApplications,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listOwnApplications(context.db, actor, query)));
 
   route(
     app,
     applications.listEmployerApplications,
   )(async ({ actor, query, reply }) => {
-    const page = await listReceived(context.db, actor, query);
-    if (page.nextCursor !== null) reply.header(roles.NEXT_CURSOR_HEADER, page.nextCursor);
-    return page.applications;
+    return sendPage(reply, await listReceived(context.db, actor, query, context.clock()));
   });
 
   route(app, applications.getEmployerSummary)(({ actor }) => getSummary(context.db, actor, context.clock()));
@@ -52,7 +54,12 @@ export function applicationRoutes(app: FastifyInstance, context: Context): void 
     move(context, actor, params.applicationId, body, () => reply.elapsedTime),
   );
 
-  route(app, invites.listInvites)(({ actor }) => listInvites(context.db, actor, context.clock()));
+  route(
+    app,
+    invites.listInvites,
+  )(async ({ actor, query, reply }) =>
+    sendPage(reply, await listInvites(context.db, actor, query, context.clock())),
+  );
 
   route(app, applications.invite)(({ actor, body }) => invite(context, actor, body));
 }

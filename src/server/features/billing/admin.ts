@@ -1,45 +1,80 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { findEmployers } from '#contract/billing.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/containing.ts';
+import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { ensureAccount } from './accounts.ts';
 import { balanceOf } from './ledger.ts';
 
-/** For an Admin who looks for whom to give credit to; twenty at most, by name. */
-export async function searchEmployers(db: Db, search: string): Promise<ResponseOf<typeof findEmployers>> {
+type Found = ResponseOf<typeof findEmployers>[number];
+
+/** The cursor names only the company: its name may be longer than an address should be. */
+const COMPANY = cursorOf({ id: uuid });
+
+/** For an Admin who looks for whom to give credit to, by name. @throws 400 for a cursor that no page handed out */
+export function searchEmployers(
+  db: Db,
+  { search, ...page }: QueryOf<typeof findEmployers>,
+): Promise<Page<Found>> {
   const like = containing(search.trim());
-  const rows = await db
+  return readPage(page, {
+    cursor: COMPANY,
+    read: async (after, count) => {
+      const last = after === null ? null : await findName(db, after.id);
+      const rows = await db
+        .selectFrom('employers')
+        .innerJoin('users', 'users.id', 'employers.user_id')
+        .leftJoin('billing_accounts', 'billing_accounts.employer_id', 'employers.user_id')
+        .select([
+          'user_id',
+          'company_name',
+          'plan_code',
+          'agreed_price_pence',
+          'billing_accounts.id as account_id',
+        ])
+        .where(sql<SqlBool>`(company_name ilike ${like} or username ilike ${like})`)
+        .$if(last !== null, (some) =>
+          some.where(
+            sql<SqlBool>`(company_name, employers.user_id) > (${last?.company_name}, ${last?.user_id}::uuid)`,
+          ),
+        )
+        .orderBy('company_name')
+        .orderBy('employers.user_id')
+        .limit(count)
+        .execute();
+      const found: { place: { id: string }; item: Found }[] = [];
+      for (const row of rows) {
+        const balance =
+          row.account_id === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, row.account_id);
+        const item = {
+          employerId: row.user_id,
+          companyName: row.company_name,
+          planCode: row.plan_code,
+          agreedPricePence: row.agreed_price_pence,
+          ...balance,
+        };
+        found.push({ place: { id: row.user_id }, item });
+      }
+      return found;
+    },
+    placeOf: ({ place }) => place,
+    onWire: ({ item }) => item,
+  });
+}
+
+/** @throws 400 where the company has gone since its page was read: nothing else says where the list continues */
+async function findName(db: Db, employerId: string): Promise<{ user_id: string; company_name: string }> {
+  const row = await db
     .selectFrom('employers')
-    .innerJoin('users', 'users.id', 'employers.user_id')
-    .leftJoin('billing_accounts', 'billing_accounts.employer_id', 'employers.user_id')
-    .select([
-      'user_id',
-      'company_name',
-      'plan_code',
-      'agreed_price_pence',
-      'billing_accounts.id as account_id',
-    ])
-    .where(sql<boolean>`(company_name ilike ${like} or username ilike ${like})`)
-    .orderBy('company_name')
-    .orderBy('user_id')
-    .limit(20)
-    .execute();
-  const found = [];
-  for (const row of rows) {
-    const balance =
-      row.account_id === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, row.account_id);
-    found.push({
-      employerId: row.user_id,
-      companyName: row.company_name,
-      planCode: row.plan_code,
-      agreedPricePence: row.agreed_price_pence,
-      ...balance,
-    });
-  }
-  return found;
+    .select(['user_id', 'company_name'])
+    .where('user_id', '=', employerId)
+    .executeTakeFirst();
+  if (row === undefined) throw invalidCursor();
+  return row;
 }
 
 /** A price for ENTERPRISE that holds from the next subscription or change on; 0 takes it back. @throws 404 */

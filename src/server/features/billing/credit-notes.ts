@@ -78,6 +78,7 @@ export async function giveCredit(
 export async function handCreditsOver(
   { db, payments, clock }: Pick<Context, 'db' | 'payments' | 'clock'>,
   accountId: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const waiting = await db
     .selectFrom('service_credits')
@@ -89,6 +90,7 @@ export async function handCreditsOver(
     .where('given_to_provider_at', 'is', null)
     .execute();
   for (const each of waiting) {
+    signal?.throwIfAborted();
     if (each.customer_ref === null) continue;
     if (each.left_pence > 0) {
       await payments.addCredit({

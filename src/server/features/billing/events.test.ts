@@ -7,7 +7,6 @@ import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { receiveEvent } from './events.ts';
 import { balanceOf } from './ledger.ts';
-import { reconcile } from './tasks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -125,9 +124,8 @@ test('any order, repetition and loss of the provider’s events ends in the prov
           .map((event) => ({ event, at: next() }))
           .toSorted((a, b) => a.at - b.at);
         for (const { event } of told) await receiveEvent(app.context, event);
-        // What was lost is asked for in the next round.
-        app.clock.advance(6 * HOUR + 1);
-        await reconcile(app.context);
+        // What was lost is asked for by the next reconciliation.
+        await app.advance(6 * HOUR + 1);
         await compare(person.id);
       },
     ),

@@ -31,7 +31,7 @@ export async function receiveEvent(context: EventContext, event: ProviderEvent):
 }
 
 /** Fetches what the event is about, unless that was done. @throws what the provider threw */
-export async function followUp(context: EventContext, eventId: string): Promise<void> {
+export async function followUp(context: EventContext, eventId: string, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const event = await db
     .selectFrom('provider_events')
@@ -40,6 +40,7 @@ export async function followUp(context: EventContext, eventId: string): Promise<
     .where('handled_at', 'is', null)
     .executeTakeFirst();
   if (event === undefined) return;
+  signal?.throwIfAborted();
   if (event.customer_ref !== null) await syncCustomer(context, event.customer_ref);
   await db.updateTable('provider_events').set({ handled_at: clock() }).where('id', '=', eventId).execute();
 }

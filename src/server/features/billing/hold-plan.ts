@@ -2,13 +2,15 @@ import { limitsInWords, PLANS } from '#contract/plans.ts';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { findAccount, findSubscription } from './accounts.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { nextCheckAt, type Standing, standingOf } from './standing.ts';
 
 export interface Held {
   readonly standing: Standing;
   readonly isSuspended: boolean;
   readonly live: number;
   readonly postings: number;
+  /** When the roles have to be matched to the standing again. */
+  readonly nextCheckAt: Date;
 }
 
 /** How many roles are live, and how many were posted in the billing month. What the operator imported is not counted. */
@@ -51,7 +53,12 @@ export async function holdStanding(trx: Db, employerId: string, now: Date): Prom
   const paid = standingOf(company, account, subscription, now);
   const isSuspended = company.suspended_at !== null;
   const standing = { ...paid, mayBeLive: paid.mayBeLive && !isSuspended };
-  return { standing, isSuspended, ...(await countRoles(trx, employerId, standing.periodStart, now)) };
+  return {
+    standing,
+    isSuspended,
+    nextCheckAt: nextCheckAt(paid, account, subscription, now),
+    ...(await countRoles(trx, employerId, standing.periodStart, now)),
+  };
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });

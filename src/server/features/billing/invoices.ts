@@ -131,7 +131,9 @@ export async function voidInvoice(trx: Db, invoice: InvoiceRow, now: Date): Prom
   }
 }
 
-export function amountDue(invoice: InvoiceRow): number {
+export function amountDue(
+  invoice: Pick<InvoiceRow, 'status' | 'gross_pence' | 'credit_applied_pence' | 'paid_pence'>,
+): number {
   if (invoice.status !== 'open') return 0;
   return invoice.gross_pence - invoice.credit_applied_pence - invoice.paid_pence;
 }

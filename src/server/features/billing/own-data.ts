@@ -5,9 +5,9 @@ import type { Db } from '../../db/connect.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
 import { findAccount, findSubscription } from './accounts.ts';
 import { closeCustomer } from './close.ts';
-import { listHires } from './hire-queries.ts';
+import { listAllHires } from './hire-queries.ts';
 import { CLOSED_ACCOUNT } from './invoices.ts';
-import { listInvoices } from './queries.ts';
+import { listAllInvoices } from './queries.ts';
 
 type EmployersBilling = NonNullable<NonNullable<PersonalData['employer']>['billing']>;
 
@@ -28,14 +28,14 @@ export async function exportBilling(trx: Db, actor: Employer): Promise<Employers
       status: subscription.status,
       since: subscription.created_at.toISOString(),
     },
-    invoices: await listInvoices(trx, actor),
+    invoices: await listAllInvoices(trx, actor),
   };
 }
 
 /** An employer's hires without who was hired: that is theirs to export. */
 export async function exportHires(trx: Db, actor: Actor) {
-  const hires = await listHires(trx, actor);
-  return hires.map(({ seekerName: _, ...hire }) => hire);
+  const hires = await listAllHires(trx, actor);
+  return hires.map(({ seekerName: _name, invoice: _invoice, ...hire }) => hire);
 }
 
 /**

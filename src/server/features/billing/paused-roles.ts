@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { PLANS } from '#contract/plans.ts';
 import type { Db } from '../../db/connect.ts';
+import { holdIfOwing } from '../guarantee/holds.ts';
 import { countRoles, holdStanding } from './hold-plan.ts';
+import { setNextCheck } from './next-check.ts';
 
 /**
  * Pauses the live roles of an employer who has nothing paid, and brings back what was paused for that once it is: as
@@ -10,6 +12,8 @@ import { countRoles, holdStanding } from './hold-plan.ts';
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
   const held = await holdStanding(trx, employerId, now);
+  // Before the roles: everything that locks both takes the account first.
+  await setNextCheck(trx, employerId, held.nextCheckAt);
   return held.standing.mayBeLive ? resume(trx, employerId, held.standing, now) : pause(trx, employerId, now);
 }
 
@@ -60,6 +64,7 @@ async function resume(
         expires_at = expires_at + (${now}::timestamptz - paused_at)
       from billing_paused_roles
       where role_id = id and id = any(${back}::uuid[])`.execute(trx);
+    await holdIfOwing(trx, back, now);
   }
   if (touched.length + back.length > 0) {
     await trx

@@ -1,9 +1,14 @@
-import type { Billing, Invoice } from '#contract/billing.ts';
+import { sql } from 'kysely';
+import { BILLING_INVOICES, type Billing, type Invoice } from '#contract/billing.ts';
+import type { PageQuery } from '#contract/paging.ts';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
+import { INT_MAX } from '#contract/units.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
+import { cursorOf, wholeNumber } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { type Account, findAccount, findSubscription } from './accounts.ts';
 import { countRoles } from './hold-plan.ts';
 import { type InvoiceRow, invoiceOnWire } from './invoices.ts';
@@ -59,20 +64,50 @@ export async function getBilling(
         ? { brand: account.card_brand, last4: account.card_last4 }
         : null,
     ...(account === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, account.id)),
-    invoices: await listInvoices(db, actor),
+    invoices: await listPressingInvoices(db, actor),
     salesContact: config.salesContact,
   };
 }
 
-export async function listInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
-  const rows = await db
+const NUMBER = cursorOf({ number: wholeNumber(INT_MAX) });
+
+function invoicesOf(db: Db, actor: Employer) {
+  return db
     .selectFrom('invoices')
     .innerJoin('billing_accounts', 'billing_accounts.id', 'invoices.account_id')
     .selectAll('invoices')
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.userId);
+}
+
+/** Newest first. @throws 400 for a cursor that no page handed out */
+export function listInvoices(db: Db, actor: Employer, page: PageQuery): Promise<Page<Invoice>> {
+  return readPage(page, {
+    cursor: NUMBER,
+    read: (after, count) =>
+      invoicesOf(db, actor)
+        .$if(after !== null, (some) => some.where('number', '<', after?.number ?? 0))
+        .orderBy('number', 'desc')
+        .limit(count)
+        .execute(),
+    placeOf: ({ number }) => ({ number }),
+    onWire: invoiceOnWire,
+  });
+}
+
+/** All of them, for the employer's export. */
+export async function listAllInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
+  return (await invoicesOf(db, actor).orderBy('number', 'desc').execute()).map(invoiceOnWire);
+}
+
+/** What the billing screen acts on: one that has just been paid is among them, however old it is. */
+async function listPressingInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
+  const rows = await invoicesOf(db, actor)
+    .orderBy(sql`invoices.status = 'open'`, 'desc')
+    .orderBy(sql`coalesce(invoices.paid_at, invoices.issued_at)`, 'desc')
     .orderBy('number', 'desc')
+    .limit(BILLING_INVOICES)
     .execute();
-  return rows.map(invoiceOnWire);
+  return rows.toSorted((one, other) => other.number - one.number).map(invoiceOnWire);
 }
 
 /** @throws 404 for another's */

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Sandbox } from '../../payments/sandbox/sandbox.ts';
 import { agreePrice, searchEmployers } from './admin.ts';
@@ -32,7 +33,10 @@ const TRIES = 30;
 export async function billingRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context;
   route(app, billing.getBilling)(({ actor }) => getBilling(context, actor));
-  route(app, billing.listInvoices)(({ actor }) => listInvoices(db, actor));
+  route(
+    app,
+    billing.listInvoices,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listInvoices(db, actor, query)));
   route(app, billing.refreshBilling)(({ actor }) => refresh(context, actor));
   route(
     app,
@@ -109,7 +113,10 @@ export async function billingRoutes(app: FastifyInstance, context: Context): Pro
     return { status: status === 'succeeded' ? 'succeeded' : 'failed', message };
   });
 
-  route(app, billing.listHires)(({ actor }) => listHires(db, actor));
+  route(
+    app,
+    billing.listHires,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listHires(db, actor, query)));
   route(
     app,
     billing.confirmHire,
@@ -124,7 +131,10 @@ export async function billingRoutes(app: FastifyInstance, context: Context): Pro
     app,
     billing.agreePrice,
   )(({ params, body }) => agreePrice(context, params.employerId, body.pricePence));
-  route(app, billing.findEmployers)(({ query }) => searchEmployers(db, query.search));
+  route(
+    app,
+    billing.findEmployers,
+  )(async ({ query, reply }) => sendPage(reply, await searchEmployers(db, query)));
   await stripeWebhook(app, context);
 
   async function sendPdf(actor: Employer, invoiceId: string, as: 'invoice' | 'receipt', reply: FastifyReply) {

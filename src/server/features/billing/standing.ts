@@ -52,6 +52,26 @@ export function standingOf(
   return { ...common, status: 'cancelled', mayBeLive: false };
 }
 
+/** However little is known to change: whatever changed unnoticed is found within a day. */
+const LATEST = DAY;
+
+/** When roles have to be matched to a standing again: at the next instant that changes it, but within a day. */
+export function nextCheckAt(
+  standing: Standing,
+  account: Account | null,
+  subscription: Subscription | null,
+  now: Date,
+): Date {
+  const instants = [
+    account?.trial_ends_at,
+    account?.free_until,
+    subscription?.trial_ends_at,
+    standing.graceEndsAt,
+  ];
+  const times = instants.flatMap((at) => (at == null || at <= now ? [] : [at.getTime()]));
+  return new Date(Math.min(now.getTime() + LATEST, ...times));
+}
+
 /** One in its trial counts once a card is on file: without, it is only begun. */
 function isLive(subscription: Subscription, account: Account | null): boolean {
   if (subscription.status === 'trialing') return account?.card_last4 != null;

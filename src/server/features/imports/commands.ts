@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { checkSoonIfWaiting } from '../billing/next-check.ts';
 import { plainLine } from '../roles/import/clean-text.ts';
 import { readBytes } from '../roles/import/read-bytes.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
@@ -183,13 +184,22 @@ export async function closeImport(
 ): Promise<{ closed: number }> {
   const { db, clock } = context;
   await getImport(db, actor, importId);
-  const { numUpdatedRows } = await db
-    .updateTable('roles')
-    .set({ status: 'closed', updated_at: clock() })
-    .where('employer_id', '=', actor.userId)
-    .where('id', 'in', rolesOf(db, importId))
-    .where('status', 'in', ['live', 'paused'])
-    .executeTakeFirstOrThrow();
+  const now = clock();
+  const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+    await checkSoonIfWaiting(trx, [actor.userId], now);
+    return trx
+      .updateTable('roles')
+      .set({ status: 'closed', updated_at: now })
+      .where('employer_id', '=', actor.userId)
+      .where('id', 'in', rolesOf(trx, importId))
+      .where((where) =>
+        where.or([
+          where('status', '=', 'paused'),
+          where.and([where('status', '=', 'live'), where('expires_at', '>', now)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+  });
   await refreshDeck(context);
   return { closed: Number(numUpdatedRows) };
 }

@@ -97,7 +97,7 @@ async function follow(address: string, net: FeedNet, signal: AbortSignal): Promi
 }
 
 function readUrl(address: string, base: URL | undefined): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
   if (url === null || url.protocol !== 'https:')
     throw new FeedRefused('Give an address that starts with https://.');
   if (url.port !== '' || url.username !== '' || url.password !== '')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { employers, imports, roles } from '#contract/index.ts';
@@ -107,6 +108,48 @@ test('Bridge & Co paste adverts: they see what would come of each, start, and re
     'closed',
   ]);
   expect((await look(bridge, given)).openRoles).toBe(0);
+});
+
+test('a long list of refusals comes whole and in order', async () => {
+  const { db, clock } = app.context;
+  const quay = await app.employer('Quay Refusals');
+  const importId = randomUUID();
+  await db
+    .insertInto('imports')
+    .values({
+      id: importId,
+      employer_id: quay.id,
+      source: 'paste',
+      name: 'Pasted text',
+      status: 'done',
+      created_at: clock(),
+      size_bytes: 1,
+      read_bytes: 1,
+    })
+    .execute();
+  const rows = Array.from({ length: 2_100 }, (_each, place) => ({
+    import_id: importId,
+    place,
+    line: place + 2,
+    outcome: place % 100 === 0 ? ('imported' as const) : ('refused' as const),
+    code: null,
+    reason: `Reason ${place}`,
+    title: 'Nurse',
+    role_id: null,
+  }));
+  for (let from = 0; from < rows.length; from += 700) {
+    await db
+      .insertInto('import_rows')
+      .values(rows.slice(from, from + 700))
+      .execute();
+  }
+  const file = await quay.fetch(`/api/imports/${importId}/refusals`);
+  const lines = (await file.text()).trimEnd().split('\r\n').slice(1);
+  expect(lines).toEqual(
+    rows.filter(({ outcome }) => outcome === 'refused').map(({ line, reason }) => `${line},Nurse,,${reason}`),
+  );
+  const other = await app.employer('Other Refusals');
+  expect((await other.fetch(`/api/imports/${importId}/refusals`)).status).toBe(404);
 });
 
 const TABLE = `Ref;Job title;Where;Salary from;Salary to;Must have;Details
@@ -266,4 +309,26 @@ test('what nobody starts within a day is let go', async () => {
     status: 'failed',
     problem: expect.stringContaining('a day'),
   });
+});
+
+test('a table with NUL in it is read like any other', async () => {
+  const bridge = await app.employer('Null & Co');
+  const table = [
+    'Job title,Salary,Location,Desc\u0000ription,Ad no',
+    'Staff\u0000 Nurse,"£31,365 - £37,890 per annum",Bristol,Nursing \u0000 on the ward.,1\u0000',
+  ].join('\n');
+  const given = await bring(bridge, table, 'spreadsheet.csv');
+  expect(given).toMatchObject({
+    status: 'columns',
+    table: { head: { headers: ['Job title', 'Salary', 'Location', 'Description', 'Ad no'] } },
+  });
+  const { columns } = given.table ?? {};
+  await bridge.call(imports.matchColumns, {
+    params: { importId: given.id },
+    body: { columns: columns ?? {} },
+  });
+  await app.settle();
+  await start(bridge, given);
+  await app.settle();
+  expect(await look(bridge, given)).toMatchObject({ status: 'done', result: { outcomes: { imported: 1 } } });
 });

@@ -1,26 +1,43 @@
 import { type Selectable, sql } from 'kysely';
 import type { ImportSummary, RoleImport } from '#contract/imports.ts';
+import type { PageQuery } from '#contract/paging.ts';
 import { csvLine } from '../../csv-line.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import type { Employer } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { REFUSALS, type RefusalCode } from '../roles/import/outcome.ts';
 import { countsOnWire, tallyOf } from './tally.ts';
 
-const LISTED = 20;
-
-export async function listImports(db: Db, actor: Employer): Promise<ImportSummary[]> {
-  const rows = await db
+function importsOf(db: Db, actor: Employer) {
+  return db
     .selectFrom('imports')
     .selectAll()
     .where('employer_id', '=', actor.userId)
     .where('status', '!=', 'receiving')
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(LISTED)
-    .execute();
-  return rows.map(summaryOf);
+    .orderBy('id');
+}
+
+/** Newest first. @throws 400 for a cursor that no page handed out */
+export function listImports(db: Db, actor: Employer, page: PageQuery): Promise<Page<ImportSummary>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      importsOf(db, actor)
+        .where(isOlder(after, 'created_at', 'id'))
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: summaryOf,
+  });
+}
+
+/** All of them, for the employer's export. */
+export async function listAllImports(db: Db, actor: Employer): Promise<ImportSummary[]> {
+  return (await importsOf(db, actor).execute()).map(summaryOf);
 }
 
 /** @throws 404 for another's */
@@ -40,7 +57,7 @@ export async function getImport(db: Db, actor: Employer, importId: string): Prom
   };
 }
 
-/** Roles this import named that can still be found or brought back. */
+/** Roles this import named that are open or can be reopened. */
 async function countOpenRoles(db: Db, importId: string): Promise<number> {
   const { count } = await db
     .selectFrom('roles')
@@ -51,28 +68,39 @@ async function countOpenRoles(db: Db, importId: string): Promise<number> {
   return Number(count);
 }
 
+/** Those it named, and those it created: its rows are deleted after half a year, its roles are not. */
 export function rolesOf(db: Db, importId: string) {
   return db
     .selectFrom('import_rows')
     .select(sql<string>`role_id`.as('role_id'))
     .where('import_id', '=', importId)
-    .where('role_id', 'is not', null);
+    .where('role_id', 'is not', null)
+    .union(db.selectFrom('roles').select(sql<string>`id`.as('role_id')).where('import_id', '=', importId));
 }
 
-/** The adverts that were refused, one a line, with why. @throws 404 for another's */
-export async function refusalsFile(db: Db, actor: Employer, importId: string): Promise<string> {
-  await getImport(db, actor, importId);
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['line', 'title', 'code', 'reason'])
-    .where('import_id', '=', importId)
-    .where('outcome', '=', 'refused')
-    .orderBy('place')
-    .execute();
-  const lines = rows.map(({ line, title, code, reason }) =>
-    csvLine([String(line), title, code === null ? '' : REFUSALS[code as RefusalCode], reason]),
-  );
-  return csvLine(['line', 'title', 'why', 'in detail']) + lines.join('');
+const REFUSALS_A_READ = 1_000;
+
+/** The adverts that were refused, one a line, with why: some hundred kilobytes at a time. */
+export async function* refusalsCsv(db: Db, importId: string): AsyncGenerator<string> {
+  yield csvLine(['line', 'title', 'why', 'in detail']);
+  let last = -1;
+  for (;;) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['place', 'line', 'title', 'code', 'reason'])
+      .where('import_id', '=', importId)
+      .where('outcome', '=', 'refused')
+      .where('place', '>', last)
+      .orderBy('place')
+      .limit(REFUSALS_A_READ)
+      .execute();
+    const lines = rows.map(({ line, title, code, reason }) =>
+      csvLine([String(line), title, code === null ? '' : REFUSALS[code as RefusalCode], reason]),
+    );
+    if (lines.length > 0) yield lines.join('');
+    last = rows.at(-1)?.place ?? last;
+    if (rows.length < REFUSALS_A_READ) return;
+  }
 }
 
 function summaryOf(row: Selectable<ImportTable>): ImportSummary {

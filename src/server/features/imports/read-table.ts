@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { CsvColumns, CsvHead } from '#contract/imports.ts';
+import { cleanText } from '../roles/import/clean-text.ts';
 import { readBytes, type Source } from '../roles/import/read-bytes.ts';
 import type { PostingRow } from '../roles/import/read-postings.ts';
 import { tablePosting } from './table-posting.ts';
@@ -24,9 +25,7 @@ export async function readTableHead(source: Source): Promise<CsvHead | null> {
   let headers: string[] | null = null;
   for await (const row of tableRows(source)) {
     if ('problem' in row) break;
-    const shown = row.cells
-      .slice(0, MOST_COLUMNS)
-      .map((cell) => cell.trim().slice(0, CELL_SHOWN).toWellFormed());
+    const shown = row.cells.slice(0, MOST_COLUMNS).map((cell) => cleanText(cell.trim().slice(0, CELL_SHOWN)));
     if (headers === null) headers = shown;
     else rows.push(shown);
     if (rows.length === ROWS_SHOWN) break;
@@ -91,7 +90,7 @@ async function* tableRows(
 
 /** UTF-8 until something is not; from there Windows-1252, as spreadsheets on old machines save. */
 async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let utf8: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
+  let utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder('utf-8', { fatal: true });
   const western = new TextDecoder('windows-1252');
   for await (const chunk of chunks) {
     if (utf8 === null) {

@@ -1,11 +1,12 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { imports } from '#contract/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { closeImport, createFeedImport, createImport, matchColumns, startImport } from './commands.ts';
-import { getImport, listImports, refusalsFile } from './queries.ts';
+import { getImport, listImports, refusalsCsv } from './queries.ts';
 
 /** Mounted in a scope of its own: here alone, a body may be raw bytes, taken in as they come. */
 export function importRoutes(app: FastifyInstance, context: Context): void {
@@ -36,7 +37,10 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
     return createFeedImport(context, actor, body.url);
   });
 
-  route(app, imports.listImports)(({ actor }) => listImports(db, actor));
+  route(
+    app,
+    imports.listImports,
+  )(async ({ actor, query, reply }) => sendPage(reply, await listImports(db, actor, query)));
   route(app, imports.getImport)(({ actor, params }) => getImport(db, actor, params.importId));
   route(
     app,
@@ -52,9 +56,9 @@ export function importRoutes(app: FastifyInstance, context: Context): void {
     app,
     imports.downloadRefusals,
   )(async ({ actor, params, reply }) => {
-    const file = await refusalsFile(db, actor, params.importId);
+    await getImport(db, actor, params.importId);
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="nod-refused-adverts.csv"');
-    return file;
+    return reply.send(Readable.from(refusalsCsv(db, params.importId)));
   });
 }

@@ -1,40 +1,58 @@
+import { sql } from 'kysely';
 import { after, DAY, HOUR, SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
 
-const PATIENCE = { retries: 3, waitSeconds: 5, expireSeconds: 900 };
+/** An import of thousands of adverts takes minutes, and its process does other things meanwhile. */
+const OPTIONS = { retries: 3, waitSeconds: 5, timeoutSeconds: 3_600, concurrency: 2 };
+const PORTION = 50;
 
-export const checkTask = defineTask<{ importId: string }>('import.check', PATIENCE);
-export const runTask = defineTask<{ importId: string }>('import.run', PATIENCE);
+export const checkTask = defineTask<{ importId: string }>('import.check', OPTIONS);
+export const runTask = defineTask<{ importId: string }>('import.run', OPTIONS);
 
 export function importTasks(context: Context): void {
-  context.tasks.does(checkTask, ({ importId }, signal) => checkImport(context, importId, signal));
-  context.tasks.does(runTask, ({ importId }, signal) => runImport(context, importId, signal));
-  context.tasks.comesRound('import.tidy', { everySeconds: HOUR / SECOND }, () => tidyImports(context));
+  context.tasks.handles(checkTask, ({ importId }, signal) => checkImport(context, importId, signal));
+  context.tasks.handles(runTask, ({ importId }, signal) => runImport(context, importId, signal));
+  context.tasks.runsOnSchedule('import.tidy', { everySeconds: HOUR / SECOND }, (signal) =>
+    tidyImports(context, signal),
+  );
 }
 
 /** What was brought and not started within a day, or could not be finished, is let go. */
-async function tidyImports({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+async function tidyImports({ db, clock }: Pick<Context, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
   const since = after(clock(), -DAY);
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('imports')
-      .where('status', '=', 'receiving')
-      .where('created_at', '<', since)
-      .execute();
-    const left = await trx
-      .updateTable('imports')
-      .set({
-        status: 'failed',
-        problem:
-          'It was not finished within a day, so it was let go. Bring it again: nothing comes in twice.',
-      })
-      .where('status', 'in', ['columns', 'checking', 'checked', 'queued', 'running'])
-      .where('created_at', '<', since)
-      .returning('id')
-      .execute();
-    for (const { id } of left) await trx.deleteFrom('import_parts').where('import_id', '=', id).execute();
-  });
+  const isLeft = sql`status = 'receiving' and created_at < ${since}`;
+  await deleteInBatches(db, 'imports', ['id'], isLeft, signal);
+  while (!signal.aborted) {
+    const left = await db.transaction().execute((trx) => letGo(trx, since));
+    if (left < PORTION) return;
+  }
+}
+
+async function letGo(trx: Db, since: Date): Promise<number> {
+  const left = await trx
+    .updateTable('imports')
+    .set({
+      status: 'failed',
+      problem: 'It was not finished within a day, so it was let go. Bring it again: nothing comes in twice.',
+    })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('imports')
+        .select('id')
+        .where('status', 'in', ['columns', 'checking', 'checked', 'queued', 'running'])
+        .where('created_at', '<', since)
+        .limit(PORTION)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  const ids = left.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('import_parts').where('import_id', 'in', ids).execute();
+  return left.length;
 }

@@ -14,8 +14,10 @@ import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { type Held, holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
+import { checkSoonIfWaiting } from '../billing/next-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
-import { listOwnRoles } from './queries.ts';
+import { holdIfOwing } from '../guarantee/holds.ts';
+import { getOwnRole, statusOf } from './queries.ts';
 import { refreshDeck } from './refresh-deck.ts';
 
 /**
@@ -51,6 +53,7 @@ export async function postRole(
       })
       .execute();
     await saveRoleCulture(trx, id, fields.culture);
+    await holdIfOwing(trx, [id], now);
     return getOwnRole(trx, actor, now, id);
   });
   await refreshDeck(context);
@@ -111,12 +114,15 @@ export async function setRoleStatus(
 ): Promise<EmployerRole> {
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
-    await getOwnRole(trx, actor, now, roleId);
-    // The company first and the role after it, as everybody who holds both does.
+    const own = () =>
+      trx.selectFrom('roles').where('id', '=', roleId).where('employer_id', '=', actor.userId);
+    if ((await own().select('id').executeTakeFirst()) === undefined) throw notFound('That role');
+    // The company is locked before the role, as by everything that locks both.
     const held = status === 'live' ? await holdStanding(trx, actor.userId, now) : null;
-    await trx.selectFrom('roles').select('id').where('id', '=', roleId).forUpdate().execute();
-    const before = await getOwnRole(trx, actor, now, roleId);
-    if (held !== null && before.status !== 'live') refuseBeyondPlan(held, 'resume');
+    if (status !== 'live') await checkSoonIfWaiting(trx, [actor.userId], now);
+    const before = await own().select(['status', 'expires_at']).forUpdate().executeTakeFirst();
+    if (before === undefined) throw notFound('That role');
+    if (held !== null && statusOf(before, now) !== 'live') refuseBeyondPlan(held, 'resume');
     await trx
       .updateTable('roles')
       .set({
@@ -127,15 +133,10 @@ export async function setRoleStatus(
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
       .execute();
+    if (status === 'live') await holdIfOwing(trx, [roleId], now);
     return getOwnRole(trx, actor, now, roleId);
   });
   await refreshDeck(context);
-  return role;
-}
-
-async function getOwnRole(trx: Db, actor: Employer, now: Date, roleId: string): Promise<EmployerRole> {
-  const [role] = await listOwnRoles(trx, actor, now, roleId);
-  if (role === undefined) throw notFound('That role');
   return role;
 }
 

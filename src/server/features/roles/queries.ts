@@ -1,8 +1,12 @@
-import { type Selectable, sql } from 'kysely';
-import type { EmployerRole, Role } from '#contract/roles.ts';
+import { type InferResult, type Selectable, sql } from 'kysely';
+import type { PageQuery } from '#contract/paging.ts';
+import type { EmployerRole, Role, RoleStatus } from '#contract/roles.ts';
 import type { Db } from '../../db/connect.ts';
 import type { RoleTable } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
 
 /** Who hires, as shown: an imported advert may name another organisation than the account's company. */
 export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;
@@ -28,6 +32,11 @@ export type RoleRow = Pick<
   | 'expires_at'
 > & { shown_company: string };
 
+/** A role is expired from the very instant, whether or not the job that writes it down has come by since. */
+export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date): RoleStatus {
+  return role.status === 'live' && role.expires_at <= now ? 'expired' : role.status;
+}
+
 export function roleOnWire(row: RoleRow, now: Date): Role {
   return {
     id: row.id,
@@ -42,62 +51,71 @@ export function roleOnWire(row: RoleRow, now: Date): Role {
     jobType: row.job_type,
     contactName: row.contact_name,
     contactEmail: row.contact_email,
-    status: row.status === 'live' && row.expires_at <= now ? 'expired' : row.status,
+    status: statusOf(row, now),
     createdAt: row.created_at.toISOString(),
     employer: { companyName: row.shown_company },
   };
 }
 
-/** The employer's own roles with their counts, newest first; one of them where `roleId` is given. */
-export async function listOwnRoles(
-  db: Db,
-  actor: Employer,
-  now: Date,
-  roleId?: string,
-): Promise<EmployerRole[]> {
-  const rows = await db
+/** Counted for the roles of a page alone, each along an index, and not for all that the employer has. */
+export const roleCounts = {
+  applications: sql<number>`(select count(*) from applications where applications.role_id = roles.id)`,
+  matches: sql<number>`(select count(*) from matches where matches.role_id = roles.id)`,
+};
+
+function ownRoles(db: Db, actor: Employer) {
+  return db
     .selectFrom('roles')
     .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('applications')
-          .select((count) => ['role_id', count.fn.countAll<number>().as('applications')])
-          .where('employer_id', '=', actor.userId)
-          .groupBy('role_id')
-          .as('applied'),
-      (join) => join.onRef('applied.role_id', '=', 'roles.id'),
-    )
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('matches')
-          .select((count) => ['role_id', count.fn.countAll<number>().as('matches')])
-          .where('employer_id', '=', actor.userId)
-          .groupBy('role_id')
-          .as('matched'),
-      (join) => join.onRef('matched.role_id', '=', 'roles.id'),
-    )
     .leftJoin('role_culture', 'role_culture.role_id', 'roles.id')
     .selectAll('roles')
     .select([
       shownCompany.as('shown_company'),
       'role_culture.profile as culture',
-      'applied.applications',
-      'matched.matches',
+      roleCounts.applications.as('applications'),
+      roleCounts.matches.as('matches'),
     ])
     .where('roles.employer_id', '=', actor.userId)
-    .$if(roleId !== undefined, (query) => query.where('roles.id', '=', roleId ?? ''))
     .orderBy('roles.created_at', 'desc')
-    .orderBy('roles.id')
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('roles.id');
+}
+
+type OwnRole = InferResult<ReturnType<typeof ownRoles>>[number];
+
+function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
+  return {
     ...roleOnWire(row, now),
-    _count: { applications: Number(row.applications ?? 0), matches: Number(row.matches ?? 0) },
+    _count: { applications: Number(row.applications), matches: Number(row.matches) },
     expiresAt: row.expires_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     heldSince: row.held_since?.toISOString() ?? null,
     culture: row.culture,
     matchAtFitInt: row.match_at_fit_bp,
-  }));
+  };
+}
+
+/** The employer's own roles with their counts, newest first. @throws 400 for a cursor that no page handed out */
+export function listOwnRoles(
+  db: Db,
+  actor: Employer,
+  page: PageQuery,
+  now: Date,
+): Promise<Page<EmployerRole>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      ownRoles(db, actor)
+        .where(isOlder(after, 'roles.created_at', 'roles.id'))
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: (row) => ownRoleOnWire(row, now),
+  });
+}
+
+/** @throws 404 for another's role */
+export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: string): Promise<EmployerRole> {
+  const row = await ownRoles(db, actor).where('roles.id', '=', roleId).executeTakeFirst();
+  if (row === undefined) throw notFound('That role');
+  return ownRoleOnWire(row, now);
 }

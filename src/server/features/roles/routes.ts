@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { roleNumbers, roles } from '#contract/index.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { Context } from '../../context.ts';
 import { deckPage } from '../../deck/page.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { postRole, setRoleStatus, updateRole } from './commands.ts';
 import { listSimilarRoles } from './duplicates.ts';
+import { listRoleItems } from './list-items.ts';
 import { getRoleNumbers } from './numbers.ts';
-import { listOwnRoles } from './queries.ts';
+import { getOwnRole, listOwnRoles } from './queries.ts';
 
 export function roleRoutes(app: FastifyInstance, context: Context): void {
   route(
@@ -14,7 +17,7 @@ export function roleRoutes(app: FastifyInstance, context: Context): void {
     roles.listDeck,
   )(async ({ actor, query, reply }) => {
     const page = await deckPage(context, actor, query);
-    if (page.nextCursor !== null) reply.header(roles.NEXT_CURSOR_HEADER, page.nextCursor);
+    if (page.nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, page.nextCursor);
     if (page.hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
     return page.cards;
   });
@@ -34,7 +37,24 @@ export function roleRoutes(app: FastifyInstance, context: Context): void {
     roles.setRoleStatus,
   )(({ actor, params, body }) => setRoleStatus(context, actor, params.roleId, body.status));
 
-  route(app, roles.listEmployerRoles)(({ actor }) => listOwnRoles(context.db, actor, context.clock()));
+  route(
+    app,
+    roles.listEmployerRoles,
+  )(async ({ actor, query, reply }) =>
+    sendPage(reply, await listOwnRoles(context.db, actor, query, context.clock())),
+  );
+
+  route(
+    app,
+    roles.listRoleItems,
+  )(async ({ actor, query, reply }) =>
+    sendPage(reply, await listRoleItems(context.db, actor, query, context.clock())),
+  );
+
+  route(
+    app,
+    roles.getEmployerRole,
+  )(({ actor, params }) => getOwnRole(context.db, actor, context.clock(), params.roleId));
 
   route(
     app,

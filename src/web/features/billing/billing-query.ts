@@ -1,14 +1,23 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Billing, refreshBilling } from '#contract/billing.ts';
+import { type Billing, listInvoices, refreshBilling } from '#contract/billing.ts';
 import { call } from '#web/api.ts';
+import { pagesOf } from '#web/pages.ts';
 import { live } from '#web/socket.ts';
+import { usePages } from '#web/use-pages.ts';
 
 export const BILLING_KEY = ['/api/billing'] as const;
+const INVOICES_KEY = ['/api/billing/invoices'] as const;
+const invoicePages = pagesOf(listInvoices, { queryKey: INVOICES_KEY });
 
 /** Where the employer stands with what they pay for; undefined while asked for, null where it did not load. */
 export function useBilling() {
   return useQuery<Billing | null>({ queryKey: BILLING_KEY });
+}
+
+/** Every invoice, newest first; asked for again with everything that changes `useBilling`. */
+export function useInvoices() {
+  return usePages(invoicePages, { idOf: ({ id }) => id });
 }
 
 /** Keeps what is shown true while it is open: whatever changes here is told as a notification as well. */
@@ -19,6 +28,7 @@ export function useLiveBilling(): void {
       live.subscribe((event) => {
         if (event.type === 'notification' || event.type === 'resync') {
           void client.invalidateQueries({ queryKey: BILLING_KEY });
+          void client.invalidateQueries({ queryKey: INVOICES_KEY });
         }
       }),
     [client],
@@ -28,7 +38,7 @@ export function useLiveBilling(): void {
 /** The server's newest word, and nothing kept that followed from the one before: plan, roles, what may be posted. */
 export function rememberBilling(client: QueryClient, billing: Billing): void {
   client.setQueryData(BILLING_KEY, billing);
-  for (const path of ['/api/employer', '/api/employer/roles', '/api/employer/summary']) {
+  for (const path of ['/api/employer', '/api/employer/roles', '/api/employer/summary', ...INVOICES_KEY]) {
     void client.invalidateQueries({ queryKey: [path] });
   }
 }

@@ -73,7 +73,7 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
       </div>
       <div className="grid gap-5">
         <HiresCard billing={billing} onPay={onPay} />
-        <InvoicesCard invoices={billing.invoices} onPay={onPay} />
+        <InvoicesCard known={billing.invoices} onPay={onPay} />
       </div>
       <Part as="dialog" attempt={changeTo} onClose={() => setChangeTo(null)}>
         {changeTo === null ? null : (

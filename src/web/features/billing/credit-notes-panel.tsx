@@ -1,13 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findEmployers } from '#contract/billing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { PLANS } from '#contract/plans.ts';
+import { pagesOf } from '#web/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { usePages } from '#web/use-pages.ts';
 import { AgreePriceForm } from './agree-price-form.tsx';
 import { CreditForm } from './credit-form.tsx';
 import { money } from './words.ts';
@@ -17,16 +20,17 @@ export type FoundEmployer = ResponseOf<typeof findEmployers>[number];
 /** What an Admin does about an employer's money: credit where we were at fault, a price of their own (D2). */
 export function CreditNotesPanel() {
   const [search, setSearch] = useState('');
-  const { data } = useQuery<readonly FoundEmployer[] | null>({
-    queryKey: [`${findEmployers.path}?search=${encodeURIComponent(search.trim())}`],
-    placeholderData: keepPreviousData,
-  });
+  const query = { search: useSettled(search.trim()) };
+  const { items: data, more } = usePages(
+    pagesOf(findEmployers, { queryKey: [findEmployers.path, query], query }),
+    { idOf: ({ employerId }) => employerId, keepsLast: true },
+  );
   return (
     <FormCard
       title="Credit notes"
       hint="For days when the product was down by our fault, or a charge that was wrong. The credit comes off the next invoice."
     >
-      <Field label="Find an employer" hint="By company or username; the first twenty are shown.">
+      <Field label="Find an employer" hint="By company or username.">
         <TextInput
           type="search"
           value={search}
@@ -44,6 +48,7 @@ export function CreditNotesPanel() {
           ))}
         </ul>
       ) : null}
+      <ShowMore more={more} shown={data?.length ?? 0} what="employers" />
     </FormCard>
   );
 }

@@ -5,6 +5,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { useInvoices } from './billing-query.ts';
 import { dayInFull, money } from './words.ts';
 
 const KINDS: Readonly<Record<Invoice['kind'], string>> = {
@@ -20,12 +22,15 @@ const STATUSES: Readonly<Record<Invoice['status'], readonly [words: string, tone
 };
 
 interface InvoicesCardProps {
-  readonly invoices: readonly Invoice[];
+  /** What the billing screen knows of them already; the list has them all. */
+  readonly known: readonly Invoice[];
   readonly onPay: (invoiceId: string) => void;
 }
 
 /** Everything that was ever charged or given back, with its papers. */
-export function InvoicesCard({ invoices, onPay }: InvoicesCardProps) {
+export function InvoicesCard({ known, onPay }: InvoicesCardProps) {
+  const { items, more } = useInvoices();
+  const invoices = items ?? known;
   return (
     <FormCard
       title="Invoices"
@@ -38,6 +43,7 @@ export function InvoicesCard({ invoices, onPay }: InvoicesCardProps) {
           ))}
         </ul>
       )}
+      <ShowMore more={more} shown={invoices.length} what="invoices" />
     </FormCard>
   );
 }

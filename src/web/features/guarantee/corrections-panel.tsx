@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwedAnswer } from '#contract/guarantee.ts';
-import { Button } from '#web/ui/button.tsx';
+import { listOwedAnswers } from '#contract/guarantee.ts';
+import { pagesOf } from '#web/pages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { usePages } from '#web/use-pages.ts';
 import { AnswerRow } from './answer-row.tsx';
 
 export const ANSWERS_PATH = '/api/admin/guarantee/answers';
@@ -13,13 +14,12 @@ const FIRST = 5;
 /** An Admin looks up an owed answer by its reference in the ledger and sets its verdict right (D2, D27). */
 export function CorrectionsPanel() {
   const [typed, setTyped] = useState('');
-  const [areAllShown, setAllShown] = useState(false);
   const reference = /^[0-9a-f]{4,20}$/.test(typed) ? typed : '';
-  const { data } = useQuery<readonly OwedAnswer[] | null>({
-    queryKey: reference === '' ? [ANSWERS_PATH] : [`${ANSWERS_PATH}?reference=${reference}`],
-  });
-  const shown = areAllShown ? data : data?.slice(0, FIRST);
-  const hidden = (data?.length ?? 0) - (shown?.length ?? 0);
+  const query = reference === '' ? {} : { reference };
+  const { items: data, more } = usePages(
+    pagesOf(listOwedAnswers, { queryKey: [ANSWERS_PATH, query], query, limit: FIRST }),
+    { idOf: ({ applicationId }) => applicationId },
+  );
   return (
     <FormCard
       title="48-hour record"
@@ -40,18 +40,14 @@ export function CorrectionsPanel() {
           {reference === '' ? 'Every answer came in time.' : 'No answer has this reference.'}
         </p>
       ) : null}
-      {shown?.length ? (
+      {data?.length ? (
         <ul className="grid gap-4">
-          {shown.map((answer) => (
+          {data.map((answer) => (
             <AnswerRow key={answer.applicationId} answer={answer} />
           ))}
         </ul>
       ) : null}
-      {hidden > 0 ? (
-        <Button variant="ghost" onClick={() => setAllShown(true)}>
-          Show {hidden} more
-        </Button>
-      ) : null}
+      <ShowMore more={more} shown={data?.length ?? 0} what="answers" />
     </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { decideHire, type Hire } from '#contract/billing.ts';
 import { call } from '#web/api.ts';
@@ -10,23 +10,31 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryOf } from './fee.ts';
-import { HIRES_KEY } from './hires-query.ts';
+import { HIRES_KEY, useHires } from './hires-query.ts';
 import { SalaryField } from './salary-field.tsx';
+
+const DISPUTED = ['disputed'] as const;
+const SETTLED = ['settled'] as const;
 
 /** Hires of which the two sides say different things: an Admin has the last word (D42). */
 export function DisputedHiresPanel() {
-  const { data } = useQuery<readonly Hire[] | null>({ queryKey: HIRES_KEY });
-  const disputed = data?.filter(({ status }) => status === 'disputed') ?? [];
-  const decided = data?.filter(({ decision }) => decision !== null) ?? [];
+  // Each a list of its own: what waits must not stand behind a page of what is decided.
+  const waiting = useHires(DISPUTED);
+  const settled = useHires(SETTLED);
+  const disputed = waiting.items ?? [];
+  const decided = settled.items ?? [];
   return (
     <FormCard
       title="Disputed hires"
       hint="The salary you decide on is what the success fee is reckoned on. Both sides are told, with your reason."
     >
-      {data === null ? <p className="text-15 text-ink-2">The hires did not load.</p> : null}
-      {data && disputed.length === 0 ? <p className="text-15 text-ink-2">Nothing is disputed.</p> : null}
+      {waiting.items === null ? <p className="text-15 text-ink-2">The hires did not load.</p> : null}
+      {waiting.items && disputed.length === 0 ? (
+        <p className="text-15 text-ink-2">Nothing is disputed.</p>
+      ) : null}
       {disputed.length > 0 ? (
         <ul className="grid gap-5">
           {disputed.map((hire) => (
@@ -34,9 +42,13 @@ export function DisputedHiresPanel() {
           ))}
         </ul>
       ) : null}
+      <ShowMore more={waiting.more} shown={disputed.length} what="hires" />
       {decided.length > 0 ? (
         <details className="rounded-tile bg-sunken px-4 py-3">
-          <summary className="cursor-pointer text-15 font-semibold">Decided: {decided.length}</summary>
+          <summary className="cursor-pointer text-15 font-semibold">
+            Decided: {decided.length}
+            {settled.more.hasMore ? '+' : ''}
+          </summary>
           <ul className="mt-3 grid gap-3">
             {decided.map((hire) => (
               <li key={hire.id} className="text-15 wrap-anywhere">
@@ -44,6 +56,7 @@ export function DisputedHiresPanel() {
               </li>
             ))}
           </ul>
+          <ShowMore more={settled.more} shown={decided.length} what="hires" className="mt-3" />
         </details>
       ) : null}
     </FormCard>

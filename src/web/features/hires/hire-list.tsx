@@ -2,21 +2,23 @@ import { useState } from 'react';
 import type { Hire } from '#contract/billing.ts';
 import { money } from '#web/features/billing/words.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { HireAnswer } from './hire-answer.tsx';
 import { useHires } from './hires-query.ts';
 
 /** A seeker's hires: what their employer says of each, and their own word on it. */
 export function HireList() {
-  const { data } = useHires();
-  if (!data?.length) return null;
+  const { items, more } = useHires();
+  if (!items?.length) return null;
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-20">Hired</h2>
       <ul className="grid gap-3">
-        {data.map((hire) => (
+        {items.map((hire) => (
           <HireItem key={hire.id} hire={hire} />
         ))}
       </ul>
+      <ShowMore more={more} shown={items.length} what="hires" className="mt-4" />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Billing, Hire, Invoice } from '#contract/billing.ts';
+import type { Billing, Hire } from '#contract/billing.ts';
 import { PLANS, successFeeShare } from '#contract/plans.ts';
 import { money, share } from '#web/features/billing/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,6 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { stageOf } from './hire-stage.ts';
 import { useHires } from './hires-query.ts';
 
@@ -20,7 +21,7 @@ interface HiresCardProps {
 
 /** The employer's hires, each on its way from the salary to the paid fee. */
 export function HiresCard({ billing, onPay }: HiresCardProps) {
-  const { data, refetch } = useHires();
+  const { items: data, more, refetch } = useHires();
   const [asked, setAsked] = useState<Hire | null>(null);
   return (
     <FormCard title="Hires" hint={feeHint(billing)}>
@@ -37,16 +38,11 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
       {data?.length ? (
         <ul className="-my-2 divide-y divide-line">
           {data.map((hire) => (
-            <HireRow
-              key={hire.id}
-              hire={hire}
-              invoice={billing.invoices.find(({ id }) => id === hire.invoiceId)}
-              onSalary={() => setAsked(hire)}
-              onPay={onPay}
-            />
+            <HireRow key={hire.id} hire={hire} onSalary={() => setAsked(hire)} onPay={onPay} />
           ))}
         </ul>
       ) : null}
+      <ShowMore more={more} shown={data?.length ?? 0} what="hires" />
       <Part as="dialog" attempt={asked} onClose={() => setAsked(null)}>
         {asked === null ? null : <SalaryDialog hire={asked} onClose={() => setAsked(null)} />}
       </Part>
@@ -64,12 +60,12 @@ function feeHint(billing: Billing): string {
 
 interface HireRowProps {
   readonly hire: Hire;
-  readonly invoice: Invoice | undefined;
   readonly onSalary: () => void;
   readonly onPay: (invoiceId: string) => void;
 }
 
-function HireRow({ hire, invoice, onSalary, onPay }: HireRowProps) {
+function HireRow({ hire, onSalary, onPay }: HireRowProps) {
+  const invoice = hire.invoice ?? undefined;
   const { badge, tone, words } = stageOf(hire, invoice);
   const due = invoice?.status === 'open' ? invoice.amountDuePence : 0;
   return (

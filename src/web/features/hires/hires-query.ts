@@ -1,13 +1,15 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { confirmHire, type Hire, listHires } from '#contract/billing.ts';
 import { call } from '#web/api.ts';
+import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
 import { live } from '#web/socket.ts';
+import { usePages } from '#web/use-pages.ts';
 
 export const HIRES_KEY = ['/api/hires'] as const;
 
-/** One's own hires, kept true while they are shown; undefined while asked for, null where they did not load. */
-export function useHires() {
+/** The caller's own hires, kept true while they are shown. */
+export function useHires(status: readonly Hire['status'][] = []) {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -18,20 +20,24 @@ export function useHires() {
       }),
     [client],
   );
-  return useQuery<readonly Hire[] | null>({ queryKey: HIRES_KEY });
+  const query = status.length > 0 ? { status: status.join(',') } : {};
+  return usePages(pagesOf(listHires, { queryKey: [...HIRES_KEY, query], query }), {
+    idOf: ({ id }) => id,
+  });
 }
 
 /** The answer to a call in its place, and the rest asked for again. */
 export function rememberHire(client: QueryClient, hire: Hire): void {
-  client.setQueryData<readonly Hire[] | null>(HIRES_KEY, (hires) =>
-    hires?.map((each) => (each.id === hire.id ? hire : each)),
+  client.setQueriesData<Pages<Hire>>(
+    { queryKey: HIRES_KEY },
+    (data) => data && mapItems(data, (each) => (each.id === hire.id ? hire : each)),
   );
   for (const queryKey of [HIRES_KEY, ['/api/billing']]) void client.invalidateQueries({ queryKey });
 }
 
 /** The employer names the salary of the hire that has just been made of an application. */
 export async function nameSalary(applicationId: string, salaryPence: number): Promise<Hire> {
-  const hire = (await call(listHires)).find((each) => each.applicationId === applicationId);
+  const [hire] = await call(listHires, { query: { applicationId } });
   if (hire === undefined) throw new Error('the server knows of no such hire');
   return call(confirmHire, { params: { hireId: hire.id }, body: { salaryPence } });
 }

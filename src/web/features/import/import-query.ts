@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportSummary, RoleImport } from '#contract/imports.ts';
+import { type ImportSummary, listImports, type RoleImport } from '#contract/imports.ts';
+import { pagesOf } from '#web/pages.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { usePages } from '#web/use-pages.ts';
 
 const IMPORTS = '/api/imports';
 const LOOK_EVERY_MS = 1_000;
@@ -11,7 +13,7 @@ export function isBusy({ status }: ImportSummary): boolean {
 }
 
 export function useImports() {
-  return useQuery<readonly ImportSummary[] | null>({ queryKey: [IMPORTS], staleTime: 0 });
+  return usePages(pagesOf(listImports, { queryKey: [IMPORTS] }), { idOf: ({ id }) => id, staleTime: 0 });
 }
 
 /** One import; looked at every second for as long as something is being done with it. */

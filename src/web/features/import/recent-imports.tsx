@@ -1,21 +1,22 @@
 import { Link } from 'wouter';
 import type { ImportSummary } from '#contract/imports.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { agoInWords } from '#web/ui/time.ts';
 import { useImports } from './import-query.ts';
 import { adverts, STATUS_WORDS } from './words.ts';
 
 /** What was imported before, or still waits to be. */
 export function RecentImports() {
-  const { data } = useImports();
-  if (!data || data.length === 0) return null;
+  const { items, more } = useImports();
+  if (!items || items.length === 0) return null;
   return (
     <section aria-labelledby="recent" className="mt-10">
       <h2 id="recent" className="text-20">
         Earlier imports
       </h2>
       <ul className="mt-3 grid gap-2">
-        {data.map((each) => (
+        {items.map((each) => (
           <li key={each.id}>
             <Link
               href={`/employer/import?import=${each.id}`}
@@ -33,6 +34,7 @@ export function RecentImports() {
           </li>
         ))}
       </ul>
+      <ShowMore more={more} shown={items.length} what="imports" className="mt-4" />
     </section>
   );
 }

@@ -1,63 +1,29 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
-import { NEXT_CURSOR_HEADER } from '#contract/roles.ts';
-import { call, callWithHeaders } from '#web/api.ts';
+import { PAGE_MAX } from '#contract/paging.ts';
+import { call } from '#web/api.ts';
+import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
+import { usePages } from '#web/use-pages.ts';
 import { type ListFilter, queryOf } from './list-filter.ts';
 
 /** The plain list's path; every key of received applications starts with it. */
 export const RECEIVED = '/api/employer/applications';
 const PAGES = [RECEIVED, 'pages'] as const;
 const ONE = [RECEIVED, 'one'] as const;
-/** The server's most at once. */
-const MOST_IDS = 100;
-
-interface Page {
-  readonly applications: readonly EmployerApplication[];
-  readonly next: string | null;
-}
-
-type Pages = InfiniteData<Page>;
 
 /** What a list is for: a short look, the long list, or a column of the board. */
 export type ListKind = 'look' | 'list' | 'column';
 
 /** Received applications page by page. The screen never holds more than it was asked to show. */
-export function useApplicationPages(kind: ListKind, filter: ListFilter, pageSize: number, isAsked = true) {
-  const query = useInfiniteQuery({
-    queryKey: [...PAGES, kind, filter, pageSize],
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const { data, headers } = await callWithHeaders(listEmployerApplications, {
-        query: {
-          ...queryOf(filter, kind !== 'look'),
-          limit: pageSize,
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      });
-      return { applications: data, next: headers.get(NEXT_CURSOR_HEADER) };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    enabled: isAsked,
-    // While the next filter's answer is on its way the list stays, dimmed, instead of jumping to nothing.
-    placeholderData: keepPreviousData,
-  });
-  return { ...query, applications: query.data ? distinct(query.data) : undefined };
-}
-
-/** One that moved between two pages while they were read stands where it was seen first. */
-function distinct({ pages }: Pages): readonly EmployerApplication[] {
-  const seen = new Map<string, EmployerApplication>();
-  for (const page of pages) {
-    for (const each of page.applications) if (!seen.has(each.id)) seen.set(each.id, each);
-  }
-  return [...seen.values()];
+export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: number, enabled = true) {
+  return usePages(
+    pagesOf(listEmployerApplications, {
+      queryKey: [...PAGES, kind, filter, limit],
+      query: queryOf(filter, kind !== 'look'),
+      limit,
+    }),
+    { idOf: ({ id }) => id, enabled, keepsLast: true },
+  );
 }
 
 /** One application, from a list that holds it or else by itself; null where it is not there any more. */
@@ -86,8 +52,8 @@ export function useApplicationOf(roleId: string, seekerId: string) {
 
 /** Fetches these again and puts them in place wherever they are shown. */
 export async function refreshApplications(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += MOST_IDS) {
-    const chunk = ids.slice(start, start + MOST_IDS);
+  for (let start = 0; start < ids.length; start += PAGE_MAX) {
+    const chunk = ids.slice(start, start + PAGE_MAX);
     const fresh = await call(listEmployerApplications, { query: { ids: chunk.join(',') } });
     const byId = new Map(fresh.map((each) => [each.id, each]));
     patch(client, (each) => byId.get(each.id) ?? each);
@@ -95,13 +61,9 @@ export async function refreshApplications(client: QueryClient, ids: readonly str
 }
 
 function patch(client: QueryClient, change: (application: EmployerApplication) => EmployerApplication): void {
-  client.setQueriesData<Pages>(
+  client.setQueriesData<Pages<EmployerApplication>>(
     { queryKey: PAGES },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, applications: page.applications.map(change) })),
-      },
+    (data) => data && mapItems(data, change),
   );
   client.setQueriesData<EmployerApplication | null>({ queryKey: ONE }, (each) => each && change(each));
 }
@@ -113,9 +75,9 @@ export function knownApplication(client: QueryClient, id: string): EmployerAppli
 
 function listed(client: QueryClient): readonly EmployerApplication[] {
   return client
-    .getQueriesData<Pages>({ queryKey: PAGES })
+    .getQueriesData<Pages<EmployerApplication>>({ queryKey: PAGES })
     .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap((page) => page.applications);
+    .flatMap((page) => page.items);
 }
 
 /** Whose ids are on some list now. */

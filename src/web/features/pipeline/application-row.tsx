@@ -63,7 +63,8 @@ export function ApplicationRow({
               href={href}
               state={{ fromList: true }}
               aria-current={isOpen || undefined}
-              className="rounded-control underline-offset-4 hover:underline"
+              // As tall as a finger needs, in no more room than its words take.
+              className="-my-2.5 min-w-11 rounded-control py-2.5 underline-offset-4 hover:underline"
             >
               {name}
             </Link>

@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { ApplicationsFailed } from './application-list.tsx';
@@ -132,22 +133,23 @@ interface ListPaneProps {
 
 function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps) {
   const pages = useApplicationPages('list', filter, PAGE);
+  const { items } = pages;
   const [selection, setSelection] = useState(NONE);
-  if (pages.isPending) return <Loading className="min-h-80" />;
-  if (pages.applications === undefined) return <ApplicationsFailed onRetry={pages.refetch} />;
-  if (pages.applications.length === 0) return <Nothing filter={filter} onFilter={onFilter} />;
-  const shown = pages.applications.map((each) => each.id);
-  const ticked = pages.applications.filter((each) => selection.ids.has(each.id));
+  if (items === undefined) return <Loading className="min-h-80" />;
+  if (items === null) return <ApplicationsFailed onRetry={pages.refetch} />;
+  if (items.length === 0) return <Nothing filter={filter} onFilter={onFilter} />;
+  const shown = items.map((each) => each.id);
+  const ticked = items.filter((each) => selection.ids.has(each.id));
   return (
     <div>
       <Panel padded={false} className={cx('transition-opacity', pages.isPlaceholderData && 'opacity-60')}>
         <SelectAll
-          all={pages.applications}
+          all={items}
           ticked={ticked.length}
           onToggle={() => setSelection(toggleAll(selection, shown))}
         />
         <ul aria-label="Applications" aria-busy={pages.isFetching}>
-          {pages.applications.map((application) => (
+          {items.map((application) => (
             <li key={application.id} className="border-t border-line">
               <ApplicationRow
                 application={application}
@@ -163,18 +165,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps
           ))}
         </ul>
       </Panel>
-      {pages.hasNextPage ? (
-        <div className="mt-4 grid justify-items-center">
-          <Button
-            variant="quiet"
-            busy={pages.isFetchingNextPage}
-            busyLabel="Loading ..."
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore more={pages.more} shown={items.length} what="applications" className="mt-4" />
       <WhenWanted isWanted={ticked.length > 0} onClose={() => setSelection(NONE)}>
         <BulkBar ticked={ticked} onDone={() => setSelection(NONE)} />
       </WhenWanted>

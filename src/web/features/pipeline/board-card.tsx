@@ -67,7 +67,7 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
           href={href}
           state={{ fromList: true }}
           draggable={false}
-          className="rounded-control underline-offset-4 hover:underline"
+          className="-my-1.5 inline-block min-w-6 rounded-control py-1.5 underline-offset-4 hover:underline"
         >
           {name}
         </Link>

@@ -4,6 +4,7 @@ import type { ApplicationStatus, EmployerApplication } from '#contract/applicati
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useApplicationPages } from './application-pages.ts';
 import type { BoardHand } from './board.tsx';
@@ -43,8 +44,8 @@ export function BoardColumn({
   const { held } = hand;
   const accepts = held !== null && mayMove(held.application.status, status);
   const isTarget = accepts && (held.by === 'keys' ? held.at === status : isOver);
-  const cards = cardsOf(status, pages.applications ?? [], moving);
-  const fetched = pages.hasNextPage ? `${cards.length}+` : `${cards.length}`;
+  const cards = cardsOf(status, pages.items ?? [], moving);
+  const fetched = pages.more.hasMore ? `${cards.length}+` : `${cards.length}`;
 
   const dropping = {
     onDragOver: (event: DragEvent) => {
@@ -121,8 +122,8 @@ export function BoardColumn({
             <BoardCard application={application} hand={hand} href={hrefOf(application.id)} />
           </li>
         ))}
-        {pages.isPending ? <Skeleton className="h-24 bg-surface" /> : null}
-        {pages.isError ? (
+        {pages.items === undefined ? <Skeleton className="h-24 bg-surface" /> : null}
+        {pages.items === null ? (
           <li className="p-2 text-14 text-ink-2">
             This column could not be loaded.{' '}
             <Button variant="ghost" size="sm" onClick={() => void pages.refetch()}>
@@ -130,19 +131,9 @@ export function BoardColumn({
             </Button>
           </li>
         ) : null}
-        {pages.hasNextPage ? (
-          <li className="grid">
-            <Button
-              variant="ghost"
-              size="sm"
-              busy={pages.isFetchingNextPage}
-              busyLabel="Loading ..."
-              onClick={() => void pages.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </li>
-        ) : null}
+        <li>
+          <ShowMore more={pages.more} shown={cards.length} what="applications" />
+        </li>
       </ul>
     </section>
   );

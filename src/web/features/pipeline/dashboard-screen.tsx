@@ -12,9 +12,9 @@ import { Stat } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ApplicationsTab } from './applications-tab.tsx';
-import { JobList } from './job-list.tsx';
+import { JobsTab } from './jobs-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { useOwnRoles, useSummary } from './pipeline-query.ts';
+import { useSummary } from './pipeline-query.ts';
 import { useLivePipeline } from './use-live-pipeline.ts';
 
 const CandidatesTab = lazyPart(
@@ -55,7 +55,12 @@ export function DashboardScreen() {
       panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
     },
     { value: 'candidates', words: 'Candidates', heading: 'Candidates', panel: <CandidatesPanel /> },
-    { value: 'jobs', words: `My Jobs (${summary?.jobs ?? UNKNOWN})`, heading: 'My jobs', panel: <JobsTab /> },
+    {
+      value: 'jobs',
+      words: `My Jobs (${summary?.jobs ?? UNKNOWN})`,
+      heading: 'My jobs',
+      panel: <JobsTab total={summary?.jobs ?? null} />,
+    },
   ];
   const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
   const value = open?.value ?? 'overview';
@@ -114,12 +119,6 @@ function CandidatesPanel() {
       <CandidatesTab />
     </Suspense>
   );
-}
-
-function JobsTab() {
-  const roles = useOwnRoles();
-  if (roles.data === undefined) return <Loading className="min-h-80" />;
-  return <JobList roles={roles.data} onRetry={roles.refetch} />;
 }
 
 function Stats({ summary }: { readonly summary: EmployerSummary | null }) {

@@ -1,16 +1,14 @@
-import { Columns3, List, Search, Star } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Columns3, List, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ApplicationSort, ApplicationStatus, EmployerSummary } from '#contract/applications.ts';
+import { RolePicker } from '#web/features/roles/role-picker.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { EVERYTHING, isNarrowed, type ListFilter } from './list-filter.ts';
-import { useOwnRoles } from './pipeline-query.ts';
 import { IN_ORDER, STAGES } from './stages.ts';
-
-/** After the last key, so that a word is searched for and not each of its letters. */
-const TYPING_MS = 300;
 
 const SORTS: Readonly<Record<ApplicationSort, string>> = {
   newest: 'Newest first',
@@ -31,24 +29,24 @@ interface ListToolbarProps {
 
 /** Search, role, order, stages, and the switch between list and board. */
 export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToolbarProps) {
-  const roles = useOwnRoles();
   const isBoard = view === 'board';
   return (
     <search aria-label="Applications" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField q={filter.q} onSearch={(q) => onFilter({ ...filter, q }, true)} />
+        <SearchField
+          label="Search applications"
+          placeholder="Role, skill or name"
+          q={filter.q}
+          onSearch={(q) => onFilter({ ...filter, q }, true)}
+          className="flex-[2_1_260px]"
+        />
         <Field label="Role" hideLabel className="min-w-0 flex-[1_1_150px]">
-          <Select
+          <RolePicker
             value={filter.roleId ?? ''}
-            onChange={(event) => onFilter({ ...filter, roleId: event.target.value || null })}
-          >
-            <option value="">All roles</option>
-            {roles.data?.map((role) => (
-              <option key={role.id} value={role.id}>
-                {role.title} ({role._count.applications})
-              </option>
-            ))}
-          </Select>
+            onChoose={(roleId) => onFilter({ ...filter, roleId: roleId || null })}
+            allLabel="All roles"
+            nameOf={(role) => `${role.title} (${role._count.applications})`}
+          />
         </Field>
         {isBoard ? null : (
           <Field label="Order" hideLabel className="min-w-0 flex-[1_1_150px]">
@@ -76,34 +74,6 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
         </Chip>
       </fieldset>
     </search>
-  );
-}
-
-function SearchField({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
-  const [text, setText] = useState(q);
-  const [asked, setAsked] = useState(q);
-  // Back, or a cleared filter, changes what is asked for from outside.
-  if (q !== asked) {
-    setAsked(q);
-    if (q !== text.trim()) setText(q);
-  }
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, onSearch]);
-  return (
-    <Field label="Search applications" hideLabel className="relative min-w-0 flex-[2_1_260px]">
-      <TextInput
-        type="search"
-        value={text}
-        maxLength={100}
-        placeholder="Role, skill or name"
-        onChange={(event) => setText(event.target.value)}
-        className="pl-11"
-      />
-      <Icon of={Search} className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-3" />
-    </Field>
   );
 }
 

@@ -20,8 +20,8 @@ const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' }
 export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
   const waiting = useApplicationPages('look', WAITING, RECENT);
   const recent = useApplicationPages('look', EVERYTHING, RECENT);
-  const owed = waiting.applications?.filter((each) => each.answeredAt === null) ?? [];
-  if (waiting.isPending || recent.isPending) return <Loading className="min-h-80" />;
+  const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? [];
+  if (waiting.items === undefined || recent.items === undefined) return <Loading className="min-h-80" />;
   return (
     <div className="grid gap-8">
       <Standing />
@@ -44,7 +44,7 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
       </Part>
       <section>
         <h2 className="mb-3 text-20">Recent applications</h2>
-        <ApplicationList applications={recent.applications ?? null} onRetry={recent.refetch} />
+        <ApplicationList applications={recent.items} onRetry={recent.refetch} />
       </section>
     </div>
   );

@@ -6,22 +6,17 @@ import {
   moveApplication,
   type RejectionReason,
 } from '#contract/applications.ts';
-import type { EmployerRole } from '#contract/roles.ts';
 import { call } from '#web/api.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
+import { isOwnRoles } from '#web/features/roles/own-roles.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { RECEIVED, refetchPages, refreshApplications } from './application-pages.ts';
 
-const ROLES_KEY = ['/api/employer/roles'] as const;
 const SUMMARY_KEY = ['/api/employer/summary'] as const;
 /** Holds how the employer's answers stand. */
 const COMPANY_KEY = ['/api/employer'] as const;
 const HIRES_KEYS = [['/api/hires'], ['/api/billing']] as const;
-
-export function useOwnRoles(isAsked = true) {
-  return useQuery<readonly EmployerRole[] | null>({ queryKey: ROLES_KEY, enabled: isAsked });
-}
 
 /** What the cards count. */
 export function useSummary() {
@@ -67,13 +62,12 @@ export function useMove() {
 /** After moves: these applications as they are now, and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
   const counting = [
-    [RECEIVED],
-    ROLES_KEY,
-    SUMMARY_KEY,
-    COMPANY_KEY,
-    ['/api/messages/threads'],
-    ...HIRES_KEYS,
-  ].map((queryKey) => client.invalidateQueries({ queryKey, exact: true }));
+    ...[[RECEIVED], SUMMARY_KEY, COMPANY_KEY, ['/api/messages/threads']].map((queryKey) =>
+      client.invalidateQueries({ queryKey, exact: true }),
+    ),
+    ...HIRES_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })),
+    client.invalidateQueries({ predicate: ({ queryKey }) => isOwnRoles(queryKey) }),
+  ];
   for (const id of ids) void client.invalidateQueries({ queryKey: historyKey(id) });
   // Offline the rows stay as they were; the stream's next resync brings the truth.
   await refreshApplications(client, ids).catch(() => {});

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter';
-import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
 import { RoleMissing, RoleNotLoaded } from '#web/features/role-page/role-missing.tsx';
+import { useOwnRole } from '#web/features/roles/own-roles.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -8,16 +8,15 @@ import { RoleForm } from './role-form.tsx';
 /** The create form, filled with what was posted (D3). */
 export function EditJobScreen() {
   const { id } = useParams<{ id: string }>();
-  const roles = useOwnRoles();
-  const role = roles.data?.find((each) => each.id === id);
+  const { data: role, isPending, isError, refetch } = useOwnRole(id);
   return (
     <EmployerShell active="jobs">
       <title>Edit a job · Nod</title>
       <div className="mx-auto w-full max-w-[1120px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
-        {roles.data === undefined ? <Loading className="min-h-80" /> : null}
-        {roles.data === null ? <RoleNotLoaded onRetry={roles.refetch} /> : null}
-        {roles.data && role === undefined ? <RoleMissing /> : null}
-        {role === undefined ? null : (
+        {isPending ? <Loading className="min-h-80" /> : null}
+        {isError && !role ? <RoleNotLoaded onRetry={refetch} /> : null}
+        {role === null ? <RoleMissing /> : null}
+        {!role ? null : (
           <>
             <h1 className="text-28 lg:text-34">Edit job</h1>
             <p className="mt-1 text-15 text-ink-2">

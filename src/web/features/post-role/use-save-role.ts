@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import type { BodyFor } from '#contract/endpoint.ts';
 import {
   type EmployerRole,
-  listEmployerRoles,
   listSimilarRoles,
   postRole,
   type SimilarRole,
   updateRole,
 } from '#contract/roles.ts';
 import { call } from '#web/api.ts';
+import { loadOwnRole, rolesChanged } from '#web/features/roles/own-roles.ts';
 
 export type Saved =
   | { readonly role: EmployerRole; readonly similar: null }
@@ -49,11 +49,7 @@ export function useSaveRole(edited: EmployerRole | null) {
     },
     onSuccess: async ({ role }) => {
       if (role === null) return;
-      await Promise.all(
-        [['/api/employer/roles'], ['/api/employer/summary'], ['/api/billing']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
+      await rolesChanged(client);
     },
   });
 }
@@ -61,13 +57,7 @@ export function useSaveRole(edited: EmployerRole | null) {
 /** Fetches a role as it was saved last; throws where it can't be had. */
 export function useLoadSavedRole() {
   const client = useQueryClient();
-  return async (roleId: string): Promise<EmployerRole> => {
-    const roles = await call(listEmployerRoles);
-    client.setQueryData(['/api/employer/roles'], roles);
-    const saved = roles.find(({ id }) => id === roleId);
-    if (saved === undefined) throw new Error('The role is gone.');
-    return saved;
-  };
+  return (roleId: string) => loadOwnRole(client, roleId);
 }
 
 /** A check that can't be made keeps nobody from posting. */

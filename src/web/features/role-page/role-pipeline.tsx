@@ -33,10 +33,10 @@ export function RolePipeline({ roleId }: { readonly roleId: string }) {
         ) : null}
       </div>
       {numbers && all > 0 ? <Stages roleId={roleId} numbers={numbers} /> : null}
-      {recent.isPending || numbers === undefined ? (
+      {recent.items === undefined || numbers === undefined ? (
         <Loading className="min-h-40" />
       ) : (
-        <ApplicationList applications={recent.applications ?? null} onRetry={recent.refetch} />
+        <ApplicationList applications={recent.items} onRetry={recent.refetch} />
       )}
     </section>
   );

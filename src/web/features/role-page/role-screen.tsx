@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import type { EmployerRole } from '#contract/roles.ts';
 import { CandidatesForRole } from '#web/features/candidates/candidates-for-role.tsx';
-import { useOwnRoles } from '#web/features/pipeline/pipeline-query.ts';
+import { useOwnRole } from '#web/features/roles/own-roles.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Posted } from './posted.tsx';
@@ -13,16 +13,15 @@ import { RolePipeline } from './role-pipeline.tsx';
 /** One role as its employer sees it: how it does, who has applied, and what was posted (D3). */
 export function RoleScreen() {
   const { id } = useParams<{ id: string }>();
-  const roles = useOwnRoles();
-  const role = roles.data?.find((each) => each.id === id);
+  const { data: role, isPending, isError, refetch } = useOwnRole(id);
   return (
     <EmployerShell active="jobs">
       <title>{`${role?.title ?? 'Job'} · Nod`}</title>
       <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
-        {roles.data === undefined ? <Loading className="min-h-96" /> : null}
-        {roles.data === null ? <RoleNotLoaded onRetry={roles.refetch} /> : null}
-        {roles.data && role === undefined ? <RoleMissing /> : null}
-        {role === undefined ? null : <RolePage role={role} />}
+        {isPending ? <Loading className="min-h-96" /> : null}
+        {isError && !role ? <RoleNotLoaded onRetry={refetch} /> : null}
+        {role === null ? <RoleMissing /> : null}
+        {!role ? null : <RolePage role={role} />}
       </div>
     </EmployerShell>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type EmployerRole, setRoleStatus } from '#contract/roles.ts';
 import { call } from '#web/api.ts';
+import { rolesChanged } from '#web/features/roles/own-roles.ts';
 import { RequestError } from '#web/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -12,12 +13,7 @@ export function useRoleStatus(role: EmployerRole) {
   return useMutation({
     mutationFn: (status: SettableStatus) =>
       call(setRoleStatus, { params: { roleId: role.id }, body: { status } }),
-    onSuccess: () =>
-      Promise.all(
-        [['/api/employer/roles'], ['/api/employer/summary'], ['/api/billing']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => rolesChanged(client),
     onError: (error) =>
       toast({
         title: 'Error',

@@ -25,7 +25,7 @@ function withoutHalfPair(text: string): string {
 function closeMarks(text: string): string {
   const line = text.slice(text.lastIndexOf('\n') + 1);
   const isOpen = (line.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1;
-  const bare = text.replace(/[\\*_]+$/, '');
-  if (!isOpen) return bare === text ? text : text.replace(/\\+$/, '');
+  const bare = text.replace(/(?<![\\*_])[\\*_]+$/, '');
+  if (!isOpen) return bare === text ? text : text.replace(/(?<!\\)\\+$/, '');
   return `${bare}**`;
 }

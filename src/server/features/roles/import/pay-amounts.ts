@@ -18,7 +18,7 @@ export interface Amount {
 
 /** Hours of work, percentages and spans of time are numbers beside pay that are not pay. */
 const NOT_PAY =
-  /(?<![£\d.,])\d+(?:\.\d+)?[ -]?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b(?:[ -]?(?:per|a|\/|each|of)[ -]?(?:day|shift|night|week|wk|month|year|annum))?|\bpaid (?:weekly|monthly|daily)\b|\d+(?:\.\d+)?\s*%|\b(?:band|grade|level|scale|point|scp|njc)s?\s*:?\s*\d{1,2}(?:\s*(?:-|\/|to|or|and)\s*\d{1,2}(?!\d|,|\.\d))?\s?[a-d]?\b/g;
+  /(?<![£\d.,])\d{1,9}(?:\.\d{1,9})?[ -]?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b(?:[ -]?(?:per|a|\/|each|of)[ -]?(?:day|shift|night|week|wk|month|year|annum))?|\bpaid (?:weekly|monthly|daily)\b|\d{1,9}(?:\.\d{1,9})?\s{0,5}%|\b(?:band|grade|level|scale|point|scp|njc)s?\s{0,5}:?\s{0,5}\d{1,2}(?:\s{0,5}(?:-|\/|to|or|and)\s{0,5}\d{1,2}(?!\d|,|\.\d))?\s?[a-d]?\b/g;
 
 const EXTRA_AFTER =
   /^\s*(?:[a-z]+\s){0,3}(?:bonus|allowance|welcome|rrp|retention|weighting|supplement|relocation|golden|premium|incentive|joining|sign)/;
@@ -30,7 +30,7 @@ const HOPE_BEFORE =
   /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
 const POUND_END = /(?:£|gbp)[\s)]*$/;
 const LINK =
-  /^(?:[^a-z\d£]|k\b|pa\b|p\.a\b|ph\b|p\/[ah]\b|per (?:annum|hour)\b)*(?:-|–|\bto\b|\/|\bor\b|\brising to\b|\bup to\b|\bpost\b)[^a-z\d£]*(?:£|gbp)?[\s)]*$/;
+  /^(?:[^a-z\d£]|k\b|pa\b|p\.a\b|ph\b|p\/[ah]\b|per (?:annum|hour)\b){0,40}(?:-|–|\bto\b|\/|\bor\b|\brising to\b|\bup to\b|\bpost\b)[^a-z\d£]{0,20}(?:£|gbp)?[\s)]{0,10}$/;
 
 /** Every amount of a line, in order, with what the words around it say of it. `line` is lower-cased by the caller. */
 export function amountsIn(line: string): Amount[] {
@@ -44,7 +44,7 @@ export function amountsIn(line: string): Amount[] {
   const amounts: Amount[] = [];
   let previousEnd = 0;
   for (const [at, run] of runs.entries()) {
-    const digits = run[0].replace(/[.,]+$/, '');
+    const digits = run[0].replace(/(?<![.,])[.,]+$/, '');
     const end = run.index + digits.length;
     const before = text.slice(previousEnd, run.index);
     const after = text.slice(end, runs[at + 1]?.index ?? text.length);

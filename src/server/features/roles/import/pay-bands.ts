@@ -109,7 +109,7 @@ const BANDS_FROM: ReadonlyMap<number, readonly Band[]> = new Map([
 ]);
 
 const BAND_WORDS =
-  /\b(?:band|afc|b)\s*:?\s*(\d[a-d]?)\b(?:\s*(?:-|–|\/|to|or|and)\s*(?:band\s*)?(\d?[a-d]|\d)\b)?/i;
+  /\b(?:band|afc|b)\s{0,5}:?\s{0,5}(\d[a-d]?)\b(?:\s{0,5}(?:-|–|\/|to|or|and)\s{0,5}(?:band\s{0,5})?(\d?[a-d]|\d)\b)?/i;
 
 export interface BandPay {
   readonly min: number;

@@ -129,7 +129,7 @@ async function* unpacked(
 
 /** UTF-16 with its mark is what some spreadsheets save; everything after works on UTF-8. The mark itself is dropped. */
 async function* utf8(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  let decoder: TextDecoder | null = null;
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   let isFirst = true;
   for await (const chunk of chunks) {
     let bytes = chunk;

@@ -14,21 +14,21 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
 );
 const NUMBER = String.raw`(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
-const YEARS = String.raw`(?:\s*\+|\s*(?:-|–|to|or)\s*(?:\d{1,2}|more|two|three|four|five|six|seven|eight|nine|ten))?\s*\+?\s*(?:full |whole )?years?['’]?`;
+const YEARS = String.raw`(?:\s{0,3}\+|\s{0,3}(?:-|–|to|or)\s{0,3}(?:\d{1,2}|more|two|three|four|five|six|seven|eight|nine|ten))?\s{0,3}\+?\s{0,3}(?:full |whole )?years?['’]?`;
 const ASKED = String.raw`(?:minimum(?: of)?|min\.?|at least|no less than|requires?|required|must have(?: a)?|essential:?|need(?:s|ed)?|you(?:['’]ll| will)? have|with|holding)`;
 
 /** "at least three years' experience", "minimum of 5 years post-qualification", "2+ years of experience". */
 const ASKED_YEARS = [
   new RegExp(
-    String.raw`\b${ASKED}\s+(?:of\s+)?(?:a\s+)?(?:minimum(?: of)?\s+|at least\s+|over\s+)?${NUMBER}${YEARS}(?=[^.;\n]{0,60}\b(?:experience|post[- ](?:qualif|registration)|qualified|pqe)\b)`,
+    String.raw`\b${ASKED}\s{1,3}(?:of\s{1,3})?(?:a\s{1,3})?(?:minimum(?: of)?\s{1,3}|at least\s{1,3}|over\s{1,3})?${NUMBER}${YEARS}(?=[^.;\n]{0,60}\b(?:experience|post[- ](?:qualif|registration)|qualified|pqe)\b)`,
     'gi',
   ),
   new RegExp(
-    String.raw`\b${NUMBER}\s*(?:\+|(?:-|–|to)\s*\d{1,2})\s*years?['’]?(?=[^.;\n]{0,40}\bexperience\b)`,
+    String.raw`\b${NUMBER}\s{0,3}(?:\+|(?:-|–|to)\s{0,3}\d{1,2})\s{0,3}years?['’]?(?=[^.;\n]{0,40}\bexperience\b)`,
     'gi',
   ),
   new RegExp(
-    String.raw`\bexperience\b[^.;\n]{0,30}\b(?:minimum(?: of)?|min\.?|at least)\s+${NUMBER}${YEARS}`,
+    String.raw`\bexperience\b[^.;\n]{0,30}\b(?:minimum(?: of)?|min\.?|at least)\s{1,3}${NUMBER}${YEARS}`,
     'gi',
   ),
 ];
@@ -36,7 +36,7 @@ const ASKED_YEARS = [
 const COMPANY =
   /\b(?:we|our|us|company|trust|group|established|firm|team|organisation|provider)\b[^.;\n]{0,60}$/i;
 const NONE_ASKED =
-  /\bno (?:previous |prior )?(?:care |healthcare |work |nhs |formal )?experience (?:is )?(?:necessary|needed|required|essential)\b|(?:^|[.!?•\n-]\s*)(?:previous )?experience (?:is )?not (?:necessary|needed|required|essential)\b/i;
+  /\bno (?:previous |prior )?(?:care |healthcare |work |nhs |formal )?experience (?:is )?(?:necessary|needed|required|essential)\b|(?:^|[.!?•\n-]\s{0,10})(?:previous )?experience (?:is )?not (?:necessary|needed|required|essential)\b/i;
 
 const EXECUTIVE =
   /\b(?:chief (?:executive|financial|operating|technology|information|medical|nursing|nurse|people|officer|of staff)\b|ceo\b|cfo\b|cto\b|coo\b|cio\b|managing director|director|vice president|vp\b|board member)/i;

@@ -201,7 +201,7 @@ function finish(stated: Stated | Refusal): Pay | Refusal {
 /** A plain range by the year speaks for itself; "pro rata", "up to", an hour's pay or a band does not. */
 function noteOn({ words, source }: Stated, assumption: string | null): string | null {
   const isWorthSaying = words !== null && (assumption !== null || saysMore(words));
-  const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/[.\s]+$/, '')}.` : null;
+  const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;
   const made = source
     ? `The amounts shown are ${source}.`
     : assumption && `Shown here as a year's pay at ${assumption}.`;

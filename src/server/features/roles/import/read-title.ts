@@ -4,8 +4,8 @@ const TITLE_MAX = 140;
 
 /** "(Ref: JR-1234)", "- Ref 55", "[12345]", "(XR05)": the advertiser's filing, not the title. */
 const REFERENCES = [
-  /[\s([{|,;:–-]*\b(?:job |vacancy |advert )?(?:ref(?:erence)?|req(?:uisition)?|job id|vacancy id)\b(?: (?:no|number|code|id))?\.?\s*[:#.-]?\s*(?=[\w/.-]*\d)[\w/.-]+[)\]}]?/gi,
-  /\s*[([](?!COVID)(?=[^)\]]*\d)[A-Z]{0,6}[-/_]?\d{2,}[A-Z\d/_-]*[)\]]/g,
+  /[\s([{|,;:–-]{0,10}\b(?:job |vacancy |advert )?(?:ref(?:erence)?|req(?:uisition)?|job id|vacancy id)\b(?: (?:no|number|code|id))?\.?\s{0,3}[:#.-]?\s{0,3}(?=[\w/.-]{0,60}\d)[\w/.-]{1,80}[)\]}]?/gi,
+  /\s{0,5}[([](?!COVID)[A-Z]{0,6}[-/_]?\d{2,20}[A-Z\d/_-]{0,60}[)\]]/g,
 ];
 
 const SMALL_WORDS = new Set('a an and as at by for from in of on or the to with'.split(' '));
@@ -23,7 +23,8 @@ export function readTitle(value: string | null): string | null {
   title = title
     .replace(/\(\s*\)|\[\s*\]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, '');
+    .replace(/^[\s|,;:–—-]+/, '')
+    .replace(/(?<![\s|,;:–—-])[\s|,;:–—-]+$/, '');
   if (!/\p{L}{2}/u.test(title)) return null;
   return plainLine(isShouted(title) ? lowered(title) : title, TITLE_MAX);
 }

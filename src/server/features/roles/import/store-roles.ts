@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connect.ts';
+import { checkSoonIfWaiting } from '../../billing/next-check.ts';
+import { holdIfOwing } from '../../guarantee/holds.ts';
 import { columns, holdPlan } from '../commands.ts';
 import type { ImportedRole } from './posting-to-role.ts';
 
@@ -47,6 +49,8 @@ export async function storeRoles(
 ): Promise<StoredRole[]> {
   // Two imports for one employer wait for each other here: neither may insert what the other is inserting.
   const { room, isSuspended } = await holdPlan(trx, options.employerId, options.now);
+  // An advert that has closed leaves its place to a role that waits.
+  await checkSoonIfWaiting(trx, [options.employerId], options.now);
   const isOperator = options.importId === undefined;
   const takePlace = places(isOperator && !isSuspended ? null : room);
   const known = await findKnown(trx, roles, options.employerId);
@@ -66,6 +70,12 @@ export async function storeRoles(
     }
   }
   if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
+  const wentLive = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'paused');
+  await holdIfOwing(
+    trx,
+    wentLive.map(({ roleId }) => roleId),
+    options.now,
+  );
   return stored;
 }
 
@@ -116,14 +126,17 @@ interface Change {
 }
 
 function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Change {
-  const isRunOut =
-    before.status === 'expired' || (before.status === 'live' && before.expires_at <= options.now);
+  const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
   // An advert that has merely run its thirty days is confirmed by its employer (D45), not by reading the same file again.
   const isReopened = isOpenAgain && (isChanged || options.isReopening);
   if (!isChanged && !isReopened) return { outcome: 'unchanged', isReopened };
   return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };
+}
+
+function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: StoreOptions): boolean {
+  return status === 'expired' || (status === 'live' && expiresAt <= now);
 }
 
 async function bringUpToDate(
@@ -147,7 +160,9 @@ async function bringUpToDate(
         status: mayGoLive ? ('live' as const) : ('paused' as const),
         expires_at: expiry(role, options),
       }),
-      ...(!isReopened && before.status === 'live' && closingOf(role, options, before.expires_at)),
+      ...(before.status === 'live' &&
+        !hasRunOut(before, options) &&
+        closingOf(role, options, before.expires_at)),
     })
     .where('id', '=', before.id)
     .execute();

@@ -1,68 +1,13 @@
-import { BriefcaseBusiness } from 'lucide-react';
 import { Link } from 'wouter';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
-import type { EmployerRole } from '#contract/roles.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import type { RoleItem } from '#contract/roles.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { poundsRange } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { dayOf } from '#web/ui/time.ts';
 
-interface JobListProps {
-  /** null: they could not be fetched. */
-  readonly roles: readonly EmployerRole[] | null;
-  readonly onRetry: () => void;
-}
-
-export function JobList({ roles, onRetry }: JobListProps) {
-  if (roles === null) {
-    return (
-      <EmptyState
-        icon={BriefcaseBusiness}
-        title="Your jobs could not be loaded"
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    );
-  }
-  if (roles.length === 0) {
-    return (
-      <EmptyState
-        icon={BriefcaseBusiness}
-        title="No jobs yet"
-        action={
-          <>
-            <Link href="/employer/create-job" className={buttonClass()}>
-              Post your first job
-            </Link>
-            <Link href="/employer/import" className={buttonClass({ variant: 'quiet' })}>
-              Import jobs
-            </Link>
-          </>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <Link
-        href="/employer/import"
-        className={buttonClass({ variant: 'quiet', size: 'sm', className: 'mb-4' })}
-      >
-        Import jobs
-      </Link>
-      <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
-        {roles.map((role) => (
-          <li key={role.id}>
-            <JobCard role={role} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function JobCard({ role }: { readonly role: EmployerRole }) {
+export function JobCard({ role }: { readonly role: RoleItem }) {
   return (
     <Panel className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">

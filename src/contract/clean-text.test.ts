@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from './endpoint.ts';
+import * as contract from './index.ts';
+
+/** What zod keeps about a schema, as far as the walk below needs it. */
+interface Schema {
+  readonly safeParse: (input: unknown) => { success: boolean; data?: unknown };
+  readonly _zod: { readonly def: Def };
+}
+interface Def {
+  readonly type: string;
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly element?: Schema;
+  readonly keyType?: Schema;
+  readonly valueType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly shape?: Readonly<Record<string, Schema>>;
+}
+
+/** Fields that take any string, because it never reaches the database as it came. */
+const NEVER_STORED: readonly RegExp[] = [
+  // Hashed.
+  /\.(password|currentPassword|newPassword)$/,
+  // Read by a strict format of their own before anything is looked up.
+  /^query\.cursor$/,
+  // Compared with our own.
+  /^query\.signature$/,
+  /^body\.rawResult/,
+  /^body\.answerMs/,
+  // Ignored.
+  /^body\.(traits|vector)$/,
+];
+
+/** Something for every format that a field may ask for. */
+const CLEAN: readonly string[] = [
+  'a',
+  '1',
+  'abcdefgh12',
+  'true',
+  'https://example.org/a',
+  'a@example.org',
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  '12:00',
+  'Europe/London',
+  'remote',
+  'mid',
+  'FullTime',
+  'pending',
+  'awaiting',
+  'settled',
+  '3f0e8f0a-1b1c-4d2e-9f3a-0123456789ab',
+];
+const DIRT: readonly string[] = ['\u0000', '\ud800'];
+
+function takesText({ _zod: { def } }: Schema): boolean {
+  if (['string', 'any', 'unknown'].includes(def.type)) return true;
+  if (def.type === 'union') return def.options?.some(takesText) ?? false;
+  const inner = def.innerType ?? def.in;
+  return inner !== undefined && takesText(inner);
+}
+
+/** Every place in a schema that takes a string, outermost first: a check may sit on what is wrapped around it. */
+function* textsIn(schema: Schema, path: string): Generator<{ path: string; schema: Schema }> {
+  if (takesText(schema)) return yield { path, schema };
+  const { def } = schema._zod;
+  for (const inner of [def.innerType, def.in, ...(def.options ?? [])]) {
+    if (inner !== undefined) yield* textsIn(inner, path);
+  }
+  if (def.element !== undefined) yield* textsIn(def.element, `${path}[]`);
+  if (def.keyType !== undefined) yield* textsIn(def.keyType, `${path}{key}`);
+  if (def.valueType !== undefined) yield* textsIn(def.valueType, `${path}{}`);
+  for (const [name, field] of Object.entries(def.shape ?? {})) yield* textsIn(field, `${path}.${name}`);
+}
+
+function endpoints(): Endpoint[] {
+  return Object.values(contract)
+    .flatMap((calls) => Object.values(calls) as unknown[])
+    .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'method' in each);
+}
+
+const texts = endpoints().flatMap((endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part] as unknown as Schema | undefined;
+    if (schema === undefined) return [];
+    return [...textsIn(schema, part)].map((each) => ({
+      ...each,
+      name: `${endpoint.method} ${endpoint.path} ${each.path}`,
+    }));
+  }),
+);
+
+/** Dirt at the front, in the middle and at the end of `text`. */
+function dirty(text: string): string[] {
+  return DIRT.flatMap((dirt) =>
+    [0, 1, Math.ceil(text.length / 2), text.length].map((at) => text.slice(0, at) + dirt + text.slice(at)),
+  );
+}
+
+test('no field of any call takes NUL or half a character', () => {
+  const taken = texts
+    .filter(({ path }) => !NEVER_STORED.some((each) => each.test(path)))
+    .filter(({ schema }) =>
+      CLEAN.flatMap(dirty).some((text) => {
+        const result = schema.safeParse(text);
+        return result.success && DIRT.some((dirt) => JSON.stringify(result.data).includes(escaped(dirt)));
+      }),
+    );
+  expect(taken.map(({ name }) => name)).toEqual([]);
+});
+
+test('every one of those fields takes one of the clean samples', () => {
+  const untried = texts.filter(({ schema }) => !CLEAN.some((text) => schema.safeParse(text).success));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(untried.map(({ name }) => name)).toEqual([]);
+});
+
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

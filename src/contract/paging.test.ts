@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import * as contract from './index.ts';
+import { PAGE_MAX, paged, WHOLE_LIST_MAX } from './paging.ts';
+
+/** Lists that need no pages, each with what bounds it. Whatever is added here grows with nothing a person can do. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'GET /api/applications/:applicationId/history': 'a few moves: each status is reached once',
+  'GET /api/employer/roles/similar': 'five at most',
+  'GET /api/messages/threads/:threadId': 'two hundred at most; `before` and `after` are its cursors',
+};
+
+/** Lists inside of something, by the name of their field, each with what bounds it. */
+const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
+  bins: 'ten',
+  blocked: 'a page of `listBlocked`',
+  culture: 'eight traits',
+  days: 'the days that are looked at',
+  employers: 'a page of the ledger, by number',
+  ended: 'a page of `listEnded`',
+  flags: 'one a check',
+  groups: 'the answers of a question',
+  headers: 'two hundred columns',
+  invoices: '`BILLING_INVOICES`',
+  kinds: 'the kinds of notification',
+  learned: 'versions kept, a dozen',
+  lines: 'the lines of one invoice',
+  measures: 'eight traits',
+  messages: 'the last fifty of a reported conversation',
+  options: 'the answers of a question',
+  proposals: 'three',
+  questions: 'the questionnaire',
+  reasons: 'the parts of a fit',
+  recentTitles: 'what was found in one CV',
+  refusals: 'the kinds of refusal',
+  requiredSkills: 'fifty',
+  results: 'as many as were asked for',
+  rows: 'the first rows of a table',
+  samples: 'the first adverts of an import',
+  scorers: 'versions of the scorer',
+  sentences: 'the parts of a fit',
+  skills: 'fifty',
+  titles: 'twenty',
+  vector: 'eight traits',
+  weights: 'the parts of a fit',
+};
+
+/** The export is the person's whole data by law, sent once and shown on no screen. */
+const WHOLE = 'GET /api/account/export';
+
+interface Schema {
+  readonly def: {
+    readonly type: string;
+    readonly shape?: Readonly<Record<string, Schema>>;
+    readonly element?: Schema;
+    readonly innerType?: Schema;
+    readonly out?: Schema;
+    readonly options?: readonly Schema[];
+    readonly valueType?: Schema;
+  };
+}
+
+/** The fields that hold a list; '' is the response itself. */
+function listsIn({ def }: Schema, name = ''): string[] {
+  const inside = [def.innerType, def.out, def.valueType, ...(def.options ?? [])].flatMap((each) =>
+    each === undefined ? [] : listsIn(each, name),
+  );
+  const fields = Object.entries(def.shape ?? {}).flatMap(([field, each]) => listsIn(each, field));
+  const list = def.type === 'array' && def.element ? [name, ...listsIn(def.element, `${name}[]`)] : [];
+  return [...list, ...inside, ...fields];
+}
+
+const endpoints = Object.values(contract).flatMap((noun) =>
+  Object.values(noun).filter((each): each is Endpoint => Object.hasOwn(Object(each), 'access')),
+);
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+function listsOf({ response }: Endpoint): string[] {
+  return response === undefined ? [] : [...new Set(listsIn(response as unknown as Schema))];
+}
+
+function fieldsOf({ query }: Endpoint): string[] {
+  return Object.keys((query as unknown as Schema | undefined)?.def.shape ?? {});
+}
+
+test('every list is read in pages, or says here what bounds it', () => {
+  const unpaged = endpoints
+    .filter((each) => listsOf(each).includes(''))
+    .filter((each) => !['cursor', 'limit'].every((name) => fieldsOf(each).includes(name)))
+    .map(nameOf);
+  expect(unpaged.sort()).toEqual(Object.keys(BOUNDED).sort());
+});
+
+test('a list inside something else is bounded by what it is', () => {
+  const inside = endpoints
+    .filter((each) => nameOf(each) !== WHOLE)
+    .flatMap(listsOf)
+    .filter((name) => name !== '' && !name.endsWith('[]'));
+  expect([...new Set(inside)].sort()).toEqual(Object.keys(BOUNDED_INSIDE).sort());
+});
+
+test('a page is never longer than the contract allows', () => {
+  const query = z.object(paged());
+  expect(query.parse({ limit: '100000' }).limit).toBe(PAGE_MAX);
+  expect(query.parse({}).limit).toBe(WHOLE_LIST_MAX);
+  for (const limit of ['0', '-1', '1.5', 'all']) expect(query.safeParse({ limit }).success).toBe(false);
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matches, messages, roles } from '#contract/index.ts';
+import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { meet } from '#testing/meeting.ts';
+import { newCompany, subscribe } from '#testing/paying.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { suspendWithin } from '../safety/review.ts';
+import { expireRoles } from './expire-roles.ts';
+
+const going = new AbortController().signal;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function stored(roleId: string): Promise<string> {
+  const { status } = await app.context.db
+    .selectFrom('roles')
+    .select('status')
+    .where('id', '=', roleId)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+const ownRoles = (person: Person) => person.call(roles.listEmployerRoles);
+const statuses = async (person: Person) => (await ownRoles(person)).map(({ status }) => status).sort();
+
+/** Sessions end after a week without a visit. */
+async function monthGoesBy(...people: readonly Person[]): Promise<void> {
+  for (let week = 0; week < 5; week += 1) {
+    app.clock.advance(6 * DAY);
+    for (const person of people) await person.fetch('/api/user');
+  }
+}
+
+test('a role is expired from its instant on, before and after the job comes by', async () => {
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
+  await meet(amara, bridge);
+  const [posted] = await ownRoles(bridge);
+  if (posted === undefined) throw new Error('nothing was posted');
+  await monthGoesBy(amara, bridge);
+  const seen = async () => ({
+    own: (await ownRoles(bridge))[0],
+    match: (await amara.call(matches.listMatches))[0]?.role.status,
+    thread: (await amara.call(messages.listThreads))[0]?.role.status,
+  });
+  const before = await seen();
+  expect(before).toMatchObject({
+    own: { status: 'expired', updatedAt: posted.updatedAt },
+    match: 'expired',
+    thread: 'expired',
+  });
+  expect(await stored(posted.id)).toBe('live');
+  await app.settle();
+  expect(await stored(posted.id)).toBe('expired');
+  expect(await seen()).toEqual(before);
+  const confirmed = await bridge.call(roles.setRoleStatus, {
+    params: { roleId: posted.id },
+    body: { status: 'live' },
+  });
+  expect(confirmed.status).toBe('live');
+});
+
+test('only roles whose time is over are written', async () => {
+  const elm = await app.employer('Elm');
+  const old = await elm.postRole({ title: 'Porter' });
+  await elm.call(roles.setRoleStatus, { params: { roleId: old.id }, body: { status: 'closed' } });
+  await monthGoesBy(elm);
+  const fresh = await elm.postRole({ title: 'Clerk' });
+  await app.settle();
+  expect([await stored(old.id), await stored(fresh.id)]).toEqual(['closed', 'live']);
+});
+
+test('a role that waits for a place takes that of one that has expired', async () => {
+  const lime = await newCompany(app, 'Lime', 'ROLE_3');
+  await lime.postRole({ title: 'First' });
+  await app.advance(HOUR);
+  await lime.postRole({ title: 'Second' });
+  await app.advance(8 * DAY);
+  await subscribe(lime, 'ROLE_1');
+  expect(await statuses(lime)).toEqual(['live', 'paused']);
+  const [live] = (await ownRoles(lime)).filter(({ status }) => status === 'live');
+  await app.context.db
+    .updateTable('roles')
+    .set({ expires_at: app.clock() })
+    .where('id', '=', live?.id ?? '')
+    .execute();
+  await app.advance(0);
+  await app.advance(MINUTE);
+  expect(await statuses(lime)).toEqual(['expired', 'live']);
+});
+
+test('a suspension leaves an expired role expired, whichever came first', async () => {
+  const rook = await app.employer('Rook');
+  const { id } = await rook.postRole();
+  await monthGoesBy(rook);
+  await app.context.db.transaction().execute((trx) => suspendWithin(trx, rook.id, app.clock()));
+  await app.settle();
+  expect(await stored(id)).toBe('expired');
+});
+
+test.runIf(onPostgres)('the job does not wait for a role that somebody is changing', async () => {
+  const other = await app.sibling();
+  const peel = await app.employer('Peel Ltd');
+  await app.context.db
+    .updateTable('employers')
+    .set({ plan_code: 'ENTERPRISE', tier_option: 'OptionA' })
+    .where('user_id', '=', peel.id)
+    .execute();
+  const [busy, idle] = [await peel.postRole({ title: 'Busy' }), await peel.postRole({ title: 'Idle' })];
+  await monthGoesBy(peel);
+  await app.context.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('roles').select('id').where('id', '=', busy.id).forUpdate().execute();
+    await expireRoles(other.context, going);
+    expect([await stored(busy.id), await stored(idle.id)]).toEqual(['live', 'expired']);
+  });
+  await expireRoles(app.context, going);
+  expect(await stored(busy.id)).toBe('expired');
+  await other.close();
+});

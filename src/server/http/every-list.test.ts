@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { LAST_INSTANT, MINUTE } from '../clock.ts';
+import { cursorOf, oneOf, orNull, together, uuid, wholeNumber } from './cursor.ts';
+import { mounted } from './route.ts';
+
+let app: TestApp;
+const people: Person[] = [];
+
+beforeAll(async () => {
+  app = await testApp();
+  people.push(await app.seeker('Amara'), await app.employer('Bridge'), await app.seeker('Ada'));
+  await app.context.db
+    .updateTable('users')
+    .set({ account_type: 'Admin' })
+    .where('id', '=', people[2]?.id ?? '')
+    .execute();
+});
+afterAll(() => app.close());
+
+const fieldsOf = ({ query }: Endpoint) =>
+  Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {});
+const mountedLists = () => [...mounted.values()].filter((each) => fieldsOf(each).includes('cursor'));
+
+const REFUSAL = 'cursor: invalid. Omit it to get the first page.';
+const ID = '6f1f2a50-0c0e-4c5a-9d9b-1c3f6d6f9b2e';
+
+/** What no list hands out: cut off, of another kind, with words that mean something elsewhere. */
+const GARBLED = [
+  '?',
+  '.',
+  '..',
+  '-',
+  `${ID}`,
+  'é.ü',
+  '1.2.3',
+  `0.${ID}`,
+  "0.'; drop table users; --",
+  '0'.repeat(199),
+];
+
+const at = wholeNumber(Number.MAX_SAFE_INTEGER);
+/** In the form of each list, at the ends of what its numbers can be. */
+const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_INTEGER].flatMap((number) => [
+  cursorOf({ id: uuid }).write({ id: ID }),
+  cursorOf({ number: at }).write({ number }),
+  cursorOf({ at, id: uuid }).write({ at: number, id: ID }),
+  cursorOf({ at, seq: at, id: uuid }).write({ at: number, seq: number, id: ID }),
+  cursorOf({ part: at, at, id: uuid }).write({ part: 2, at: number, id: ID }),
+  ...(['open', 'rest'] as const).map((part) =>
+    cursorOf({ part: oneOf('open', 'rest'), at, id: uuid }).write({ part, at: number, id: ID }),
+  ),
+  cursorOf({ at, place: at, after: together({ at, id: uuid }) }).write({
+    at: number,
+    place: 5,
+    after: { at: number, id: ID },
+  }),
+]);
+
+describe('every paged list', () => {
+  test('there are some, and each is tried', () => {
+    expect(mountedLists().length).toBeGreaterThan(20);
+  });
+
+  test('refuses a cursor that no page handed out, in the same words, and breaks at none', async () => {
+    for (const list of mountedLists()) {
+      const path = list.path.replaceAll(/:\w+/g, () => crypto.randomUUID());
+      for (const person of people) {
+        const ask = (cursor: string) => person.fetch(`${path}?${new URLSearchParams({ cursor })}`);
+        // What is counted a minute, such as looks at the ledger, begins anew.
+        app.clock.advance(MINUTE);
+        const first = await person.fetch(path);
+        if (first.status === 403) continue;
+        for (const cursor of GARBLED) {
+          const answer = await ask(cursor);
+          // An Admin has no conversations, wherever they are asked to continue.
+          if (answer.status === 200 && path.endsWith('/threads')) continue;
+          expect([list.path, cursor, answer.status]).toEqual([list.path, cursor, 400]);
+          expect(await answer.json()).toEqual({ message: REFUSAL, field: 'cursor' });
+        }
+        for (const cursor of FORGED) {
+          const { status } = await ask(cursor);
+          expect([list.path, cursor, [200, 400, 404].includes(status)]).toEqual([list.path, cursor, true]);
+        }
+      }
+    }
+  });
+
+  test('says nothing of a next page at its end', async () => {
+    for (const list of mountedLists().filter(({ path }) => !path.includes(':'))) {
+      for (const person of people) {
+        const answer = await person.fetch(`${list.path}?limit=100`);
+        if (answer.status !== 200) continue;
+        expect([list.path, answer.headers.get(NEXT_CURSOR_HEADER)]).toEqual([list.path, null]);
+      }
+    }
+  });
+});
+
+test('a cursor comes back as it was written, and nothing else is read as one', () => {
+  const format = cursorOf({ at: wholeNumber(LAST_INSTANT), kind: oneOf('a', 'b'), id: orNull(uuid) });
+  for (const place of [
+    { at: 0, kind: 'a', id: null },
+    { at: LAST_INSTANT, kind: 'b', id: ID },
+    { at: 1_764_000_000_000, kind: 'a', id: '00000000-0000-4000-8000-000000000000' },
+  ] as const) {
+    const text = format.write(place);
+    expect(text).toMatch(/^[\w.-]{1,60}$/);
+    expect(format.read(text)).toEqual(place);
+  }
+  for (const text of [
+    '0.c.-',
+    '0.a',
+    '0.a.-.-',
+    `${(LAST_INSTANT + 1).toString(36)}.a.-`,
+    '-1.a.-',
+    '0.a.AAAA',
+  ]) {
+    expect(() => format.read(text)).toThrow(REFUSAL);
+  }
+});

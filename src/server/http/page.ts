@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify';
+import { NEXT_CURSOR_HEADER, PAGE_BYTES_MAX, type PageQuery, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import type { CursorFormat } from './cursor.ts';
+
+export interface Page<Item> {
+  readonly items: Item[];
+  /** Continues after the last of them; null at the end of the list. */
+  readonly nextCursor: string | null;
+  /** How much of the whole list is unread; only on a first page, and only where that is counted. */
+  readonly unread?: number | undefined;
+}
+
+/** Rows per statement: a page of long texts is never in memory several times over. */
+const PORTION = 100;
+
+interface Source<Row, Place, Item> {
+  readonly cursor: CursorFormat<Place>;
+  /** The rows behind `after` in the list's order, at most `count`. */
+  readonly read: (after: Place | null, count: number) => Promise<readonly Row[]>;
+  readonly placeOf: (row: Row) => Place;
+  /** Null for a row that went meanwhile: it takes its place in the order and is not shown. */
+  readonly onWire: (row: Row) => Item | null;
+}
+
+/**
+ * One page of a list, at most `limit` items and `PAGE_BYTES_MAX` on the wire.
+ * @throws 400 for a cursor that no page handed out
+ */
+export async function readPage<Row, Place, Item>(
+  { limit, cursor }: PageQuery,
+  { read, placeOf, onWire, cursor: format }: Source<Row, Place, Item>,
+): Promise<Page<Item>> {
+  const items: Item[] = [];
+  let bytes = 0;
+  let last = cursor === undefined ? null : format.read(cursor);
+  for (;;) {
+    const wanted = Math.min(limit - items.length, PORTION);
+    const rows = await read(last, wanted + 1);
+    for (const row of rows.slice(0, wanted)) {
+      const item = onWire(row);
+      if (item !== null) {
+        bytes += Buffer.byteLength(JSON.stringify(item));
+        if (bytes > PAGE_BYTES_MAX && items.length > 0 && last !== null) {
+          return { items, nextCursor: format.write(last) };
+        }
+        items.push(item);
+      }
+      last = placeOf(row);
+    }
+    if (rows.length <= wanted) return { items, nextCursor: null };
+    if (items.length >= limit && last !== null) return { items, nextCursor: format.write(last) };
+  }
+}
+
+/** The body stays a plain list; where it continues, and how much is unread, is said in headers (D14). */
+export function sendPage<Item>(reply: FastifyReply, { items, nextCursor, unread }: Page<Item>): Item[] {
+  if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
+  if (unread !== undefined) reply.header(UNREAD_COUNT_HEADER, String(unread));
+  return items;
+}

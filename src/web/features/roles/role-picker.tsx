@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { PAGE_MAX } from '#contract/paging.ts';
+import type { RoleItem, RoleStatus } from '#contract/roles.ts';
+import { PAGE } from '#web/pages.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { useRoleItem, useRoleItems } from './own-roles.ts';
+
+interface RolePickerProps {
+  /** '' is all of them, where that can be chosen. */
+  readonly value: string;
+  readonly onChoose: (roleId: string) => void;
+  readonly status?: RoleStatus;
+  /** How all of them are called; left out where one has to be chosen. */
+  readonly allLabel?: string;
+  readonly nameOf: (role: RoleItem, all: readonly RoleItem[]) => string;
+}
+
+/**
+ * Chooses one of the employer's roles, inside a `Field`: the platform's own select for as many as it can show, and
+ * beyond that a field that finds them by their words.
+ */
+export function RolePicker({ value, onChoose, status, allLabel, nameOf }: RolePickerProps) {
+  const { items, more } = useRoleItems({ status: status ?? null }, PAGE_MAX);
+  const roles = items ?? [];
+  if (more.hasMore) {
+    const known = roles.find(({ id }) => id === value);
+    return <SearchingPicker {...{ value, onChoose, status, allLabel, nameOf, known }} />;
+  }
+  return (
+    <Select value={value} onChange={({ target }) => onChoose(target.value)}>
+      {allLabel === undefined ? null : <option value="">{allLabel}</option>}
+      {roles.map((role) => (
+        <option key={role.id} value={role.id}>
+          {nameOf(role, roles)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface SearchingPickerProps extends RolePickerProps {
+  /** What is chosen, where it is among the newest. */
+  readonly known: RoleItem | undefined;
+}
+
+function SearchingPicker({ value, onChoose, status, allLabel, nameOf, known }: SearchingPickerProps) {
+  const [words, setWords] = useState('');
+  const q = useSettled(words.trim());
+  const { items, more, isPlaceholderData } = useRoleItems({ q, status: status ?? null }, PAGE);
+  const named = useRoleItem(value === '' || known ? null : value);
+  const role = known ?? named;
+  const roles = items ?? [];
+  const all = allLabel === undefined ? [] : [{ value: '', label: allLabel }];
+  const found = roles.map((each) => ({ value: each.id, label: nameOf(each, roles) }));
+  const isSearching = isPlaceholderData || q !== words.trim();
+  return (
+    <Combobox
+      chosen={{ value, label: value === '' ? (allLabel ?? '') : role ? nameOf(role, [role]) : '...' }}
+      choices={items === undefined || isSearching ? undefined : [...(q === '' ? all : []), ...found]}
+      onChoose={onChoose}
+      onType={setWords}
+      listLabel="Jobs"
+      note={more.hasMore ? 'There are more: type a part of the title or the place.' : null}
+    />
+  );
+}

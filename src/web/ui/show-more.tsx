@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { More } from '#web/use-pages.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { useOnScreen } from './use-on-screen.ts';
+
+interface ShowMoreProps {
+  readonly more: More;
+  /** How many are shown now. */
+  readonly shown: number;
+  /** What they are: 'jobs'. */
+  readonly what: string;
+  /** Fetches on its own when scrolled to, for a list that is the last thing on its screen. */
+  readonly isAutomatic?: boolean;
+  readonly className?: string;
+  /** In place of the line that says the list has ended. */
+  readonly end?: ReactNode;
+}
+
+/**
+ * The end of a list that is read in pages. How many were added is announced, and the focus stays on the button. After
+ * the last page the button goes, and the focus moves to the line that replaces it.
+ */
+export function ShowMore({ more, shown, what, isAutomatic = false, className, end }: ShowMoreProps) {
+  const { hasMore, isLoading, hasFailed, show } = more;
+  const [said, setSaid] = useState('');
+  const before = useRef<number | null>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const near = useOnScreen<HTMLSpanElement>(() => {
+    if (isAutomatic && hasMore && !isLoading && !hasFailed) load();
+  });
+
+  function load() {
+    before.current = shown;
+    hadFocus.current = button.current?.contains(document.activeElement) ?? false;
+    void show();
+  }
+
+  useEffect(() => {
+    if (before.current === null || shown <= before.current) return;
+    setSaid(
+      `${shown - before.current} more ${what}, ${shown} in all${hasMore ? '' : ': that is every one'}.`,
+    );
+    before.current = null;
+    if (!hasMore && hadFocus.current) line.current?.focus({ preventScroll: true });
+  }, [shown, hasMore, what]);
+
+  if (!hasMore && said === '' && end === undefined) return null;
+  return (
+    <div className={cx('grid justify-items-center gap-2', className)}>
+      {/* Watched afresh after each page: what is still in sight then asks for the next one. */}
+      {isAutomatic ? <span key={shown} ref={near} /> : null}
+      {hasMore ? (
+        <div ref={button} className="grid justify-items-center gap-2">
+          {hasFailed ? <p className="text-14 text-ink-2">More {what} could not be loaded.</p> : null}
+          <Button variant="quiet" busy={isLoading} busyLabel="Loading ..." onClick={load}>
+            {hasFailed ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      ) : (
+        <p ref={line} tabIndex={-1} className="text-14 text-ink-3">
+          {end ?? `All ${shown} ${what} are shown.`}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {hasFailed ? `More ${what} could not be loaded.` : said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+
+/** So far below the window it counts as on the screen: what is asked for is there when it is scrolled to. */
+const AHEAD = '400px';
+
+/** A ref for an element: calls back whenever it comes near the window. */
+export function useOnScreen<E extends Element>(onSeen: () => void): RefCallback<E> {
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  return useCallback((element: E | null) => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+}

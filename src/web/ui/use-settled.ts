@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** After the last key, so that a word is searched for and not each of its letters. */
+export const TYPING_MS = 300;
+
+/** What was typed, once typing pauses. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { distinct, type PagesQuery } from './pages.ts';
+import { RequestError } from './request-error.ts';
+
+interface Settings<Item> {
+  readonly idOf: (item: Item) => string;
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly gcTime?: number;
+  /** While another filter's list is on its way the one before stays, dimmed, instead of jumping to nothing. */
+  readonly keepsLast?: boolean;
+}
+
+/**
+ * A list that is read in pages (`pagesOf`): `items` is undefined while the first page is fetched and null when it could
+ * not be. What has been fetched stays on the screen, also where asking again, or for more, fails.
+ */
+export function usePages<Item>(
+  pages: PagesQuery<Item>,
+  { idOf, keepsLast = false, ...settings }: Settings<Item>,
+) {
+  const query = useInfiniteQuery({
+    ...pages,
+    ...settings,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  });
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what names an item never changes
+  const items = useMemo(() => (data === undefined ? undefined : distinct(data, idOf)), [data]);
+
+  async function showMore() {
+    if (isFetchingNextPage) return;
+    // Asking for more would call off a list that is being read again, and leave it as it was.
+    if (query.isFetching) await query.refetch({ cancelRefetch: false });
+    const { error, isFetchNextPageError: hasFailed } = await query.fetchNextPage();
+    // A server of another release, or a row that has gone: the list is read again from its beginning.
+    if (hasFailed && isRefused(error)) await query.refetch();
+  }
+
+  return {
+    items: items ?? (isError ? null : undefined),
+    unread: data?.pages[0]?.unread ?? null,
+    error: query.error,
+    isLoading: query.isLoading,
+    isFetching: query.isFetching,
+    isPlaceholderData: query.isPlaceholderData,
+    refetch: query.refetch,
+    more: {
+      hasMore: hasNextPage,
+      isLoading: isFetchingNextPage,
+      hasFailed: isFetchNextPageError,
+      show: showMore,
+    },
+  };
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 400 && error.field === 'cursor';
+}
+
+export type More = ReturnType<typeof usePages>['more'];
