@@ -1,21 +1,19 @@
-import { sql } from 'kysely';
-import { type OwedAnswer, VERDICT_REASONS } from '#contract/guarantee.ts';
+import { type InferResult, type SqlBool, sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  type listOwedAnswers as listOwedAnswersCall,
+  type OwedAnswer,
+  VERDICT_REASONS,
+} from '#contract/guarantee.ts';
 import type { Db } from '../../db/connect.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
 import { shownCompany } from '../roles/queries.ts';
 
-const MOST = 100;
+const reference = sql<string>`ledger_reference(applications.id)`;
 
-interface Sought {
-  /** The beginning of the ledger's name for it; '' is any. */
-  readonly reference?: string | undefined;
-  readonly applicationId?: string;
-}
-
-/** Answers by their reference; without one the missed, late and corrected ones. The latest due first. */
-export async function listOwedAnswers(db: Db, { reference, applicationId }: Sought): Promise<OwedAnswer[]> {
-  const named = sql<string>`ledger_reference(applications.id)`;
-  const isAny = !reference && applicationId === undefined;
-  const rows = await db
+function owedAnswers(db: Db) {
+  return db
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
     .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
@@ -28,23 +26,44 @@ export async function listOwedAnswers(db: Db, { reference, applicationId }: Soug
       'applications.verdict_reason',
       'roles.title',
       shownCompany.as('shown_company'),
-      named.as('reference'),
-    ])
-    .$if(isAny, (query) =>
-      query.where((where) =>
-        where.or([
-          where('applications.verdict', 'in', ['missed', 'answered_late', 'excused']),
-          where('applications.verdict_reason', 'is not', null),
-        ]),
-      ),
-    )
-    .$if(Boolean(reference), (query) => query.where(named, 'like', `${reference}%`))
-    .$if(applicationId !== undefined, (query) => query.where('applications.id', '=', applicationId ?? ''))
-    .orderBy('applications.due_at', 'desc')
-    .orderBy('applications.id')
-    .limit(MOST)
-    .execute();
-  return rows.map((row) => ({
+      reference.as('reference'),
+    ]);
+}
+
+/** Written as the index of them is, or it would not be used. */
+const notInTime = sql<SqlBool>`(applications.verdict in ('missed', 'answered_late', 'excused')
+  or applications.verdict_reason is not null)`;
+
+/**
+ * Answers whose reference begins so; without one the missed, late and corrected ones. The latest due first.
+ * @throws 400 for a cursor that no page handed out
+ */
+export function listOwedAnswers(
+  db: Db,
+  { reference: begun, ...page }: QueryOf<typeof listOwedAnswersCall>,
+): Promise<Page<OwedAnswer>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      owedAnswers(db)
+        .where(begun ? sql<SqlBool>`${reference} like ${`${begun}%`}` : notInTime)
+        .where(isOlder(after, 'applications.due_at', 'applications.id'))
+        .orderBy('applications.due_at', 'desc')
+        .orderBy('applications.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.due_at, row.id),
+    onWire,
+  });
+}
+
+export async function findOwedAnswer(db: Db, applicationId: string): Promise<OwedAnswer | null> {
+  const row = await owedAnswers(db).where('applications.id', '=', applicationId).executeTakeFirst();
+  return row === undefined ? null : onWire(row);
+}
+
+function onWire(row: InferResult<ReturnType<typeof owedAnswers>>[number]): OwedAnswer {
+  return {
     applicationId: row.id,
     reference: row.reference,
     companyName: row.shown_company,
@@ -54,5 +73,5 @@ export async function listOwedAnswers(db: Db, { reference, applicationId }: Soug
     answeredAt: row.answered_at?.toISOString() ?? null,
     verdict: row.verdict,
     reason: row.verdict_reason && VERDICT_REASONS[row.verdict_reason],
-  }));
+  };
 }

@@ -3,7 +3,7 @@ import type { correctVerdict, OwedAnswer } from '#contract/guarantee.ts';
 import type { Context } from '../../context.ts';
 import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { listOwedAnswers } from './admin-queries.ts';
+import { findOwedAnswer } from './admin-queries.ts';
 import { settleHolds } from './holds.ts';
 import { announce, changeOwed, holdOwed, recordEvent } from './owed.ts';
 import { tellCorrection } from './telling.ts';
@@ -40,8 +40,8 @@ export async function correctOwed(
     await tellCorrection(trx, owed, { verdict, reason, note }, now);
     await announce(trx, owed);
     await settleHolds(trx, owed.employer_id, now);
-    const [answer] = await listOwedAnswers(trx, { applicationId });
-    if (answer === undefined) throw notFound('That application');
+    const answer = await findOwedAnswer(trx, applicationId);
+    if (answer === null) throw notFound('That application');
     return answer;
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/guarantee.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 
 /** Answers that fell due after `from` and up to `to`. */
 export interface Span {
@@ -67,45 +68,72 @@ export async function getRoleResponseRecord(
   return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
 }
 
-/** Everybody's together. */
-export async function getTotalRecord(db: Db, { from, to }: Span): Promise<ResponseRecord> {
-  const { rows } = await sql<CountedRow>`
-    select ${counted} from guarantee_ledger where due_at > ${from} and due_at <= ${to}`.execute(db);
-  return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
+/** Where a page of employers begins: behind this one, by name. */
+export interface RecordsAfter {
+  readonly nameKey: string;
+  readonly employerId: string;
 }
+
+/** By number, from 1, the employers before the page are passed over one by one: for the first pages only. */
+export type PageOfRecords = { readonly page: number } | { readonly after: RecordsAfter };
 
 export interface ResponseRecordPage {
   readonly employers: LedgerEmployer[];
-  readonly nextPage: number | null;
+  /** null on the last page. */
+  readonly next: RecordsAfter | null;
 }
 
-/** Employers to whom an answer fell due in the last ninety days, by name; a hundred a page, the first is 1. */
-export function listResponseRecords(db: Db, now: Date, page = 1): Promise<ResponseRecordPage> {
-  return listRecordsWithin(db, recordSpan(now), page);
+interface PageRow extends CountedRow {
+  readonly employer_id: string;
+  readonly company_name: string;
+  readonly name_key: string;
+  readonly overdue: number;
 }
 
-export async function listRecordsWithin(db: Db, span: Span, page: number): Promise<ResponseRecordPage> {
-  const { rows } = await sql<CountedRow & { employer_id: string; company_name: string; overdue: number }>`
-    with counted as (
-      select employer_id, ${counted} from guarantee_ledger
-      where due_at > ${span.from} and due_at <= ${span.to} group by employer_id
-    ), behind as (
-      select employer_id, count(*) as overdue from applications
-      where verdict = 'missed' and answered_at is null and status in ('pending', 'reviewing') group by employer_id
+/**
+ * Employers to whom an answer fell due within the span, by name, a hundred a page. Only these hundred are counted: the
+ * index by name finds who they are, and each record is read from the index of its employer's answers.
+ */
+export async function listResponseRecords(
+  db: Db,
+  span: Span,
+  from: PageOfRecords,
+): Promise<ResponseRecordPage> {
+  const isBehind =
+    'after' in from
+      ? sql`(lower(company_name), user_id) > (${from.after.nameKey}, ${from.after.employerId}::uuid)`
+      : sql`true`;
+  const offset = 'page' in from ? (from.page - 1) * LEDGER_PAGE : 0;
+  const isWithin = sql`due_at > ${span.from} and due_at <= ${span.to}`;
+  const { rows } = await sql<PageRow>`
+    with page as (
+      select user_id, company_name, lower(company_name) as name_key from employers
+      where ${isBehind} and (
+        exists (select from applications
+          where employer_id = employers.user_id and ${isWithin} and verdict <> 'withdrawn')
+        or exists (select from forgotten_answers where employer_id = employers.user_id and ${isWithin}))
+      order by lower(company_name), user_id
+      limit ${LEDGER_PAGE + 1} offset ${offset}
     )
-    select counted.*, e.company_name, coalesce(behind.overdue, 0)::int as overdue
-    from counted join employers e on e.user_id = counted.employer_id
-    left join behind on behind.employer_id = counted.employer_id
-    order by lower(e.company_name), e.user_id
-    limit ${LEDGER_PAGE + 1} offset ${(page - 1) * LEDGER_PAGE}`.execute(db);
+    select page.user_id as employer_id, page.company_name, page.name_key, record.*,
+      (select count(*)::int from applications
+        where employer_id = page.user_id and verdict = 'missed' and answered_at is null
+          and status in ('pending', 'reviewing')) as overdue
+    from page
+    cross join lateral (
+      select ${counted} from guarantee_ledger where employer_id = page.user_id and ${isWithin}
+    ) record
+    order by page.name_key, page.user_id`.execute(db);
+  const shown = rows.slice(0, LEDGER_PAGE);
+  const last = rows.length > LEDGER_PAGE ? shown.at(-1) : undefined;
   return {
-    employers: rows.slice(0, LEDGER_PAGE).map((row) => ({
+    employers: shown.map((row) => ({
       ...recordOf(row),
       employerId: row.employer_id,
       companyName: row.company_name,
       overdue: row.overdue,
     })),
-    nextPage: rows.length > LEDGER_PAGE ? page + 1 : null,
+    next: last === undefined ? null : { nameKey: last.name_key, employerId: last.employer_id },
   };
 }
 
@@ -132,19 +160,23 @@ export async function getEmployerGuarantee(
 }
 
 /** An employer's lines of the ledger, the first due first, for their export. */
-export async function listOwnLedger(db: Db, employerId: string) {
-  const rows = await db
-    .selectFrom('guarantee_ledger')
-    .select(['reference', 'submitted_at', 'due_at', 'answered_at', 'verdict'])
-    .where('employer_id', '=', employerId)
-    .orderBy('due_at')
-    .orderBy('reference')
-    .execute();
-  return rows.map((row) => ({
-    reference: row.reference,
-    submittedAt: row.submitted_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    verdict: row.verdict,
-  }));
+export async function* exportedLedger(trx: Db, employerId: string) {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('guarantee_ledger')
+      .select(['reference', 'submitted_at', 'due_at', 'answered_at', 'verdict'])
+      .where('employer_id', '=', employerId)
+      .orderBy('due_at')
+      .orderBy('reference'),
+  );
+  for await (const row of rows) {
+    yield {
+      reference: row.reference,
+      submittedAt: row.submitted_at.toISOString(),
+      dueAt: row.due_at.toISOString(),
+      answeredAt: row.answered_at?.toISOString() ?? null,
+      verdict: row.verdict,
+    };
+  }
 }

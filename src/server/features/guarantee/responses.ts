@@ -2,18 +2,21 @@ import type { ResponseRecord } from '#contract/guarantee.ts';
 import { after, type Clock, SECOND } from '../../clock.ts';
 import type { Connection, Statement } from '../../db/connect.ts';
 import { COUNTED, type CountedRow, recordOf, recordSpan } from './queries.ts';
+import { getTotalRecord } from './totals.ts';
 
-/** Employers' response records as this process last read them: cards of the deck show them, ten at a time. */
+/** Response records as this process last read them, at most a quarter of a minute old. */
 export interface Responses {
-  /** By employer; none is missing. At most a quarter of a minute old. */
+  /** By employer; none is missing. Cards of the deck show them, ten at a time. */
   readonly of: (employerIds: readonly string[]) => Promise<ReadonlyMap<string, ResponseRecord>>;
+  /** Everybody's together; read once for all who ask meanwhile. */
+  readonly total: () => Promise<ResponseRecord>;
 }
 
-/** A record moves when an answer falls due; the engine's next round is soon enough for a card. */
+/** A record moves when an answer falls due; the next `guarantee.check` is soon enough for a card. */
 const FRESH_MS = 15 * SECOND;
 /** Some hundred bytes each. */
 const MOST_KEPT = 20_000;
-const NOTHING_DUE: ResponseRecord = { due: 0, answeredInTime: 0, medianHours: null };
+export const NOTHING_DUE: ResponseRecord = { due: 0, answeredInTime: 0, medianHours: null };
 
 const RECORDS: Statement = {
   name: 'response-records',
@@ -32,7 +35,20 @@ export function createResponses(connection: Connection, clock: Clock): Responses
     for (const id of employerIds) kept.set(id, { record: found.get(id) ?? NOTHING_DUE, readAt: now });
   }
 
+  let total: { readonly record: Promise<ResponseRecord>; readonly readAt: Date } | null = null;
+
   return {
+    total: async () => {
+      const now = clock();
+      if (total === null || after(total.readAt, FRESH_MS) <= now) {
+        const record = getTotalRecord(connection.db, recordSpan(now));
+        total = { record, readAt: now };
+        record.catch(() => {
+          if (total?.record === record) total = null;
+        });
+      }
+      return total.record;
+    },
     of: async (employerIds) => {
       const now = clock();
       const isStale = (id: string) => {

@@ -1,21 +1,31 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { ledgerQuery } from '#contract/guarantee.ts';
+import { LEDGER_LAST_PAGE, ledgerQuery } from '#contract/guarantee.ts';
 import { guarantee } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { withoutTimeLimit } from '../../db/without-time-limit.ts';
+import { download } from '../../http/download.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import { createSlots } from '../../http/slots.ts';
 import { listOwedAnswers } from './admin-queries.ts';
 import { correctOwed } from './correct.ts';
 import { ledgerCsv, ledgerSpan } from './ledger.ts';
-import { getTotalRecord, listRecordsWithin } from './queries.ts';
+import { listResponseRecords, type PageOfRecords } from './queries.ts';
+import { RECORDS_CURSOR } from './records-cursor.ts';
+import { getTotalRecord } from './totals.ts';
 
 /** Looks at the ledger and downloads of it, per address and minute: anybody may, nobody all day long. */
-const LOOKS = 300;
+const LOOKS = 60;
 const DOWNLOADS = 30;
+/** Downloads at once, of a process and of an address: each reads the ledger for as long as its reader takes. */
+const AT_ONCE = { total: 6, each: 2 };
+const RETRY_SECONDS = 10;
+/** As long as the pages that link to it may be kept. */
+const FRESH_SECONDS = 60;
 
 export function guaranteeRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock } = context;
@@ -26,36 +36,58 @@ export function guaranteeRoutes(app: FastifyInstance, context: Context): void {
   )(async ({ query, request }) => {
     await countAgainst(db, clock, { key: `ledger:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
     const span = ledgerSpan(query, clock());
-    const [total, page] = await Promise.all([
+    const from: PageOfRecords =
+      query.cursor === undefined ? { page: query.page } : { after: RECORDS_CURSOR.read(query.cursor) };
+    const [total, { employers, next }] = await Promise.all([
       getTotalRecord(db, span),
-      listRecordsWithin(db, span, query.page),
+      listResponseRecords(db, span, from),
     ]);
-    return { from: span.from.toISOString(), to: span.to.toISOString(), total, ...page };
+    const hasNextPage = next !== null && 'page' in from && from.page < LEDGER_LAST_PAGE;
+    return {
+      from: span.from.toISOString(),
+      to: span.to.toISOString(),
+      total,
+      employers,
+      nextPage: hasNextPage ? from.page + 1 : null,
+      nextCursor: next && RECORDS_CURSOR.write(next),
+    };
   });
 
-  route(app, guarantee.listOwedAnswers)(({ query }) => listOwedAnswers(db, query));
+  route(
+    app,
+    guarantee.listOwedAnswers,
+  )(async ({ query, reply }) => sendPage(reply, await listOwedAnswers(db, query)));
   route(app, guarantee.correctVerdict)(({ actor, body }) => correctOwed(context, actor, body));
 }
 
-/** The ledger to download, row by row; public, so outside of what needs a session. */
-export function ledgerFile(app: FastifyInstance, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+/**
+ * The ledger to download, row by row; public, so outside of what needs a session. Its statements have no time limit: a
+ * file that is cut off half-way looks whole.
+ */
+export function ledgerFile(app: FastifyInstance, context: Context): void {
+  const { db, clock } = context;
+  const { db: slowDb } = withoutTimeLimit(context);
+  const slots = createSlots({
+    ...AT_ONCE,
+    retryAfterSeconds: RETRY_SECONDS,
+    busy: 'Your other downloads are still running. Please wait for them.',
+  });
+
   app.get('/ledger.csv', async (request, reply) => {
     const query = ledgerQuery.safeParse(request.query);
     if (!query.success)
       throw new AppError('malformed', 'from and to are instants like 2026-11-01T00:00:00Z.');
-    await countAgainst(db, clock, {
-      key: `ledger-csv:${networkOf(request.ip)}`,
-      max: DOWNLOADS,
-      windowMs: MINUTE,
-    });
+    const address = networkOf(request.ip);
+    await countAgainst(db, clock, { key: `ledger-csv:${address}`, max: DOWNLOADS, windowMs: MINUTE });
     const span = ledgerSpan(query.data, clock());
     const name = `nod-ledger-${span.to.toISOString().slice(0, 10)}.csv`;
+    const release = slots.take(address);
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-cache',
+        'cache-control': `public, max-age=${FRESH_SECONDS}`,
       })
-      .send(Readable.from(ledgerCsv(db, span)));
+      .send(download(ledgerCsv(slowDb, span), release));
   });
 }

@@ -5,7 +5,7 @@ import {
   OVERDUE_LIMIT,
 } from '#contract/guarantee.ts';
 import type { Db } from '../../db/connect.ts';
-import { tell } from '../notifications/commands.ts';
+import { type News, tell, tellAll } from '../notifications/commands.ts';
 import type { Owed } from './owed.ts';
 import type { Nudge } from './policy.ts';
 import { breachWords, nudgeWords, wallClock } from './words.ts';
@@ -15,58 +15,79 @@ import { breachWords, nudgeWords, wallClock } from './words.ts';
 const EMPLOYER_HREF = '/employer/dashboard?tab=applications';
 const SEEKER_HREF = '/?tab=matches';
 
-export async function tellNudge(trx: Db, owed: Owed, nudge: Nudge, now: Date): Promise<void> {
-  await tell(trx, {
-    userId: owed.employer_id,
-    kind: 'guarantee',
-    ...nudgeWords(owed, now),
-    href: EMPLOYER_HREF,
-    now,
-    eventKey: `guarantee:${owed.id}:${nudge.kind}`,
-  });
+export async function tellNudges(
+  trx: Db,
+  owed: readonly { readonly answer: Owed; readonly nudge: Nudge }[],
+  now: Date,
+): Promise<void> {
+  await tellAll(
+    trx,
+    { kind: 'guarantee', now },
+    owed.map(({ answer, nudge }) => ({
+      userId: answer.employer_id,
+      ...nudgeWords(answer, now),
+      href: EMPLOYER_HREF,
+      eventKey: `guarantee:${answer.id}:${nudge.kind}`,
+    })),
+  );
 }
 
-export async function tellBreach(trx: Db, owed: Owed, now: Date): Promise<void> {
+/** What both sides are told when an answer falls due. */
+export async function tellFallenDue(
+  trx: Db,
+  { missed, excused }: { readonly missed: readonly Owed[]; readonly excused: readonly Owed[] },
+  now: Date,
+): Promise<void> {
+  await tellAll(trx, { kind: 'guarantee', now }, [
+    ...missed.flatMap((owed) => breachNews(owed)),
+    ...excused.flatMap((owed) => excuseNews(owed)),
+  ]);
+}
+
+function breachNews(owed: Owed): News[] {
   const { toSeeker, toEmployer } = breachWords(owed);
-  const common = { kind: 'guarantee', now, eventKey: `guarantee:${owed.id}:breached` } as const;
-  await tell(trx, { ...common, ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF });
-  await tell(trx, { ...common, ...toEmployer, userId: owed.employer_id, href: EMPLOYER_HREF });
+  const eventKey = `guarantee:${owed.id}:breached`;
+  return [
+    { ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF, eventKey },
+    { ...toEmployer, userId: owed.employer_id, href: EMPLOYER_HREF, eventKey },
+  ];
 }
 
-export async function tellExcuse(trx: Db, owed: Owed, dueAt: Date, now: Date): Promise<void> {
+/** `owed` has its new time. */
+function excuseNews(owed: Owed): News[] {
   const eventKey = `guarantee:${owed.id}:excused`;
-  const until = wallClock(dueAt);
-  await tell(trx, {
-    userId: owed.employer_id,
-    kind: 'guarantee',
-    title: 'An application waits for your answer',
-    body: `Somebody applied for ${owed.title}, and our notification failed to reach you. Nothing is counted against you: please answer by ${until}.`,
-    href: EMPLOYER_HREF,
-    now,
-    eventKey,
-  });
-  await tell(trx, {
-    userId: owed.seeker_id,
-    kind: 'guarantee',
-    title: 'Your answer will take longer',
-    body: `Our notification of your application for ${owed.title} failed to reach ${owed.shown_company}. They have until ${until} to answer.`,
-    href: SEEKER_HREF,
-    now,
-    eventKey,
-  });
+  const until = wallClock(owed.due_at);
+  return [
+    {
+      userId: owed.employer_id,
+      title: 'An application waits for your answer',
+      body: `Somebody applied for ${owed.title}, and our notification failed to reach you. Nothing is counted against you: please answer by ${until}.`,
+      href: EMPLOYER_HREF,
+      eventKey,
+    },
+    {
+      userId: owed.seeker_id,
+      title: 'Your answer will take longer',
+      body: `Our notification of your application for ${owed.title} failed to reach ${owed.shown_company}. They have until ${until} to answer.`,
+      href: SEEKER_HREF,
+      eventKey,
+    },
+  ];
 }
 
 /** A hold is named by when it began: each is told of once. */
-export async function tellHold(trx: Db, employerId: string, now: Date): Promise<void> {
-  await tell(trx, {
-    userId: employerId,
-    kind: 'guarantee',
-    title: 'No new applications for now',
-    body: `${OVERDUE_LIMIT} answers are overdue. None of your roles takes applications until they are given.`,
-    href: EMPLOYER_HREF,
-    now,
-    eventKey: `guarantee:${employerId}:held:${now.toISOString()}`,
-  });
+export async function tellHolds(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
+  await tellAll(
+    trx,
+    { kind: 'guarantee', now },
+    employerIds.map((userId) => ({
+      userId,
+      title: 'No new applications for now',
+      body: `${OVERDUE_LIMIT} answers are overdue. None of your roles takes applications until they are given.`,
+      href: EMPLOYER_HREF,
+      eventKey: `guarantee:${userId}:held:${now.toISOString()}`,
+    })),
+  );
 }
 
 /** Roles that seekers see again; `titles` is not empty. */

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { cacheControl } from '../origin.ts';
 import { WEB_DIR } from '../pages.ts';
-import { readCookie } from '../session.ts';
+import { cookieName, readCookie } from '../session.ts';
 import { Html, html, jsonForScript } from './html.ts';
 
 /** A page that anybody may read, whole before it is sent and without a script of its own. */
@@ -43,13 +45,14 @@ const FRESH_SECONDS = 60;
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => FastifyReply;
 
 /**
- * Reads the frame that the build left, once. Whoever brings the cookie of this name is led on instead of being asked
+ * Reads the frame that the build left, once. A visitor with a session cookie gets a link to the app instead of being asked
  * to sign in; whether it still opens anything is not looked up, and that page is for no cache that others share.
  */
-export function framed(cookieName: string): SendPage {
+export function framed(config: Pick<Config, 'publicUrl'>): SendPage {
   const frame = readFrame();
+  const name = cookieName(config);
   return (request, reply, page) =>
-    send(frame, request, reply, page, readCookie(request.headers.cookie, cookieName) !== null);
+    send(frame, config, request, reply, page, readCookie(request.headers.cookie, name) !== null);
 }
 
 function readFrame(): Frame {
@@ -64,6 +67,7 @@ function readFrame(): Frame {
 
 function send(
   frame: Frame,
+  config: Pick<Config, 'publicUrl'>,
   request: FastifyRequest,
   reply: FastifyReply,
   page: PublicPage,
@@ -77,7 +81,7 @@ function send(
   const status = page.status ?? 200;
   reply.code(status).headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': `${isSignedIn ? 'private' : 'public'}, max-age=${FRESH_SECONDS}`,
+    'cache-control': cacheControl(config, FRESH_SECONDS, isSignedIn ? 'private' : 'public'),
     vary: 'cookie, accept-encoding',
     etag,
     'content-security-policy': policy(scripts, frame.styles),

@@ -5,7 +5,8 @@ import {
   RECORD_DAYS,
   type ResponseRecord,
 } from '#contract/guarantee.ts';
-import type { ResponseRecordPage } from '../../features/guarantee/queries.ts';
+import type { PageOfRecords, RecordsAfter, ResponseRecordPage } from '../../features/guarantee/queries.ts';
+import { RECORDS_CURSOR } from '../../features/guarantee/records-cursor.ts';
 import { figures } from './company-page.ts';
 import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
@@ -14,25 +15,27 @@ import { whole } from './words.ts';
 /** The guarantee for anybody: its rules, how everybody keeps it, and how to count again. */
 export function guaranteePage(
   total: ResponseRecord,
-  { employers, nextPage }: ResponseRecordPage,
-  page: number,
+  { employers, next }: ResponseRecordPage,
+  from: PageOfRecords,
   address: string,
 ): PublicPage {
+  const isFirst = 'page' in from && from.page === 1;
+  const name = 'The 48-hour guarantee';
   return {
-    title: page === 1 ? 'The 48-hour guarantee' : `The 48-hour guarantee, page ${page}`,
+    title: isFirst ? name : 'page' in from ? `${name}, page ${from.page}` : `${name}, more employers`,
     description:
       'Every application on Nod is owed an answer within 48 hours. Here is who keeps to it, with a ledger anyone can count again.',
     address,
     body: html`<h1>Everybody who applies gets an answer within 48 hours.</h1>
-${page === 1 && RULES}
+${isFirst && RULES}
 <section aria-labelledby="everybody" class="section stack">
 <h2 id="everybody">How it is kept</h2>
-${page === 1 && figures(total)}
+${isFirst && figures(total)}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days.</p>
 ${table(employers)}
-${pages(page, nextPage)}
+${links(isFirst, next)}
 </section>
-${page === 1 && RECOUNT}`,
+${isFirst && RECOUNT}`,
   };
 }
 
@@ -70,11 +73,11 @@ function row(employer: LedgerEmployer): Html {
   return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${whole(employer.answeredInTime)} of ${whole(employer.due)}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
 }
 
-function pages(page: number, nextPage: number | null): Html | null {
-  if (page === 1 && nextPage === null) return null;
-  const previous =
-    page > 1 && html`<a href="/guarantee?page=${page - 1}" class="link" rel="prev">Previous page</a>`;
-  const next =
-    nextPage !== null && html`<a href="/guarantee?page=${nextPage}" class="link" rel="next">Next page</a>`;
-  return html`<p class="facts">${previous} ${next}</p>`;
+function links(isFirst: boolean, next: RecordsAfter | null): Html | null {
+  if (isFirst && next === null) return null;
+  const first = !isFirst && html`<a href="/guarantee" class="link">First page</a>`;
+  const more =
+    next !== null &&
+    html`<a href="/guarantee?after=${RECORDS_CURSOR.write(next)}" class="link" rel="next">Next page</a>`;
+  return html`<p class="facts">${first} ${more}</p>`;
 }

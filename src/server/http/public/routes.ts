@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LEDGER_LAST_PAGE, type ResponseRecord } from '#contract/guarantee.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import {
-  getResponseRecord,
-  getTotalRecord,
-  listResponseRecords,
-  recordSpan,
-} from '../../features/guarantee/queries.ts';
+import { listResponseRecords, type PageOfRecords, recordSpan } from '../../features/guarantee/queries.ts';
+import { RECORDS_CURSOR } from '../../features/guarantee/records-cursor.ts';
+import { NOTHING_DUE } from '../../features/guarantee/responses.ts';
+import { sitemap, sitemapPart } from '../../features/sitemaps/read-sitemap.ts';
 import { countAgainst } from '../limits.ts';
 import { networkOf } from '../network.ts';
-import { askedOrigin } from '../origin.ts';
-import { cookieName } from '../session.ts';
+import { askedOrigin, cacheControl } from '../origin.ts';
 import { companyPage } from './company-page.ts';
 import { framed, type PublicPage } from './frame.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
-import { countParts, indexOfParts, sitemapPart } from './sitemap.ts';
 
 /** Page views per address and minute: more than anybody reads, and than a search engine asks for. */
 const LOOKS = 300;
 /** Sitemaps are read by the few, and each is a long list. */
 const LISTS = 30;
+/** What search engines read may be an hour old. */
+const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -34,12 +33,15 @@ interface WithId {
 /** The pages that anybody may read and search engines may list, written by the server. */
 export function publicRoutes(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
-  const send = framed(cookieName(config));
+  const send = framed(config);
 
   const look = (request: FastifyRequest) =>
     countAgainst(db, clock, { key: `pages:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
 
   const originOf = (request: FastifyRequest) => askedOrigin(request, config);
+
+  const recordOf = async (employerId: string): Promise<ResponseRecord> =>
+    (await context.responses.of([employerId])).get(employerId) ?? NOTHING_DUE;
 
   function page<Request extends FastifyRequest>(write: (request: Request) => Promise<PublicPage>) {
     return async (request: Request, reply: FastifyReply) => {
@@ -53,7 +55,7 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
     const role = ID.test(request.params.id) ? await findPublicRole(db, request.params.id) : null;
     if (role === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
-    const record = await getResponseRecord(db, role.employer_id, now);
+    const record = await recordOf(role.employer_id);
     return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, now));
   });
 
@@ -90,7 +92,7 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
         .clearSelect()
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
-      getResponseRecord(db, company.user_id, now),
+      recordOf(company.user_id),
     ]);
     const address = `${originOf(request)}/companies/${company.user_id}`;
     return send(request, reply, companyPage(company, roles, Number(count.count), record, address));
@@ -111,19 +113,22 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
       .where('users.suspended_at', 'is', null)
       .executeTakeFirst();
 
-  app.get<{ Querystring: { page?: string } }>(
+  app.get<{ Querystring: AskedPage }>(
     '/guarantee',
     page(async (request) => {
-      const asked = Number(request.query.page ?? 1);
-      const number = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-      const now = clock();
+      const from = askedPage(request.query);
       const [total, records] = await Promise.all([
-        getTotalRecord(db, recordSpan(now)),
-        listResponseRecords(db, now, number),
+        context.responses.total(),
+        listResponseRecords(db, recordSpan(clock()), from),
       ]);
-      if (number > 1 && records.employers.length === 0) return MISSING_PAGE;
-      const suffix = number === 1 ? '' : `?page=${number}`;
-      return guaranteePage(total, records, number, `${originOf(request)}/guarantee${suffix}`);
+      const isFirst = 'page' in from && from.page === 1;
+      if (!isFirst && records.employers.length === 0) return MISSING_PAGE;
+      const suffix = isFirst
+        ? ''
+        : 'page' in from
+          ? `?page=${from.page}`
+          : `?after=${RECORDS_CURSOR.write(from.after)}`;
+      return guaranteePage(total, records, from, `${originOf(request)}/guarantee${suffix}`);
     }),
   );
 
@@ -136,7 +141,10 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
 
   app.get('/robots.txt', async (request, reply) =>
     reply
-      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': cacheControl(config, LISTS_FRESH_SECONDS),
+      })
       .send(
         [
           'User-agent: *',
@@ -152,7 +160,10 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
 
   const sendXml = (reply: FastifyReply, xml: string) =>
     reply
-      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .headers({
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': cacheControl(config, LISTS_FRESH_SECONDS),
+      })
       .send(xml);
 
   const list = (request: FastifyRequest) =>
@@ -160,17 +171,24 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
 
   app.get('/sitemap.xml', async (request, reply) => {
     await list(request);
-    const now = clock();
-    const parts = await countParts(db, now);
-    const origin = originOf(request);
-    return sendXml(reply, parts === 1 ? await sitemapPart(db, now, origin, 1) : indexOfParts(origin, parts));
+    return sendXml(reply, await sitemap(db, originOf(request)));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
     await list(request);
-    const part = Number(request.params.part);
-    const now = clock();
-    if (part < 1 || part > (await countParts(db, now))) return send(request, reply, MISSING_PAGE);
-    return sendXml(reply, await sitemapPart(db, now, originOf(request), part));
+    const xml = await sitemapPart(db, originOf(request), Number(request.params.part));
+    return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
   });
+}
+
+interface AskedPage {
+  page?: string;
+  after?: string;
+}
+
+/** @throws 400 for an `after` that no page linked to */
+function askedPage({ page, after }: AskedPage): PageOfRecords {
+  if (after !== undefined) return { after: RECORDS_CURSOR.read(after) };
+  const asked = Number(page ?? 1);
+  return { page: Number.isInteger(asked) && asked >= 1 && asked <= LEDGER_LAST_PAGE ? asked : 1 };
 }

@@ -1,0 +1,53 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '#server/clock.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+/** More than the sockets between server and client hold: a download that is not read does not end. */
+const ANSWERS = 50_000;
+
+let app: TestApp;
+const open: ClientRequest[] = [];
+beforeAll(async () => {
+  app = await testApp({ trustedProxies: 1 });
+  const bridge = await app.employer('Bridge & Co');
+  const at = app.clock();
+  await sql`insert into forgotten_answers (reference, employer_id, role_id, submitted_at, due_at, answered_at, verdict)
+    select 'reference' || n, ${bridge.id}, gen_random_uuid(), ${at}::timestamptz - interval '60 hours',
+      ${at}::timestamptz - interval '12 hours', ${at}::timestamptz - interval '20 hours', 'answered_in_time'
+    from generate_series(1, ${ANSWERS}::int) n`.execute(app.context.db);
+});
+afterAll(async () => {
+  for (const request of open) request.destroy();
+  await app.close();
+});
+
+/** Begins a download from this address and reads none of its body. */
+async function begin(address: string): Promise<{ answer: IncomingMessage; drop: () => void }> {
+  const request = get(`${app.url}/ledger.csv`, { agent: false, headers: { 'x-forwarded-for': address } });
+  open.push(request);
+  request.on('error', () => {});
+  const answer = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+  return { answer, drop: () => request.destroy() };
+}
+
+const told = ({ statusCode, headers }: IncomingMessage) => [statusCode, headers['retry-after']];
+
+test('an address downloads the ledger twice at once, a server six times', async () => {
+  const [first] = [await begin('192.0.2.1'), await begin('192.0.2.1')];
+  expect(told(first.answer)).toEqual([200, undefined]);
+  expect(told((await begin('192.0.2.1')).answer)).toEqual([429, '10']);
+  for (const address of ['192.0.2.2', '192.0.2.2', '192.0.2.3', '192.0.2.3']) {
+    expect(told((await begin(address)).answer)).toEqual([200, undefined]);
+  }
+  expect(told((await begin('192.0.2.4')).answer)).toEqual([503, '10']);
+  first.drop();
+  app.clock.advance(MINUTE);
+  await expect
+    .poll(async () => {
+      app.clock.advance(MINUTE);
+      return (await begin('192.0.2.4')).answer.statusCode;
+    })
+    .toBe(200);
+});

@@ -1,0 +1,63 @@
+import { ANSWER_HOURS } from '#contract/applications.ts';
+import { after, HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connect.ts';
+import { listUntold } from '../notifications/queries.ts';
+import { changeAllOwed, type Owed, recordEvents } from './owed.ts';
+
+/** How an application is told to its employer; whether that reached them decides about a breach (D25). */
+export function applicationEvent(applicationId: string): string {
+  return `application:${applicationId}`;
+}
+
+/**
+ * Their time has come without an answer: a breach, from the very instant each was due; or, where our own notification
+ * failed, an excuse and another 48 hours from now, when the employer can be told again. Excused once: an employer who was
+ * told twice has been told. Returns the rows as they are then.
+ */
+export async function fallDueAll(
+  trx: Db,
+  owed: readonly Owed[],
+  now: Date,
+): Promise<{ readonly missed: readonly Owed[]; readonly excused: readonly Owed[] }> {
+  const mayBeExcused = await listExcusable(trx, owed);
+  const excused = owed.filter(({ id }) => mayBeExcused.has(id));
+  const missed = owed.filter(({ id }) => !mayBeExcused.has(id));
+  const dueAt = after(now, ANSWER_HOURS * HOUR);
+  const reason = 'notification_failed';
+  await recordEvents(
+    trx,
+    [
+      ...missed.map(({ id, due_at: at }) => ({ id, kind: 'breached' as const, at })),
+      ...excused.map(({ id, due_at: at }) => ({
+        id,
+        kind: 'excused' as const,
+        at,
+        detail: { reason, wasDueAt: at.toISOString() } as const,
+      })),
+    ],
+    now,
+  );
+  await changeAllOwed(trx, missed, { verdict: 'missed' }, now);
+  await changeAllOwed(trx, excused, { due_at: dueAt, verdict_reason: reason }, now);
+  return {
+    missed: missed.map((each) => ({ ...each, verdict: 'missed' })),
+    excused: excused.map((each) => ({ ...each, due_at: dueAt })),
+  };
+}
+
+async function listExcusable(trx: Db, owed: readonly Owed[]): Promise<ReadonlySet<string>> {
+  const untold = await listUntold(
+    trx,
+    owed.map(({ id, employer_id: userId }) => ({ userId, eventKey: applicationEvent(id) })),
+  );
+  const ids = owed.filter(({ id }) => untold.has(applicationEvent(id))).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const before = await trx
+    .selectFrom('guarantee_events')
+    .select('application_id')
+    .where('application_id', 'in', ids)
+    .where('kind', '=', 'excused')
+    .execute();
+  const hadOne = new Set(before.map((row) => row.application_id));
+  return new Set(ids.filter((id) => !hadOne.has(id)));
+}

@@ -1,0 +1,15 @@
+/** The two values in the middle of a histogram, twice the same where their number is odd; null of an empty one. */
+export function middleOf(counts: ReadonlyMap<number, number>): readonly [number, number] | null {
+  const sorted = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return null;
+  const at = (place: number): number => {
+    let passed = 0;
+    for (const [value, count] of sorted) {
+      passed += count;
+      if (place < passed) return value;
+    }
+    throw new RangeError(`no value at place ${place} of ${total}`);
+  };
+  return [at(Math.ceil(total / 2) - 1), at(Math.floor(total / 2))];
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, notifications, roles } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { countStatements } from '#testing/count-statements.ts';
+import type { Person } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { checkGuarantee, PORTION } from './check.ts';
+import { lockDue } from './owed.ts';
+
+const going = new AbortController().signal;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** So many applications of one seeker to as many roles of one employer, who has been told of each. */
+async function owing(employer: Person, seeker: Person, count: number): Promise<void> {
+  const { db } = app.context;
+  const { id: roleId } = await employer.postRole();
+  const { application } = await seeker.call(applications.apply, { body: { roleId } });
+  await sql`
+    insert into roles select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+    from roles r, generate_series(2, ${count}::int) where r.id = ${roleId}`.execute(db);
+  await sql`
+    with copies as (
+      insert into applications
+      select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'role_id', r.id))).*
+      from applications a join roles r on r.employer_id = a.employer_id and r.id <> a.role_id
+      where a.id = ${application.id}
+      returning id, employer_id
+    )
+    insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
+    select gen_random_uuid(), employer_id, 'application', 'New application', '', '/', ${app.clock()},
+      'application:' || id
+    from copies`.execute(db);
+}
+
+async function countBreaches(employers: readonly Person[]): Promise<number> {
+  const rows = await app.context.db
+    .selectFrom('guarantee_events')
+    .innerJoin('applications', 'applications.id', 'application_id')
+    .select('application_id')
+    .where('kind', '=', 'breached')
+    .where(
+      'employer_id',
+      'in',
+      employers.map(({ id }) => id),
+    )
+    .execute();
+  return rows.length;
+}
+
+test('twenty-eight breaches cost as many statements as two', async () => {
+  const amara = await app.seeker('Amara');
+  const check = async (names: readonly string[], each: number) => {
+    const employers = await Promise.all(names.map((name) => app.employer(name)));
+    for (const employer of employers) await owing(employer, amara, each);
+    await app.advance(40 * HOUR);
+    app.clock.advance(8 * HOUR);
+    const counted = countStatements(app.context.db);
+    await checkGuarantee({ ...app.context, db: counted.db }, going);
+    return { statements: counted.count(), breaches: await countBreaches(employers) };
+  };
+  const few = await check(['Mill Lane', 'Peel Ltd'], 1);
+  const many = await check(['Acorn', 'Birch', 'Cedar', 'Damson'], 7);
+  expect([few.breaches, many.breaches]).toEqual([2, 28]);
+  expect(many.statements).toBe(few.statements);
+});
+
+test.runIf(onPostgres)('a second worker takes what the first has not locked', async () => {
+  const other = await app.sibling();
+  const [zoe, bridge] = [await app.seeker('Zoe'), await app.employer('Bridge & Co')];
+  const count = PORTION + 30;
+  await owing(bridge, zoe, count);
+  await app.advance(40 * HOUR);
+  app.clock.advance(8 * HOUR);
+  await app.context.db.transaction().execute(async (trx) => {
+    const locked = await lockDue(trx, { now: app.clock(), most: PORTION, except: [] });
+    expect(locked).toHaveLength(PORTION);
+    // It does not wait for the first, and is done with the rest before that one is.
+    await checkGuarantee(other.context, going);
+    expect(await countBreaches([bridge])).toBe(30);
+  });
+  await checkGuarantee(app.context, going);
+  expect(await countBreaches([bridge])).toBe(count);
+  const told = (await zoe.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
+  expect(told.length).toBeGreaterThan(0);
+  await other.close();
+});
+
+test('one answer that cannot be checked holds up none of the others', async () => {
+  const { db } = app.context;
+  const [bola, elm] = [await app.seeker('Bola'), await app.employer('Elm')];
+  await owing(elm, bola, 3);
+  await app.advance(40 * HOUR);
+  app.clock.advance(8 * HOUR);
+  const { id: broken } = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('employer_id', '=', elm.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await sql`
+    create function break_one() returns trigger language plpgsql as $$
+      begin raise exception 'a broken row'; end $$`.execute(db);
+  await sql
+    .raw(
+      `create trigger break_one before insert on guarantee_events
+        for each row when (new.application_id = '${broken}') execute function break_one()`,
+    )
+    .execute(db);
+  await expect(checkGuarantee(app.context, going)).rejects.toThrow('a broken row');
+  expect(await countBreaches([elm])).toBe(2);
+  await sql`drop trigger break_one on guarantee_events`.execute(db);
+  await checkGuarantee(app.context, going);
+  expect(await countBreaches([elm])).toBe(3);
+});
+
+test('a hold rewrites live roles only; one that reopens or is new is held', async () => {
+  const [fola, gale] = [await app.seeker('Fola'), await app.employer('Gale')];
+  const set = (roleId: string, status: 'closed' | 'live') =>
+    gale.call(roles.setRoleStatus, { params: { roleId }, body: { status } });
+  const heldSince = async (roleId: string) => {
+    const own = await gale.call(roles.listEmployerRoles);
+    return own.find(({ id }) => id === roleId)?.heldSince;
+  };
+  await app.context.db
+    .updateTable('employers')
+    .set({ plan_code: 'ENTERPRISE', tier_option: 'OptionA' })
+    .where('user_id', '=', gale.id)
+    .execute();
+  const old = await gale.postRole({ title: 'Night Porter' });
+  await set(old.id, 'closed');
+  const { rows: before } = await sql`select changed_in from roles where id = ${old.id}`.execute(
+    app.context.db,
+  );
+  await owing(gale, fola, 8);
+  await app.advance(40 * HOUR);
+  await app.advance(8 * HOUR);
+  const held = await app.context.db
+    .selectFrom('roles')
+    .select('id')
+    .where('employer_id', '=', gale.id)
+    .where('held_since', 'is not', null)
+    .execute();
+  expect(held).toHaveLength(8);
+  const { rows: after } = await sql`select changed_in from roles where id = ${old.id}`.execute(
+    app.context.db,
+  );
+  expect(after).toEqual(before);
+  expect((await set(old.id, 'live')).heldSince).toBe(app.clock().toISOString());
+  const fresh = await gale.postRole({ title: 'Day Porter' });
+  expect(await heldSince(fresh.id)).toBe(app.clock().toISOString());
+});

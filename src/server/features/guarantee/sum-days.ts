@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { after, DAY } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+
+const CHANGES_AT_ONCE = 5_000;
+/** Names the lock under which sums are written: a fold during a recount would take away what the recount counts. */
+const LOCK = 'guarantee sums';
+
+/**
+ * Brings the daily sums up to date: adds what has changed, then sums the days that are over and not summed yet, the
+ * latest first. Each step is a short transaction, so it can be cut off anywhere; after an upgrade of a large
+ * installation the days before are summed the same way. Readers are exact at any time (`totals.ts`).
+ */
+export async function sumDays(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await foldChanges(db)) === CHANGES_AT_ONCE);
+  for (const day of await listUnsummedDays(db, clock())) {
+    if (signal.aborted) return;
+    await sumDay(db, day);
+  }
+}
+
+/** Returns how many changes it took. Those of a day without a sum are dropped: the sum will count their rows. */
+function foldChanges(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockSums(trx);
+    const { rows } = await sql<{ taken: number }>`
+      with taken as (
+        delete from guarantee_changes
+        where id in (select id from guarantee_changes order by id limit ${CHANGES_AT_ONCE})
+        returning day, due, in_time, tenths, waits
+      ), summed as (
+        update guarantee_days
+        set due = guarantee_days.due + changed.due, in_time = guarantee_days.in_time + changed.in_time
+        from (select day, sum(due) as due, sum(in_time) as in_time from taken group by day) changed
+        where changed.day = guarantee_days.day
+      ), waited as (
+        insert into guarantee_waits (day, tenths, answers)
+        select day, tenths, sum(waits) from taken join guarantee_days using (day)
+        where tenths is not null group by day, tenths having sum(waits) <> 0
+        on conflict (day, tenths) do update set answers = guarantee_waits.answers + excluded.answers
+      )
+      select count(*) as taken from taken`.execute(trx);
+    return Number(rows[0]?.taken ?? 0);
+  });
+}
+
+/** Days in UTC that are over, from the first on which an answer was due. */
+async function listUnsummedDays(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with first as (
+      select least((select min(due_at) from applications), (select min(due_at) from forgotten_answers)) as due_at
+    )
+    select to_char(series.at, 'YYYY-MM-DD') as day
+    from first, generate_series(date_trunc('day', due_at at time zone 'UTC'), ${dayOf(after(now, -DAY))}::timestamp,
+      interval '1 day') series (at)
+    where not exists (select from guarantee_days where guarantee_days.day = series.at::date)
+    order by series.at desc`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Sums one day from its answers. The changes that are dropped and the answers that are counted are of one snapshot, so
+ * a change that commits meanwhile is either counted here or folded in later, never both.
+ */
+function sumDay(db: Db, day: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockSums(trx);
+    await sql`delete from guarantee_waits where day = ${day}::date`.execute(trx);
+    await sql`
+      with counted as (
+        delete from guarantee_changes where day = ${day}::date
+      ), answers as (
+        select outcome, wait_tenths(submitted_at, answered_at) as tenths from guarantee_ledger
+        where due_at >= ${day}::timestamp at time zone 'UTC'
+          and due_at < (${day}::timestamp + interval '1 day') at time zone 'UTC'
+      ), waited as (
+        insert into guarantee_waits (day, tenths, answers)
+        select ${day}::date, tenths, count(*) from answers
+        where outcome <> 'excused' and tenths is not null group by tenths
+      )
+      insert into guarantee_days (day, due, in_time)
+      select ${day}::date, count(*) filter (where outcome <> 'excused'), count(*) filter (where outcome = 'answered_in_time')
+      from answers
+      on conflict (day) do update set due = excluded.due, in_time = excluded.in_time`.execute(trx);
+  });
+}
+
+async function lockSums(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx);
+}
+
+/** The day of an instant in UTC, as 'YYYY-MM-DD'. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}

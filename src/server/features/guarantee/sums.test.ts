@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ResponseRecord } from '#contract/guarantee.ts';
+import { accounts, applications, guarantee } from '#contract/index.ts';
+import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { Chance } from '#testing/chance.ts';
+import { type Person, Refused } from '#testing/person.ts';
+import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { checkGuarantee } from './check.ts';
+import { recount } from './recount.ts';
+import { sumDays } from './sum-days.ts';
+
+const PASSWORD = 'nod-test-2026';
+const STEPS = 160;
+const CORRECTIONS = ['excused', 'answered_in_time', 'missed'] as const;
+
+let app: TestApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await testApp();
+  ada = await app.seeker('Ada');
+  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+});
+afterAll(() => app.close());
+
+const line = ({ due, answeredInTime, medianHours }: ResponseRecord) => [due, answeredInTime, medianHours];
+
+/** What is published of a span beside what the downloaded ledger of the same span adds up to. */
+async function compare(from?: Date, to?: Date): Promise<ResponseRecord> {
+  const query = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
+  const published = await app.visitor().call(guarantee.getLedger, { query });
+  const download = await app.visitor().fetch(`/ledger.csv?${new URLSearchParams(query)}`);
+  const counted = recount(await download.text());
+  expect(counted.contradictions).toEqual([]);
+  expect(line(published.total)).toEqual(line(counted.total));
+  expect(published.employers.map((own) => [own.employerId, line(own)]).sort()).toEqual(
+    [...counted.employers].map(([id, own]) => [id, line(own)]).sort(),
+  );
+  return published.total;
+}
+
+/** Days whose sum, with the changes since, is another than their answers add up to. */
+async function wrongDays(): Promise<unknown[]> {
+  const { rows } = await sql`
+    with summed as (
+      select day, due + coalesce((select sum(due) from guarantee_changes c where c.day = d.day), 0) as due,
+        in_time + coalesce((select sum(in_time) from guarantee_changes c where c.day = d.day), 0) as in_time
+      from guarantee_days d
+    ), counted as (
+      select (due_at at time zone 'UTC')::date as day, count(*) filter (where outcome <> 'excused') as due,
+        count(*) filter (where outcome = 'answered_in_time') as in_time
+      from guarantee_ledger group by 1
+    )
+    select summed.day, summed.due, counted.due as counted from summed left join counted using (day)
+    where (summed.due, summed.in_time) <> (coalesce(counted.due, 0), coalesce(counted.in_time, 0))`.execute(
+    app.context.db,
+  );
+  return rows;
+}
+
+/** Refusals are part of a month: a hold, an application that has ended, an account that is gone. */
+async function tryTo(act: () => Promise<unknown>): Promise<void> {
+  await act().catch((error) => {
+    if (!(error instanceof Refused && [401, 404, 409, 422].includes(error.status))) throw error;
+  });
+}
+
+/** A company, its role and those who have applied to it. */
+interface House {
+  readonly owner: Person;
+  readonly roleId: string;
+  readonly received: { readonly id: string; readonly by: Person }[];
+}
+
+test('after a month of any events, sums equal a recount of the ledger', async () => {
+  const chance = new Chance(Number(process.env.PROPERTY_SEED || 48));
+  const signal = new AbortController().signal;
+  const houses: House[] = [];
+  for (const name of ['Bridge & Co', 'Mill Lane', 'Quay Ltd', 'Gone Soon']) {
+    const owner = await app.employer(name);
+    houses.push({ owner, roleId: (await owner.postRole()).id, received: [] });
+  }
+  const started = app.clock();
+  let people = 0;
+
+  const acts: Readonly<Record<string, (house: House) => Promise<void>>> = {
+    apply: async (house) => {
+      people += 1;
+      const by = await app.seeker(`Month${people}`);
+      await tryTo(async () => {
+        const { application } = await by.call(applications.apply, { body: { roleId: house.roleId } });
+        house.received.push({ id: application.id, by });
+      });
+    },
+    move: (house) =>
+      withOne(house, ({ id }) =>
+        house.owner.call(applications.moveApplication, {
+          params: { applicationId: id },
+          body: { status: chance.pick(['rejected', 'reviewing', 'shortlisted'] as const) },
+        }),
+      ),
+    catchUp: async (house) => {
+      for (const { id } of house.received) {
+        await tryTo(() =>
+          house.owner.call(applications.moveApplication, {
+            params: { applicationId: id },
+            body: { status: 'rejected' },
+          }),
+        );
+      }
+    },
+    withdraw: (house) =>
+      withOne(house, ({ id, by }) =>
+        by.call(applications.moveApplication, {
+          params: { applicationId: id },
+          body: { status: 'withdrawn' },
+        }),
+      ),
+    correct: (house) =>
+      withOne(house, ({ id }) =>
+        ada.call(guarantee.correctVerdict, {
+          body: { applicationId: id, verdict: chance.pick(CORRECTIONS), reason: 'our_fault' },
+        }),
+      ),
+    leave: (house) =>
+      withOne(house, ({ by }) => by.call(accounts.deleteAccount, { body: { password: PASSWORD } })),
+    nobodyWasTold: (house) =>
+      withOne(house, ({ id }) =>
+        app.context.db
+          .updateTable('deliveries')
+          .set({ state: 'failed' })
+          .where('notification_id', 'in', (from) =>
+            from.selectFrom('notifications').select('id').where('event_key', '=', `application:${id}`),
+          )
+          .execute(),
+      ),
+  };
+  const mostOften = [
+    'apply',
+    'apply',
+    'apply',
+    'move',
+    'move',
+    'move',
+    'catchUp',
+    'correct',
+    ...Object.keys(acts),
+  ];
+
+  async function withOne(
+    house: House,
+    act: (one: House['received'][number]) => Promise<unknown>,
+  ): Promise<void> {
+    const one = house.received[chance.between(0, house.received.length - 1)];
+    if (one !== undefined) await tryTo(() => act(one));
+  }
+
+  for (let step = 1; step <= STEPS; step += 1) {
+    app.clock.advance(chance.between(1, 9 * HOUR));
+    // A worker that was away does it all when it is back.
+    if (chance.next() < 0.5) await checkGuarantee(app.context, signal);
+    if (chance.next() < 0.3) await sumDays(app.context, signal);
+    await acts[chance.pick(mostOften)]?.(chance.pick(houses));
+    if (step % 20 === 0) {
+      await compare();
+      expect(await wrongDays()).toEqual([]);
+    }
+  }
+
+  const gone = houses.pop();
+  await gone?.owner.call(accounts.deleteAccount, { body: { password: PASSWORD } });
+  await compare();
+  await app.settle();
+  const total = await compare();
+  expect(total.due).toBeGreaterThan(10);
+  expect(total.answeredInTime).toBeGreaterThan(2);
+  const { changes, days } = await app.context.db
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('guarantee_changes')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('changes'),
+      select
+        .selectFrom('guarantee_days')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('days'),
+    ])
+    .executeTakeFirstOrThrow();
+  expect([Number(changes), Number(days) > 15]).toEqual([0, true]);
+  expect(await wrongDays()).toEqual([]);
+  const minutes = (app.clock().getTime() - started.getTime()) / MINUTE;
+  for (let n = 0; n < 12; n += 1) {
+    const from = new Date(started.getTime() + chance.between(0, minutes - 60) * MINUTE);
+    const to = new Date(from.getTime() + chance.between(1, 20 * 24) * HOUR);
+    await compare(from, to < app.clock() ? to : undefined);
+    const midnight = new Date(`${from.toISOString().slice(0, 10)}T00:00:00Z`);
+    await compare(midnight, new Date(midnight.getTime() + 3 * DAY));
+  }
+});
+
+test.runIf(onPostgres)('an answer that commits while its day is summed counts once', async () => {
+  const { db } = app.context;
+  const signal = new AbortController().signal;
+  const [noor, hill] = [await app.seeker('Noor'), await app.employer('Hill Street')];
+  const { id: roleId } = await hill.postRole();
+  const { application } = await noor.call(applications.apply, { body: { roleId } });
+  app.clock.advance(4 * DAY);
+  await db.deleteFrom('guarantee_days').execute();
+  await db.transaction().execute(async (trx) => {
+    const late = { answered_at: app.clock(), verdict: 'answered_late' as const };
+    await trx.updateTable('applications').set(late).where('id', '=', application.id).execute();
+    await sumDays(app.context, signal);
+  });
+  expect(await wrongDays()).toEqual([]);
+  await compare();
+  await sumDays(app.context, signal);
+  expect(await wrongDays()).toEqual([]);
+  await compare();
+});

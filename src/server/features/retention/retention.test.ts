@@ -1,0 +1,304 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SKIP_DAYS } from '#contract/candidates.ts';
+import { imports, notifications, roles } from '#contract/index.ts';
+import { after, DAY, SECOND } from '#server/clock.ts';
+import { bring, look, start } from '#testing/bring-in.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { sweep } from './sweep.ts';
+
+let app: TestApp;
+let amara: Person;
+let bridge: Person;
+let roleId: string;
+let threadId: string;
+beforeAll(async () => {
+  app = await testApp();
+  amara = await app.seeker('Amara');
+  bridge = await app.employer('Bridge & Co');
+  ({ roleId, threadId } = await meet(amara, bridge));
+});
+afterAll(() => app.close());
+
+const ago = (days: number) => after(app.clock(), -days * DAY);
+const swept = () => sweep(app.context, new AbortController().signal);
+
+/** Writes one row that is just old enough to go and one that is not; returns which of the two are there. */
+async function pair(
+  periodDays: number,
+  write: (at: Date, name: string) => Promise<unknown>,
+  read: () => Promise<readonly { name: string | null }[]>,
+): Promise<() => Promise<(string | null)[]>> {
+  await write(after(ago(periodDays), -SECOND), 'old');
+  await write(after(ago(periodDays), SECOND), 'young');
+  return async () =>
+    (await read()).map(({ name }) => name).filter((name) => name === 'old' || name === 'young');
+}
+
+const notify = (at: Date, name: string, readAt: Date | null) =>
+  app.context.db
+    .insertInto('notifications')
+    .values({
+      id: randomUUID(),
+      user_id: amara.id,
+      kind: 'status',
+      title: name,
+      body: '',
+      href: '/',
+      created_at: at,
+      read_at: readAt,
+    })
+    .execute();
+
+const titles = () =>
+  app.context.db
+    .selectFrom('notifications')
+    .select('title as name')
+    .where('kind', '=', 'status')
+    .orderBy('title')
+    .execute();
+
+test('each kind of row goes when its time is over, and not a second before', async () => {
+  const { db } = app.context;
+  const now = app.clock();
+  const report = (outcome: 'dismissed' | 'upheld') => (at: Date, name: string) =>
+    db
+      .insertInto('reports')
+      .values({
+        id: randomUUID(),
+        reporter_id: amara.id,
+        subject_id: bridge.id,
+        thread_id: threadId,
+        role_id: null,
+        reason: 'spam',
+        words: name,
+        created_at: at,
+        outcome,
+        resolution: null,
+        resolved_at: at,
+        resolved_by: null,
+      })
+      .execute();
+  const reports = (outcome: 'dismissed' | 'upheld') => () =>
+    db.selectFrom('reports').select('words as name').where('outcome', '=', outcome).execute();
+  const people = { old: (await app.seeker('Old')).id, young: (await app.seeker('Young')).id };
+  const byPerson = (table: 'role_skips' | 'sightings') => async () => {
+    const rows = await db.selectFrom(table).select('seeker_id').where('role_id', '=', roleId).execute();
+    const named = new Map([
+      [people.old, 'old'],
+      [people.young, 'young'],
+    ]);
+    return rows.map(({ seeker_id }) => ({ name: named.get(seeker_id) ?? null }));
+  };
+
+  const kept = {
+    session: await pair(
+      1,
+      (at, name) =>
+        db
+          .insertInto('sessions')
+          .values({
+            token_hash: Buffer.from(name.padEnd(32)),
+            user_id: amara.id,
+            created_at: ago(61),
+            seen_at: ago(20),
+            expires_at: at,
+          })
+          .execute(),
+      async () =>
+        (await db.selectFrom('sessions').select('token_hash').execute()).map(({ token_hash }) => ({
+          name: Buffer.from(token_hash).toString().trim(),
+        })),
+    ),
+    reset: await pair(
+      0,
+      (at, name) =>
+        db
+          .insertInto('password_resets')
+          .values({
+            token_hash: Buffer.from(name),
+            user_id: amara.id,
+            created_at: ago(1),
+            expires_at: at,
+          })
+          .execute(),
+      async () =>
+        (await db.selectFrom('password_resets').select('token_hash').execute()).map(({ token_hash }) => ({
+          name: Buffer.from(token_hash).toString(),
+        })),
+    ),
+    limit: await pair(
+      0,
+      (at, name) => db.insertInto('rate_limits').values({ key: name, count: 1, resets_at: at }).execute(),
+      () => db.selectFrom('rate_limits').select('key as name').execute(),
+    ),
+    dismissed: await pair(180, report('dismissed'), reports('dismissed')),
+    upheld: await pair(730, report('upheld'), reports('upheld')),
+    skip: await pair(
+      SKIP_DAYS,
+      (at, name) =>
+        db
+          .insertInto('role_skips')
+          .values({ role_id: roleId, seeker_id: people[name as 'old'], created_at: at })
+          .execute(),
+      byPerson('role_skips'),
+    ),
+    sighting: await pair(
+      30,
+      (at, name) =>
+        db
+          .insertInto('sightings')
+          .values({
+            role_id: roleId,
+            seeker_id: people[name as 'old'],
+            seen_on: at.toISOString().slice(0, 10),
+            seen_at: at,
+          })
+          .execute(),
+      byPerson('sightings'),
+    ),
+    providerEvent: await pair(
+      90,
+      (at, name) =>
+        db
+          .insertInto('provider_events')
+          .values({ id: name, type: 'invoice.paid', customer_ref: null, received_at: at, handled_at: at })
+          .execute(),
+      () => db.selectFrom('provider_events').select('id as name').execute(),
+    ),
+    sandboxEvent: await pair(
+      30,
+      (at, name) =>
+        db
+          .insertInto('sandbox_events')
+          .values({
+            id: name,
+            customer_id: 'cus_1',
+            type: 'invoice.paid',
+            created_at: at,
+            deliver_at: at,
+            delivered_at: at,
+          })
+          .execute(),
+      () => db.selectFrom('sandbox_events').select('id as name').execute(),
+    ),
+    sandboxAnswer: await pair(
+      90,
+      (at, name) =>
+        db.insertInto('sandbox_answers').values({ key: name, answer: '{}', made_at: at }).execute(),
+      () => db.selectFrom('sandbox_answers').select('key as name').execute(),
+    ),
+  };
+  for (const [table, names] of Object.entries(kept)) {
+    expect([table, (await names()).sort()]).toEqual([table, ['old', 'young']]);
+  }
+  await swept();
+  for (const [table, names] of Object.entries(kept)) {
+    expect([table, await names()]).toEqual([table, ['young']]);
+  }
+  expect(app.clock()).toEqual(now);
+});
+
+test('a notification goes 90 days after it was read, or 180 days unread', async () => {
+  const readAt = (days: number) => after(ago(days), -SECOND);
+  await notify(ago(100), 'read 91 days ago', readAt(91));
+  await notify(ago(100), 'read 89 days ago', readAt(89));
+  await notify(readAt(180), 'unread for 180 days', null);
+  await notify(ago(179), 'unread for 179 days', null);
+  await swept();
+  expect((await titles()).map(({ name }) => name)).toEqual(['read 89 days ago', 'unread for 179 days']);
+  const told = await amara.call(notifications.listNotifications);
+  expect(told.map(({ title }) => title)).toContain('unread for 179 days');
+});
+
+test('a delivery that is done goes after 90 days, one that waits never does', async () => {
+  const { db } = app.context;
+  const lay = async (state: 'sent' | 'waiting' | 'failed', at: Date) => {
+    const id = randomUUID();
+    const common = { kind: 'account', title: state, body: '', href: '/' } as const;
+    await db
+      .insertInto('notifications')
+      .values({ ...common, id, user_id: bridge.id, created_at: ago(1), read_at: null })
+      .execute();
+    const delivery = { notification_id: id, user_id: bridge.id, channel: 'push' } as const;
+    await db
+      .insertInto('deliveries')
+      .values({ ...delivery, state, deliver_at: at, batch_id: null, reason: null, updated_at: at })
+      .execute();
+  };
+  for (const state of ['sent', 'waiting', 'failed'] as const) {
+    await lay(state, ago(91));
+    await lay(state, ago(89));
+  }
+  await swept();
+  const left = await db
+    .selectFrom('deliveries')
+    .select('state')
+    .where('channel', '=', 'push')
+    .orderBy('state')
+    .execute();
+  expect(left.map(({ state }) => state)).toEqual(['failed', 'sent', 'waiting', 'waiting']);
+});
+
+test('half a year on, an import can still close the roles it brought', async () => {
+  const mill = await app.employer('Mill Lane');
+  const adverts = ['Miller', 'Baker'].map((title) => ({
+    '@type': 'JobPosting',
+    identifier: title,
+    title,
+    description: 'Flour and ovens.',
+    datePosted: '2026-11-01',
+    jobLocation: { address: { addressLocality: 'Leeds', addressCountry: 'GB' } },
+    baseSalary: { currency: 'GBP', value: { value: 30_000, unitText: 'YEAR' } },
+  }));
+  const brought = await bring(mill, JSON.stringify(adverts));
+  const { id } = brought;
+  await app.settle();
+  await start(mill, brought);
+  await app.settle();
+  const rows = () =>
+    app.context.db.selectFrom('import_rows').selectAll().where('import_id', '=', id).execute();
+  expect(await rows()).toHaveLength(2);
+  await app.context.db
+    .updateTable('imports')
+    .set({ created_at: ago(181) })
+    .where('id', '=', id)
+    .execute();
+  await swept();
+  expect(await rows()).toEqual([]);
+  expect((await look(mill, brought)).result).toMatchObject({ total: 2 });
+  const { closed } = await mill.call(imports.closeImport, { params: { importId: id } });
+  expect(closed).toBe(2);
+  expect((await mill.call(roles.listEmployerRoles)).map(({ status }) => status)).toEqual([
+    'closed',
+    'closed',
+  ]);
+});
+
+test('a backlog goes in portions, and a stop leaves the rest for later', async () => {
+  const { db } = app.context;
+  const expired = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from sessions where expires_at < ${app.clock()}`.execute(db);
+    return rows[0]?.n;
+  };
+  await db.deleteFrom('sessions').where('expires_at', '<', app.clock()).execute();
+  for (let n = 0; n < 10; n += 1) {
+    const row = { user_id: amara.id, created_at: ago(70), seen_at: ago(70), expires_at: ago(10) };
+    await db
+      .insertInto('sessions')
+      .values({ ...row, token_hash: randomBytes(32) })
+      .execute();
+  }
+  const signal = new AbortController().signal;
+  const portions = { rowsAtOnce: 2, statements: 3 };
+  await sweep(app.context, AbortSignal.abort(), portions);
+  expect(await expired()).toBe(10);
+  await sweep(app.context, signal, portions);
+  expect(await expired()).toBe(4);
+  await sweep(app.context, signal, portions);
+  expect(await expired()).toBe(0);
+});

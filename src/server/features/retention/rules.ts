@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SKIP_DAYS } from '#contract/candidates.ts';
+import { after, DAY } from '../../clock.ts';
+
+/** Rows that are deleted once they are old; docs/operations.md has the same periods as a table. */
+export interface Rule {
+  readonly table: string;
+  /** Selects the `ctid` of rows whose time is over; an index finds them unless the table is small. */
+  readonly old: (now: Date) => RawBuilder<unknown>;
+}
+
+const daysBefore = (now: Date, days: number) => after(now, -days * DAY);
+
+/** Nothing a person may need again is here: applications, moves, messages and the record of answers stay. */
+export const RULES: readonly Rule[] = [
+  {
+    // Their keys name addresses and people: gone as soon as they hold nobody back.
+    table: 'rate_limits',
+    old: (now) => sql`select ctid from rate_limits where resets_at <= ${now}`,
+  },
+  {
+    table: 'sessions',
+    old: (now) => sql`select ctid from sessions where expires_at < ${daysBefore(now, 1)}`,
+  },
+  {
+    table: 'password_resets',
+    old: (now) => sql`select ctid from password_resets where expires_at < ${now}`,
+  },
+  {
+    table: 'notifications',
+    old: (now) => sql`select ctid from notifications where read_at < ${daysBefore(now, 90)}`,
+  },
+  {
+    table: 'notifications',
+    old: (now) => sql`select ctid from notifications where created_at < ${daysBefore(now, 180)}`,
+  },
+  {
+    table: 'deliveries',
+    old: (now) => sql`select ctid from deliveries
+      where state in ('sent', 'skipped', 'refused', 'failed') and updated_at < ${daysBefore(now, 90)}`,
+  },
+  {
+    // What became of each advert; the import itself stays, with its counts.
+    table: 'import_rows',
+    old: (
+      now,
+    ) => sql`select import_rows.ctid from imports join import_rows on import_rows.import_id = imports.id
+      where imports.created_at < ${daysBefore(now, 180)}`,
+  },
+  {
+    table: 'role_skips',
+    old: (now) => sql`select ctid from role_skips where created_at <= ${daysBefore(now, SKIP_DAYS)}`,
+  },
+  {
+    table: 'sightings',
+    old: (now) => sql`select ctid from sightings where seen_at < ${daysBefore(now, 30)}`,
+  },
+  {
+    table: 'reports',
+    old: (now) => sql`select ctid from reports
+      where resolved_at < ${daysBefore(now, 180)} and outcome = 'dismissed'`,
+  },
+  {
+    // Counted when the same person is reported again.
+    table: 'reports',
+    old: (now) => sql`select ctid from reports where resolved_at < ${daysBefore(now, 730)}`,
+  },
+  {
+    // An event that the provider sends once more after that is handled again, which changes nothing.
+    table: 'provider_events',
+    old: (now) => sql`select ctid from provider_events where received_at < ${daysBefore(now, 90)}`,
+  },
+  {
+    table: 'sandbox_events',
+    old: (now) => sql`select ctid from sandbox_events where delivered_at < ${daysBefore(now, 30)}`,
+  },
+  {
+    table: 'sandbox_answers',
+    old: (now) => sql`select ctid from sandbox_answers where made_at < ${daysBefore(now, 90)}`,
+  },
+];

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { keepImpressionMonths } from '../matching/impression-months.ts';
+import { RULES, type Rule } from './rules.ts';
+
+/** A statement deletes so many rows, so that it holds its locks for milliseconds; a round has so many of a rule. */
+const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };
+
+/**
+ * Deletes what is old, rule by rule. A large backlog goes in portions: what one round leaves, the next one takes.
+ * @throws after all rules had their turn, if one failed
+ */
+export async function sweep(
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  signal: AbortSignal,
+  portions: typeof PORTIONS = PORTIONS,
+): Promise<void> {
+  const { db, clock } = context;
+  const now = clock();
+  const failures: unknown[] = [];
+  for (const rule of RULES) {
+    await deleteOld(db, rule, now, portions, signal).catch((error) => failures.push(error));
+  }
+  await keepImpressionMonths(context, now, signal).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function deleteOld(
+  db: Db,
+  { table, old }: Rule,
+  now: Date,
+  { rowsAtOnce, statements }: typeof PORTIONS,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let n = 0; n < statements && !signal.aborted; n += 1) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(${old(now)} limit ${rowsAtOnce}))`.execute(db);
+    if (Number(numAffectedRows ?? 0n) < rowsAtOnce) return;
+  }
+}

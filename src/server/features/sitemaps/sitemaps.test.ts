@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roles } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { ADDRESSES_A_PART, writeSitemap } from './write-sitemap.ts';
+
+const MANY = ADDRESSES_A_PART + 2_500;
+
+let app: TestApp;
+let bridge: Person;
+beforeAll(async () => {
+  app = await testApp({ publicUrl: new URL('https://nod.example') });
+  bridge = await app.employer('Bridge & Co');
+});
+afterAll(() => app.close());
+
+async function read(path: string): Promise<string> {
+  const answer = await app.visitor().fetch(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  return answer.text();
+}
+
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>https:\/\/nod\.example([^<]*)<\/loc>/g)].map(([, path]) => path ?? '');
+
+const write = (signal = new AbortController().signal) => writeSitemap(app.context, signal);
+
+async function postMany(count: number): Promise<void> {
+  const now = app.clock();
+  await sql`insert into roles (id, employer_id, title, description_md, work_mode, salary_min_pence, salary_max_pence,
+      job_type, status, created_at, updated_at, expires_at)
+    select gen_random_uuid(), ${bridge.id}, 'Nurse', '', 'onsite', 3000000, 3000000, 'full_time', 'live',
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '30 days'
+    from generate_series(1, ${count}::int)`.execute(app.context.db);
+}
+
+test('before the first round the sitemap lists the fixed pages', async () => {
+  expect(addressesIn(await read('/sitemap.xml'))).toEqual(['/', '/guarantee', '/how-matching-works']);
+  expect((await app.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
+});
+
+test('then it lists open roles and companies, and when they changed', async () => {
+  const open = await bridge.postRole();
+  const closed = await bridge.postRole();
+  const idle = await app.employer('Idle Ltd');
+  await bridge.call(roles.setRoleStatus, { params: { roleId: closed.id }, body: { status: 'closed' } });
+  await app.settle();
+  const xml = await read('/sitemap.xml');
+  expect(addressesIn(xml)).toEqual([
+    '/',
+    '/guarantee',
+    '/how-matching-works',
+    `/companies/${bridge.id}`,
+    `/jobs/${open.id}`,
+  ]);
+  expect(xml).toContain(`/jobs/${open.id}</loc><lastmod>${app.clock().toISOString()}</lastmod></url>`);
+  expect(xml).not.toContain(idle.id);
+});
+
+test('a cut-off edition is not served, and the next one replaces it', async () => {
+  const before = await read('/sitemap.xml');
+  await bridge.postRole();
+  await write(AbortSignal.abort());
+  expect(await read('/sitemap.xml')).toBe(before);
+  await write();
+  expect(addressesIn(await read('/sitemap.xml'))).toHaveLength(addressesIn(before).length + 1);
+  const editions = await app.context.db.selectFrom('sitemap_editions').selectAll().execute();
+  expect(editions).toHaveLength(1);
+});
+
+test('more addresses than fit one part are listed once each in several', async () => {
+  await postMany(MANY);
+  await write();
+  const parts = addressesIn(await read('/sitemap.xml'));
+  expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+  const lists = await Promise.all(parts.map(async (path) => addressesIn(await read(path))));
+  expect(lists[0]).toHaveLength(ADDRESSES_A_PART);
+  const all = lists.flat();
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((path) => path.startsWith('/jobs/'))).toHaveLength(MANY + 2);
+  for (const missing of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-999999.xml']) {
+    expect((await app.visitor().fetch(missing)).status).toBe(404);
+  }
+});
