@@ -1,0 +1,27 @@
+import type { Attack } from '../lib/attack.ts';
+import { brokenPayments } from './broken-payments.ts';
+import { cvBombs } from './cv-bombs.ts';
+import { droppedConnections } from './dropped-connections.ts';
+import { hungDatabase } from './hung-database.ts';
+import { longWords } from './long-words.ts';
+import { malformedBodies } from './malformed-bodies.ts';
+import { manySockets } from './many-sockets.ts';
+import { publicDemo } from './public-demo.ts';
+import { signInLockout } from './sign-in-lockout.ts';
+import { silentListen } from './silent-listen.ts';
+import { slowMail } from './slow-mail.ts';
+
+/** Every attack, in the order it is tried. */
+export const attacks: readonly Attack[] = [
+  cvBombs,
+  longWords,
+  manySockets,
+  malformedBodies,
+  signInLockout,
+  brokenPayments,
+  publicDemo,
+  droppedConnections,
+  hungDatabase,
+  silentListen,
+  slowMail,
+];

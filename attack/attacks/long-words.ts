@@ -1,0 +1,31 @@
+import { messages } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
+import type { Attack } from '../lib/attack.ts';
+
+const LENGTH = 60_000;
+/** One very long word of each kind that some pattern may walk over again and again. */
+const WORDS = ['a', '7', '-', '/', '.', '@', 'a@', 'a.', '́', '(', '1-', 'é'].map((piece) =>
+  piece.repeat(Math.ceil(LENGTH / piece.length)),
+);
+
+/** CVs, profiles and messages that are one word of 60,000 characters. */
+export const longWords: Attack = {
+  name: 'CVs and messages of one long word',
+  run: async (arena) => {
+    const server = await arena.server();
+    const mallory = await arena.seeker(server, 'Mallory');
+    const bridge = await arena.employer(server, 'Bridge');
+    const { threadId } = await meet(mallory, bridge);
+    const others = await arena.whileOthersUse(server, async () => {
+      for (const word of WORDS) {
+        await uploadCv(mallory, `Mallory\n${word}`);
+        await mallory.send('GET', '/api/cv/suggestions');
+        await mallory.send('POST', '/api/jobseeker/profile', { summaryText: word.slice(0, 5_000) });
+        await mallory.send('GET', '/api/roles/matches?limit=10');
+        await mallory.call(messages.sendMessage, { body: { threadId, bodyMd: word.slice(0, 4_000) } });
+      }
+    });
+    return `${WORDS.length} kinds of words; ${others}`;
+  },
+};

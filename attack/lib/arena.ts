@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Person } from '../../src/testing/person.ts';
+import { type PrivatePostgres, startPostgres } from '../../src/testing/postgres.ts';
+import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { type DatabaseKind, must } from './attack.ts';
+import { type Bystander, extraWaitMs, unexpectedStatuses, type Watch } from './bystander.ts';
+
+/** An attack may keep somebody else waiting this much longer than an idle server does. */
+const EXTRA_WAIT_MS = 1_000;
+const IDLE_MS = 3_000;
+
+/** Where attacks happen: one real server on one database, with people on it, and more servers where an attack wants them. */
+export interface Arena {
+  readonly database: DatabaseKind;
+  /** The PostgreSQL behind it; null on the embedded database. */
+  readonly postgres: PrivatePostgres | null;
+  /** The server that most attacks share; started again when an attack replaced or stopped it. */
+  readonly server: () => Promise<ServerProcess>;
+  /** Another server on a database of its own, or on the one given; stopped when the attack is over. */
+  readonly another: (env?: NodeJS.ProcessEnv, place?: Place) => Promise<ServerProcess>;
+  readonly newPlace: () => Promise<Place>;
+  readonly visitor: (server: ServerProcess) => Person;
+  /** A registered seeker under a name nobody has used. */
+  readonly seeker: (server: ServerProcess, firstName: string) => Promise<Person>;
+  readonly employer: (server: ServerProcess, companyName: string) => Promise<Person>;
+  /**
+   * Runs `attack` while a bystander uses the product.
+   * @throws when the server ended, somebody else got an error, or somebody else waited more than a second longer
+   */
+  readonly whileOthersUse: (
+    server: ServerProcess,
+    attack: () => Promise<void>,
+    options?: { isAwayExpected?: boolean },
+  ) => Promise<string>;
+  /** Stops everything that one attack started. */
+  readonly clear: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The settings that name a database and a folder of its own. */
+export interface Place {
+  readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
+  readonly databaseUrl: string | null;
+}
+
+export async function createArena(database: DatabaseKind, bystander: Bystander): Promise<Arena> {
+  const postgres = database === 'PostgreSQL' ? await startPostgres() : null;
+  const folders: string[] = [];
+  const started = new Set<ServerProcess>();
+  let shared: ServerProcess | null = null;
+  let hasEnded = false;
+  let people = 0;
+
+  async function newPlace(): Promise<Place> {
+    const folder = mkdtempSync(join(tmpdir(), 'nod-attack-'));
+    folders.push(folder);
+    if (postgres === null) return { env: { DATA_DIR: folder, DATABASE_URL: '' }, databaseUrl: null };
+    const name = `nod_${randomBytes(8).toString('hex')}`;
+    await query(postgres.url('postgres'), `create database ${name}`);
+    const databaseUrl = postgres.url(name);
+    return { env: { DATA_DIR: folder, DATABASE_URL: databaseUrl }, databaseUrl };
+  }
+
+  async function start(env: NodeJS.ProcessEnv, place: Place): Promise<ServerProcess> {
+    return startServer({ LOG_LEVEL: 'warn', ...place.env, ...env });
+  }
+
+  const arena: Arena = {
+    database,
+    postgres,
+    server: async () => {
+      if (shared !== null && !hasEnded) return shared;
+      const next = await start({}, await newPlace());
+      hasEnded = false;
+      next.exited.then(() => {
+        if (shared === next) hasEnded = true;
+      });
+      shared = next;
+      return next;
+    },
+    another: async (env = {}, place) => {
+      const next = await start(env, place ?? (await newPlace()));
+      started.add(next);
+      return next;
+    },
+    newPlace,
+    visitor: (server) => new Person(server.url),
+    seeker: (server, firstName) => {
+      people += 1;
+      return new Person(server.url).register(`${firstName}${people}`, 'JobSeeker');
+    },
+    employer: async (server, companyName) => {
+      people += 1;
+      const person = await new Person(server.url).register(`${companyName} ${people}`, 'Employer');
+      await person.setUpCompany(`${companyName} ${people}`);
+      return person;
+    },
+    whileOthersUse: async (server, attack, { isAwayExpected = false } = {}) => {
+      const amara = await arena.seeker(server, 'Amara');
+      const idle = await watchFor(bystander, amara, () => new Promise((done) => setTimeout(done, IDLE_MS)));
+      let hasExited = false;
+      server.exited.then(() => {
+        hasExited = true;
+      });
+      const during = await watchFor(bystander, amara, attack);
+      must(!hasExited, 'the server process is still running');
+      const unexpected = unexpectedStatuses(during, isAwayExpected);
+      must(unexpected === '', `nobody else gets an error (${unexpected})`);
+      const extra = extraWaitMs(during, idle);
+      const waited = `others: ${during.calls} calls, slowest ${Math.round(during.slowestMs)} ms (idle ${Math.round(idle.slowestMs)}, bare server ${Math.round(during.controlMs)})`;
+      must(extra <= EXTRA_WAIT_MS, `nobody else waits a second longer; ${waited}, ${during.slowestPath}`);
+      return waited;
+    },
+    clear: async () => {
+      await Promise.all([...started].map(end));
+      started.clear();
+    },
+    close: async () => {
+      await arena.clear();
+      if (shared !== null) await end(shared);
+      await postgres?.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return arena;
+}
+
+async function watchFor(bystander: Bystander, person: Person, during: () => Promise<void>): Promise<Watch> {
+  await bystander.start(person);
+  try {
+    await during();
+  } finally {
+    // Whatever is still on its way counts too.
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return bystander.stop();
+}
+
+async function end(server: ServerProcess): Promise<void> {
+  server.kill();
+  await server.exited;
+}
+
+/** Runs one statement outside of any server's pool. */
+export async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
