@@ -21,6 +21,8 @@ const ofTheDatabase = [
   'src/server/*.test.ts',
   'src/server/{backup,candidates,cli,db,deck,demo,realtime,tasks}/**/*.test.ts',
   'src/server/features/{applications,guarantee,messages,uploads}/**/*.test.ts',
+  'src/server/features/roles/own-roles.test.ts',
+  'src/server/http/{every-list,long-lists}.test.ts',
   'src/testing/**/*.test.ts',
 ];
 

@@ -182,11 +182,11 @@ test('the form and its preview on a phone, a plan that is full, and a server tha
   expect(await page.getByLabel('Minimum').inputValue()).toBe('26000');
 
   // What could not be loaded is not taken for what is not there.
-  await page.route('**/api/employer/roles', (route) => route.abort());
   const [role] = await small.call(roles.listEmployerRoles);
+  await page.route(`**/api/employer/roles/${role?.id}`, (route) => route.abort());
   await page.goto(`/employer/job/${role?.id}`);
   await page.getByRole('heading', { name: 'This job could not be loaded' }).waitFor();
-  await page.unroute('**/api/employer/roles');
+  await page.unroute(`**/api/employer/roles/${role?.id}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Miller' }).waitFor();
 });

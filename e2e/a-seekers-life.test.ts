@@ -114,6 +114,8 @@ async function bringHerCv({ page, press, choose, handOver, see, look }: Seeker):
   await look('the file chosen');
   await press('Upload');
   await see('CV Uploaded Successfully!');
+  await see('Reading your CV…');
+  await stage.app.settle();
 
   // Nothing of it is in her profile until she says so.
   await see('Found in your CV');

@@ -211,6 +211,20 @@ for (const [kind, username] of PEOPLE) {
   }
 }
 
+test('the name of an applicant is large enough for a finger', async () => {
+  const page = await visit('phone', BRIDGE);
+  for (const tab of ['overview', 'applications']) {
+    await page.goto(`/employer/dashboard?tab=${tab}`);
+    const names = page.getByRole('article').getByRole('heading').getByRole('link');
+    await names.first().waitFor();
+    await settled(page);
+    const heights = await names.evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights), tab).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('the bell is filled and says how many while something is unread, hollow and plain once it was read', async () => {
   const page = await visit('desk', AMARA);
   await page.goto('/');

@@ -16,6 +16,10 @@ that is not 2xx is \`{ message, field? }\`: 400 malformed, 401 signed out, 403 n
 yours to know of), 409 not possible now, 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too often
 (with Retry-After), 503 try again shortly.
 
+A list that takes \`cursor\` and \`limit\` is read in pages: the body is a plain list, and where it continues the next
+\`cursor\` is in the header \`x-next-cursor\`. A \`limit\` is at most 100. Without one, a page has the list's own size, which
+is 500 for the lists of the specification. No page is larger than 2 MB. On a first page \`x-unread-count\` is of the whole list.
+
 Fields marked \`?\` may be left out. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
 What the server says over \`/ws\` is in \`src/contract/realtime.ts\`.
 `;

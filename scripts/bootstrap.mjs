@@ -42,7 +42,11 @@ const tasks = {
   admin: () => handOver(['src/server/cli/admin.ts', ...rest]),
   backup: () => handOver(['src/server/cli/backup.ts', ...rest]),
   restore: () => handOver(['src/server/cli/restore.ts', ...rest]),
+  indexes: () => handOver(['src/server/cli/indexes.ts', ...rest]),
   tasks: () => handOver(['src/server/cli/tasks.ts', ...rest]),
+  migrate: () => handOver(['src/server/cli/migrate.ts', ...rest]),
+  demo: () => handOver(['src/server/cli/demo.ts', ...rest]),
+  clock: () => handOver(['src/server/cli/clock.ts', ...rest]),
   match: () => handOver(['src/server/cli/match.ts', ...rest]),
   recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };
@@ -152,7 +156,12 @@ function hashOf(files) {
 /** Becomes the task: its output, its signals, its exit code. */
 function handOver(args) {
   const child = spawn(node, args, { stdio: 'inherit', env });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child as well; passed on, it would be taken for a second one.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
   child.on('exit', (code, signal) => process.exit(signal === null ? code : 1));
 }
 

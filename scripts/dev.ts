@@ -10,14 +10,16 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   env: {
     ...process.env,
     PORT: String(apiPort),
-    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    // It is stopped at each change of a file, and nobody balances requests to it.
+    DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0',
   },
 });
 
-const target = `http://127.0.0.1:${apiPort}`;
+// The host stays as the browser asked for it: the server compares it with the Origin.
+const target = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  server: { port, strictPort: true, proxy: { '/api/': target, '/ws': { target, ws: true } } },
+  server: { port, strictPort: true, proxy: { '/api/': target, '/ws': { ...target, ws: true } } },
 });
 await vite.listen();
 vite.printUrls();

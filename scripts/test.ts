@@ -22,7 +22,7 @@ const report = (name: string) => join(reports, `${name}.json`);
 
 const steps: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'types', command: ['tsc', '-b', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'docs/api.md', command: ['node', 'scripts/api-doc.ts', '--check'] },
   vitest('unit, integration on PGlite', 'fast', [

@@ -21,7 +21,10 @@ interface Given<E extends Endpoint> {
 /** Somebody with a browser of their own: a cookie jar and the calls they make. */
 export class Person {
   readonly url: string;
+  /** The session's. */
   cookie = '';
+  /** The one that knows the browser. */
+  browserCookie = '';
   user: User | null = null;
 
   constructor(url: string) {
@@ -36,10 +39,14 @@ export class Person {
   /** The raw answer of any request. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookie !== '') headers.set('cookie', this.cookie);
+    const cookies = [this.cookie, this.browserCookie].filter((cookie) => cookie !== '');
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const answer = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
-    const set = answer.headers.getSetCookie()[0];
-    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    for (const set of answer.headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';');
+      if (/^(__Host-nod-device|nod_device)=/.test(cookie)) this.browserCookie = cookie;
+      else this.cookie = cookie;
+    }
     return answer;
   }
 

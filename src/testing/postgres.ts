@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ import pg from 'pg';
 export interface PrivatePostgres {
   /** Connection string of a database by name. */
   readonly url: (database: string) => string;
+  /** Stops it and starts it again at the same address as a standby, which only reads; as a failover does to a primary. */
+  readonly demote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -43,24 +45,35 @@ export async function startPostgres(
   if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
   const port = await freePort();
   const options = settings.flatMap((setting) => ['-c', setting]);
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', dir, '-h', '127.0.0.1', ...options],
-    { ...as, cwd: dir, stdio: 'ignore' },
-  );
+  const url = (database: string) => `postgres://nod@127.0.0.1:${port}/${database}`;
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', dir, '-h', '127.0.0.1', ...options],
+      { ...as, cwd: dir, stdio: 'ignore' },
+    );
+    await untilReady(url('postgres'), started);
+    return started;
+  };
+  let server = await start();
   // A run that breaks off leaves no server behind.
   const abandon = () => server.kill('SIGQUIT');
   process.once('exit', abandon);
-  const url = (database: string) => `postgres://nod@127.0.0.1:${port}/${database}`;
-  await untilReady(url('postgres'), server);
+  const halt = () =>
+    new Promise<void>((resolve) => {
+      server.once('exit', () => resolve());
+      server.kill('SIGINT');
+    });
   return {
     url,
+    demote: async () => {
+      await halt();
+      writeFileSync(join(data, 'standby.signal'), '');
+      server = await start();
+    },
     stop: async () => {
       process.off('exit', abandon);
-      await new Promise<void>((resolve) => {
-        server.once('exit', () => resolve());
-        server.kill('SIGINT');
-      });
+      await halt();
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -69,4 +69,6 @@ async function prepare(connection: Connection): Promise<void> {
   const config = readConfig({ DEMO: '0', WORKER: '0', LOG_LEVEL: 'silent' });
   const context = await createContext(config, { connection: { ...connection, close: async () => {} } });
   await context.close();
+  // Tests have calendars of their own.
+  await connection.db.deleteFrom('clock_watch').execute();
 }

@@ -8,23 +8,29 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Context, createContext } from '#server/context.ts';
 import type { Connection } from '#server/db/connect.ts';
+import type { Migrations } from '#server/db/migrate.ts';
+import type { CvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { Pace } from '#server/pace.ts';
 import type { Push } from '#server/push/push.ts';
+import type { SocketLimits } from '#server/realtime/limits.ts';
 import { runningClock, type TestClock, testClock } from './clock.ts';
 import { type MailBag, mailBag } from './mail-bag.ts';
 import { Person } from './person.ts';
-import { testDatabase } from './test-database.ts';
+import { type DatabaseOptions, testDatabase } from './test-database.ts';
 
 /** The whole server on a database of its own, listening on a free port. */
 export interface TestApp {
   readonly url: string;
   readonly context: Context;
   readonly clock: TestClock;
+  /** Of PostgreSQL; null on PGlite. */
+  readonly databaseUrl: string | null;
   /** What was mailed, unless the test handed in a mailer of its own. */
   readonly mails: MailBag;
   /** Moves the clock, and with it the time that tasks wait for; then does every task whose time has come. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Does what waits to be done: mail, nudges, reminders. */
+  /** Does what waits to be done: mail, nudges, reminders; then the deck follows. */
   readonly settle: () => Promise<void>;
   /** A visitor who has not signed in. */
   readonly visitor: () => Person;
@@ -40,18 +46,32 @@ export interface TestApp {
 
 /** Where a story needs the real thing, or a double that it looks into. */
 interface Ports {
+  readonly cvReader?: CvReader;
   readonly mailer?: Mailer;
   readonly push?: Push;
+  readonly pace?: Pace;
+  /** Smaller numbers of sockets than a story could open. */
+  readonly sockets?: SocketLimits;
+  /** What an older release knows. */
+  readonly migrations?: Migrations;
+  /** What the clock is compared with; without it the clock is always right. */
+  readonly elapsed?: () => number;
 }
+
+/** Nobody else is waiting, and there is one process. */
+const NO_PAUSES: Pace = {
+  beforeLoad: async () => {},
+  rest: () => new Promise((resolve) => setImmediate(resolve)),
+};
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 /** `realTime` lets the clock run, for browsers that have one of their own; it can still be moved ahead. */
 export async function testApp(
   overrides: Partial<Config> = {},
-  { realTime = false, ...ports }: { realTime?: boolean } & Ports = {},
+  { realTime = false, limits, through, ...ports }: { realTime?: boolean } & Ports & DatabaseOptions = {},
 ): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDatabase({ ...(limits && { limits }), ...(through && { through }) });
   const clock = realTime ? runningClock() : testClock();
   const dataDir = join(tmpdir(), `nod-test-${randomUUID()}`);
   const own = { dataDir, ...overrides };
@@ -61,6 +81,7 @@ export async function testApp(
   });
   return {
     ...app,
+    databaseUrl: database.databaseUrl,
     close: async () => {
       await app.close();
       await database.drop();
@@ -81,22 +102,32 @@ async function start(
   const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const mails = mailBag();
-  const context = await createContext(config, { clock, log, connection, mailer: mails, ...ports });
+  const own = { clock, log, connection, mailer: mails, pace: NO_PAUSES, ...ports };
+  const context = await createContext(config, own);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const settle = async () => {
+    await context.tasks.settle();
+    await context.deck.settled();
+  };
   return {
     url,
     context,
     clock,
+    databaseUrl: null,
     mails,
     advance: async (milliseconds) => {
       clock.advance(milliseconds);
       await sql`
         update tasks.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
         where state in ('created', 'retry')`.execute(connection.db);
-      await context.tasks.settle();
+      // What may be queued once in so many seconds may be queued again.
+      await sql`update tasks.job set singleton_on = null where singleton_on is not null`.execute(
+        connection.db,
+      );
+      await settle();
     },
-    settle: () => context.tasks.settle(),
+    settle,
     visitor: () => new Person(url),
     seeker: (firstName) => new Person(url).register(firstName, 'JobSeeker'),
     employer: async (companyName) => {

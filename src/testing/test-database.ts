@@ -3,19 +3,28 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, connect, embedded } from '#server/db/connect.ts';
+import { type Connection, connect, embedded, type Limits } from '#server/db/connect.ts';
 import { TEMPLATE } from './prepare-database.ts';
 
 /** A migrated database of one's own. */
 export interface TestDatabase {
   readonly connection: Connection;
+  /** null on PGlite. */
+  readonly databaseUrl: string | null;
   /** Another connection to the same database, as a second process would have; null on PGlite, which has one process. */
   readonly another: (() => Promise<Connection>) | null;
   readonly drop: () => Promise<void>;
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
-  return inject('templateUrl') === '' ? onPglite() : onPostgres(inject('templateUrl'));
+/** How the server reaches PostgreSQL, where a story is about just that. */
+export interface DatabaseOptions {
+  readonly limits?: Partial<Limits>;
+  /** The address that the server is given instead of the database's own. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
+}
+
+export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
+  return inject('templateUrl') === '' ? onPglite() : onPostgres(inject('templateUrl'), options);
 }
 
 /** A database of PostgreSQL with nothing in it; null where the tests are on PGlite. */
@@ -33,17 +42,19 @@ export async function emptyDatabase(): Promise<{ databaseUrl: string; drop: () =
 
 async function onPglite(): Promise<TestDatabase> {
   const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteSnapshot'))]) });
-  return { connection: embedded(pglite), another: null, drop: async () => {} };
+  return { connection: embedded(pglite), databaseUrl: null, another: null, drop: async () => {} };
 }
 
-async function onPostgres(templateUrl: string): Promise<TestDatabase> {
+async function onPostgres(templateUrl: string, { limits, through }: DatabaseOptions): Promise<TestDatabase> {
   const name = `nod_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = templateUrl.replace(TEMPLATE, 'postgres');
   const databaseUrl = templateUrl.replace(TEMPLATE, name);
   await admin(adminUrl, `create database ${name} template ${TEMPLATE}`);
-  const connectAgain = () => connect({ databaseUrl, dataDir: '' });
+  const reachedAt = (await through?.(databaseUrl)) ?? databaseUrl;
+  const connectAgain = () => connect({ databaseUrl: reachedAt, dataDir: '' }, undefined, limits);
   return {
     connection: await connectAgain(),
+    databaseUrl,
     another: connectAgain,
     drop: () => admin(adminUrl, `drop database ${name} with (force)`),
   };

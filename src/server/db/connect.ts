@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import pino, { type Logger } from 'pino';
+import { MINUTE } from '../clock.ts';
 import { lockDataDir } from './data-lock.ts';
-import { noticeStream } from './notice-stream.ts';
+import { type Locks, processLocks } from './locks.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { connectPostgres } from './postgres.ts';
+import { createProbe, type DatabaseState } from './probe.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -14,31 +18,73 @@ export type Db = Kysely<Database>;
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** For one that reads much: how long it may take on a handle that would give up sooner. */
+  readonly limitMs?: number;
 }
 
-export interface Connection {
+/** For a statement that reads a whole table, in a process that only just keeps up. */
+export const LONG_READ_MS = 10 * MINUTE;
+
+/** How statements reach the database. */
+export interface Handle {
   readonly db: Db;
   /** Runs a hot statement outside any transaction. */
   readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+}
+
+/** Its own statements are those of requests: on PostgreSQL one that takes longer than 15 s is cancelled. */
+export interface Connection extends Handle {
+  /** For migrations, tasks, exports and commands: no limit on how long a statement may take. */
+  readonly work: Handle;
+  /** For the indexes in this process, which ask all the time what changed. */
+  readonly indexes: Handle;
   /**
    * Calls `onNotice` for every NOTIFY on `channel`, in the order of their commits. `onGap` says that some may have
    * been missed: the line was down and is up again.
    */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
+  /** Since the line for notices was last known to work; undefined where the database is embedded. */
+  readonly listenAgeMs?: () => number;
+  /** Whether the database can be used now. Takes a second at most, and asks it once a second at most. */
+  readonly probe: () => Promise<DatabaseState>;
+  /** Takes a lock by name, across all processes on this database, until it is released or this process dies. */
+  readonly tryLock: Locks['tryLock'];
   /** How the task queue reaches the same database. */
   readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
-  /** How busy the pool is; none where the database is embedded. */
-  readonly pool?: () => { readonly idle: number; readonly busy: number; readonly waiting: number };
+  /** How busy each pool is; undefined where the database is embedded. */
+  readonly pools?: () => Readonly<Record<string, PoolCounts>>;
   readonly close: () => Promise<void>;
 }
 
-/** int8 as a number: counts and sequences, all far below 2^53. */
-const INT8 = 20;
-const QUEUE_CONNECTIONS = 3;
-const RELISTEN_MS = 1_000;
+export interface PoolCounts {
+  readonly idle: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
 
-export async function connect(config: { dataDir: string; databaseUrl: string | null }): Promise<Connection> {
-  return config.databaseUrl === null ? connectEmbedded(config.dataDir) : connectPostgres(config.databaseUrl);
+/** Tests shorten them. */
+export interface Limits {
+  /** A request's statement. */
+  readonly statementMs: number;
+  /** How long a request waits for a free connection. */
+  readonly waitMs: number;
+  /** How long opening a new connection may take. */
+  readonly connectMs: number;
+  /** How often the line for notices is checked. */
+  readonly pingMs: number;
+  /** How often statements without a time limit are checked: whether the server is still running them. */
+  readonly sweepMs: number;
+}
+
+/** `log` hears of lost connections; commands that end soon give none. */
+export async function connect(
+  config: { dataDir: string; databaseUrl: string | null },
+  log: Logger = pino({ level: 'silent' }),
+  limits?: Partial<Limits>,
+): Promise<Connection> {
+  return config.databaseUrl === null
+    ? connectEmbedded(config.dataDir)
+    : connectPostgres(config.databaseUrl, log, limits);
 }
 
 /**
@@ -56,8 +102,7 @@ function embeddedDir(dataDir: string): string {
 async function connectEmbedded(dataDir: string): Promise<Connection> {
   const unlock = lockDataDir(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir: embeddedDir(dataDir) });
-    return embedded(pglite, unlock);
+    return embedded(await openEmbedded(embeddedDir(dataDir)), unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -66,11 +111,20 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
 
 /** PGlite in this process; tests hand in one made from a prepared copy. */
 export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connection {
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-  return {
-    db,
+  const handle: Handle = {
+    db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
     run: async <Row>(statement: Statement, values: readonly unknown[]) =>
       (await pglite.query<Row>(statement.text, [...values])).rows,
+  };
+  return {
+    ...handle,
+    work: handle,
+    indexes: handle,
+    tryLock: processLocks().tryLock,
+    probe: createProbe(async () => {
+      await pglite.query('select 1');
+      return false;
+    }),
     listen: async (channel, onNotice) => {
       await pglite.listen(channel, onNotice);
     },
@@ -78,76 +132,6 @@ export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connec
     close: async () => {
       if (!pglite.closed) await pglite.close();
       onClose();
-    },
-  };
-}
-
-function connectPostgres(connectionString: string): Connection {
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-  } as pg.CustomTypesConfig;
-  const pool = new pg.Pool({
-    connectionString,
-    types,
-    max: 10,
-    pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    // An idle connection that the server dropped is simply replaced.
-    idleTimeoutMillis: 30_000,
-  } as pg.PoolConfig);
-  pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const listeners = new Set<pg.Client>();
-  let isClosed = false;
-
-  async function listen(channel: string, onNotice: (payload: string) => void, onGap: () => void) {
-    const client = new pg.Client({ connectionString, keepAlive: true, stream: noticeStream });
-    let isUp = false;
-    const again = () => {
-      setTimeout(() => {
-        if (!isClosed) listen(channel, onNotice, onGap).then(onGap, again);
-      }, RELISTEN_MS).unref();
-    };
-    const lost = () => {
-      // A line that was never up is tried again by whoever asked for it: by both, tries and lines would double.
-      if (!isUp || isClosed) return;
-      isUp = false;
-      listeners.delete(client);
-      client.end().catch(() => {});
-      again();
-    };
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', (notice) => {
-      if (notice.channel === channel) onNotice(notice.payload ?? '');
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      client.end().catch(() => {});
-      throw error;
-    }
-    isUp = true;
-    listeners.add(client);
-  }
-
-  return {
-    db,
-    run: async <Row>(statement: Statement, values: readonly unknown[]) =>
-      (await pool.query({ name: statement.name, text: statement.text, values: [...values] })).rows as Row[],
-    listen,
-    queue: { connectionString, max: QUEUE_CONNECTIONS },
-    pool: () => ({
-      idle: pool.idleCount,
-      busy: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    close: async () => {
-      isClosed = true;
-      await Promise.all([...listeners].map((client) => client.end().catch(() => {})));
-      await db.destroy();
     },
   };
 }

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../config.ts';
+import { dataDirProblem, prepareDataDir } from '../data-dir.ts';
 
 export class DataDirInUse extends ConfigError {}
 
@@ -11,8 +12,10 @@ export class DataDirInUse extends ConfigError {}
  * back however the process ends, so kill -9 leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
+  prepareDataDir(dataDir);
+  const file = join(dataDir, 'lock.sqlite');
+  mustBeWritable(file);
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
@@ -25,4 +28,13 @@ export function lockDataDir(dataDir: string): () => void {
     throw error;
   }
   return () => lock.close();
+}
+
+/** On a read-only file SQLite silently turns an exclusive transaction into a read, which locks nobody out. */
+function mustBeWritable(file: string): void {
+  try {
+    if (existsSync(file)) accessSync(file, constants.W_OK);
+  } catch (error) {
+    throw dataDirProblem(error, file) ?? error;
+  }
 }

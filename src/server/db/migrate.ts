@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as twoStrangersMeet } from './migrations/0001-two-strangers-meet.ts';
 import { up as assessments } from './migrations/0002-assessments.ts';
@@ -15,10 +15,20 @@ import { up as roleNumbers } from './migrations/0012-role-numbers.ts';
 import { up as candidates } from './migrations/0013-candidates.ts';
 import { up as learning } from './migrations/0014-learning.ts';
 import { up as verification } from './migrations/0015-verification.ts';
+import { up as cvReadings } from './migrations/0016-cv-readings.ts';
+import { up as workByDueTimes } from './migrations/0017-work-by-due-times.ts';
+import { up as demand } from './migrations/0018-demand.ts';
+import { up as counters } from './migrations/0019-counters.ts';
+import { up as paging } from './migrations/0020-paging.ts';
+import { up as startup } from './migrations/0023-startup.ts';
+import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
+import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
-/** In order, by name; each runs in a transaction, all under one lock, so two processes may start at once. */
-const migrations: Record<string, Migration> = {
+/** Migrations by name; their order is that of their names. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+const OURS: Migrations = {
   '0001-two-strangers-meet': { up: twoStrangersMeet },
   '0002-assessments': { up: assessments },
   '0003-deliveries': { up: deliveries },
@@ -34,30 +44,124 @@ const migrations: Record<string, Migration> = {
   '0013-candidates': { up: candidates },
   '0014-learning': { up: learning },
   '0015-verification': { up: verification },
+  '0020-paging': { up: paging },
+  '0016-cv-readings': { up: cvReadings },
+  '0017-work-by-due-times': { up: workByDueTimes },
+  '0018-demand': { up: demand },
+  '0023-startup': { up: startup },
+  '0019-counters': { up: counters },
+  '0024-partitions-and-triggers': { up: partitionsAndTriggers },
 };
 
 /** Their names, in order. */
-export function migrationNames(): string[] {
+export function migrationNames(migrations: Migrations = OURS): string[] {
   return Object.keys(migrations).sort();
+}
+
+/** How long a migration may wait for a lock: while it waits, every later request for the table waits behind it. */
+const LOCK_TIMEOUT_MS = 3_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const MOST_TRIES = 20;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface MigrateOptions {
+  /** Tests pass an older release's. */
+  readonly migrations?: Migrations;
+  /** Called each time a migration gave up waiting for a table and will be tried again. */
+  readonly onLocked?: (migration: string, blockers: readonly string[]) => void;
+  /** Between two tries. */
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** Brings an empty database as far as an older version of the product would have. For restoring what that one kept. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo(name);
-  if (error) throw error;
+  await migrate(db, { migrations: migrationsUntil(name) });
 }
 
-/** Brings the database to the last migration. Throws what the failed one threw; the version before stays in force. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+/** Those that a release knows whose last one is `name`. */
+export function migrationsUntil(name: string): Migrations {
+  return Object.fromEntries(Object.entries(OURS).filter(([each]) => each <= name));
 }
 
-/** Whether nothing is left to migrate. */
-export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const all = await migrator.getMigrations();
-  return all.every((migration) => migration.executedAt !== undefined);
+/**
+ * Applies what is missing, in order, under one lock, so several processes may start at once. Each migration is a
+ * transaction of its own; a failed one leaves the version before it in force. One that can't have a table within seconds
+ * is rolled back and retried, so that it never blocks the requests queued behind it.
+ * @returns the names of those that were applied
+ * @throws {DatabaseTooNew} where a newer release has changed the database so that this one can't run on it
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  options: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const { migrations = OURS, onLocked = () => {}, pause = sleep } = options;
+  const known = migrationNames(migrations);
+  const done: string[] = [];
+  let tries = 0;
+  for (;;) {
+    const applied = await listApplied(db);
+    mustBeCompatible(applied, known);
+    const names = new Set(applied.map(({ name }) => name));
+    const next = known.find((name) => !names.has(name));
+    if (next === undefined) return done;
+    // Treat those of newer releases as done.
+    const newer = Object.fromEntries(
+      [...names].filter((name) => !known.includes(name)).map((name) => [name, { up: async () => {} }]),
+    );
+    const { error, results = [] } = await migratorOf(db, { ...migrations, ...newer }).migrateUp();
+    if (error === undefined) {
+      done.push(...results.map(({ migrationName }) => migrationName));
+      tries = 0;
+      continue;
+    }
+    if (db.isTransaction) throw error;
+    // Another process may have migrated between our check and our turn: check again.
+    if ((await listApplied(db)).length > applied.length) continue;
+    tries += 1;
+    if (!isLockTimeout(error) || tries >= MOST_TRIES) throw error;
+    onLocked(next, await longestTransactions(db));
+    await pause(Math.min(1_000 * 2 ** (tries - 1), LONGEST_PAUSE_MS));
+  }
+}
+
+/** Whether nothing is left to migrate, and this release can run on what is there. */
+export async function isMigrated(db: Kysely<Database>, migrations: Migrations = OURS): Promise<boolean> {
+  const known = migrationNames(migrations);
+  const applied = await listApplied(db);
+  mustBeCompatible(applied, known);
+  const names = new Set(applied.map(({ name }) => name));
+  return known.every((name) => names.has(name));
+}
+
+function migratorOf(db: Kysely<Database>, migrations: Migrations): Migrator {
+  const wrapped = Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    {
+      up: async (trx: Kysely<unknown>) => {
+        await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(trx);
+        await up(trx);
+        await recordLevel(trx, name);
+      },
+    },
+  ]);
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(wrapped) } });
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+}
+
+/** The oldest open transactions of others: most likely one of them has the lock. */
+async function longestTransactions(db: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('process %s of %s, open for %s: %s', pid, coalesce(usename, '?'),
+      date_trunc('second', now() - xact_start), left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 80)) as line
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '1 second'
+    order by xact_start limit 3`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

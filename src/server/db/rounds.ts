@@ -22,3 +22,30 @@ export function inRounds(work: () => Promise<void>): () => Promise<void> {
   }
   return round;
 }
+
+/** Long work that nobody waits for, at most once at a time. */
+export interface Background {
+  /** Does nothing while it runs. */
+  readonly start: () => void;
+  /** Resolves when it no longer runs. @throws what it threw */
+  readonly done: () => Promise<void>;
+  readonly isRunning: () => boolean;
+}
+
+export function inBackground(work: () => Promise<void>, onFailure: (error: unknown) => void): Background {
+  let running: Promise<void> | null = null;
+  return {
+    start: () => {
+      if (running !== null) return;
+      const run = work().finally(() => {
+        running = null;
+      });
+      run.catch(onFailure);
+      running = run;
+    },
+    done: async () => {
+      await running;
+    },
+    isRunning: () => running !== null,
+  };
+}

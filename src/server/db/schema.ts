@@ -11,7 +11,7 @@ import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
 import type { BillingTables } from './tables/billing.ts';
-import type { RoleSkipTable, SeekerReadingTable, SightingTable } from './tables/candidates.ts';
+import type { CandidateReadingTable, RoleSkipTable, SightingTable } from './tables/candidates.ts';
 import type {
   DeliveryTable,
   MailRefusalTable,
@@ -21,7 +21,15 @@ import type {
   QuietHoursTable,
   SecretTable,
 } from './tables/deliveries.ts';
-import type { ForgottenAnswerTable, GuaranteeEventTable, GuaranteeLedgerView } from './tables/guarantee.ts';
+import type { DemandHourTable, RoleDemandTable, SeekerDemandTable } from './tables/demand.ts';
+import type {
+  ForgottenAnswerTable,
+  GuaranteeChangeTable,
+  GuaranteeDayTable,
+  GuaranteeEventTable,
+  GuaranteeLedgerView,
+  GuaranteeWaitTable,
+} from './tables/guarantee.ts';
 import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
 import type { InterviewTable } from './tables/interviews.ts';
 import type { ContestTable, LearnedWeightsTable, MonitoringAnswerTable } from './tables/learning.ts';
@@ -32,8 +40,11 @@ import type {
   RoleTextTable,
   TextModelTable,
 } from './tables/matching.ts';
+import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
-import type { CvTextTable, UploadTable } from './tables/uploads.ts';
+import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
+import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
+import type { CvReadingTable, CvTextTable, UploadTable } from './tables/uploads.ts';
 
 /** The tables as they are after the last migration. Names are the words of the glossary, in snake case. Later nouns have a file of their own in tables/. */
 export interface Database extends BillingTables {
@@ -54,6 +65,7 @@ export interface Database extends BillingTables {
   messages: MessageTable;
   notifications: NotificationTable;
   uploads: UploadTable;
+  cv_readings: CvReadingTable;
   cv_texts: CvTextTable;
   imports: ImportTable;
   import_parts: ImportPartTable;
@@ -61,19 +73,28 @@ export interface Database extends BillingTables {
   guarantee_events: GuaranteeEventTable;
   forgotten_answers: ForgottenAnswerTable;
   guarantee_ledger: GuaranteeLedgerView;
+  guarantee_days: GuaranteeDayTable;
+  guarantee_waits: GuaranteeWaitTable;
+  guarantee_changes: GuaranteeChangeTable;
+  sitemap_editions: SitemapEditionTable;
+  sitemap_parts: SitemapPartTable;
   employer_culture: EmployerCultureTable;
   role_culture: RoleCultureTable;
   text_models: TextModelTable;
   role_texts: RoleTextTable;
   impressions: ImpressionTable;
-  seeker_readings: SeekerReadingTable;
+  candidate_readings: CandidateReadingTable;
   role_skips: RoleSkipTable;
   sightings: SightingTable;
+  demand_hours: DemandHourTable;
+  role_demand: RoleDemandTable;
+  seeker_demand: SeekerDemandTable;
   learned_weights: LearnedWeightsTable;
   monitoring_answers: MonitoringAnswerTable;
   contests: ContestTable;
   blocks: BlockTable;
   reports: ReportTable;
+  periodic_jobs: PeriodicJobTable;
   deliveries: DeliveryTable;
   notification_preferences: NotificationPreferenceTable;
   quiet_hours: QuietHoursTable;
@@ -81,6 +102,8 @@ export interface Database extends BillingTables {
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
   secrets: SecretTable;
+  demo_world: DemoWorldTable;
+  clock_watch: ClockWatchTable;
 }
 
 export interface UserTable {
@@ -98,6 +121,8 @@ export interface UserTable {
   created_at: Instant;
   /** They can't sign in any more. */
   suspended_at: OptionalInstant;
+  /** Invented for the demo world; `npm run demo -- remove` erases them. */
+  is_demo: Generated<boolean>;
 }
 
 export interface SessionTable {
@@ -266,6 +291,12 @@ export interface ThreadTable {
   seeker_id: string;
   employer_id: string;
   created_at: Instant;
+  /** Of the last message; null before the first. A trigger keeps this and the places below. */
+  last_message_at: Generated<Date | null>;
+  /** The place of the last message, and of each side's own last one. */
+  last_seq: Generated<number | null>;
+  seeker_seq: Generated<number | null>;
+  employer_seq: Generated<number | null>;
 }
 
 export interface ThreadReadTable {

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { testApp } from '#testing/test-app.ts';
+import { sayGoodbye } from './closing.ts';
+import { createDrain } from './drain.ts';
 
 test('a file that is being sent as the server stops comes in whole, and its connection is not waited for after it', async () => {
   const app = await testApp();
@@ -25,4 +28,22 @@ test('a file that is being sent as the server stops comes in whole, and its conn
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
   // Were it waited for, then longer than a test may take.
   await stopped;
+});
+
+test('every 503 says when to come back, and the last answers let go', async () => {
+  const drain = createDrain();
+  const server = Fastify();
+  sayGoodbye(server, drain);
+  server.get('/busy', async (_request, reply) => reply.code(503).send({}));
+  server.get('/later', async (_request, reply) => reply.code(503).header('retry-after', '60').send({}));
+  server.get('/fine', async () => ({}));
+  const ask = async (url: string) => (await server.inject(url)).headers;
+  expect((await ask('/busy'))['retry-after']).toBe('2');
+  expect((await ask('/later'))['retry-after']).toBe('60');
+  drain.begin();
+  expect((await ask('/fine')).connection).toBe('keep-alive');
+  drain.closeConnections();
+  expect(await ask('/fine')).toMatchObject({ connection: 'close' });
+  expect((await ask('/fine'))['retry-after']).toBeUndefined();
+  await server.close();
 });

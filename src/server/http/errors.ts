@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
+import { errorCode, isDatabaseAway } from '../db/failures.ts';
+import { KEYS_TO_ERASABLE, violatedForeignKey } from '../db/violations.ts';
+import { PaymentsUnavailable } from '../payments/payments.ts';
 
 const STATUS = {
   malformed: 400,
@@ -15,14 +18,20 @@ const STATUS = {
 } as const;
 export type ErrorCode = keyof typeof STATUS;
 
-/** A refusal whose message may be shown to whoever asked. Thrown where it is known, translated here once. */
+/** A refusal whose message may be shown to the caller. Thrown where it is known, translated here once. */
 export class AppError extends Error {
+  override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { field?: string; retryAfterSeconds?: number } = {}) {
-    super(message);
+  /** `cause` is for the log: an operator should hear of it. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
@@ -33,76 +42,74 @@ export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }
 
-export function strangeCursor(): AppError {
-  return new AppError('malformed', 'cursor: not one of ours. Leave it out for the first page.', {
-    field: 'cursor',
-  });
-}
-
 /** The wire form of any error. A stranger never sees the inside of a 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = asAppError(error);
+  const known = isCutOff(error, request) ? unreadable() : asAppError(error);
   if (known === null) {
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error, constraint: violatedForeignKey(error) ?? undefined }, 'request failed');
     reply
       .code(500)
       .send({ message: 'Something went wrong on our side. Please try again.' } satisfies ErrorBody);
     return;
   }
+  if (known.cause !== undefined) logCause(known.cause, request);
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   const body: ErrorBody =
     known.field === undefined ? { message: known.message } : { message: known.message, field: known.field };
   reply.code(STATUS[known.code]).send(body);
 }
 
+/** Without a stack: while the database is away there is one of these for every call. */
+function logCause(cause: unknown, request: FastifyRequest): void {
+  const route = request.routeOptions.url;
+  if (cause instanceof PaymentsUnavailable && cause.needsOperator) {
+    request.log.error({ cause: cause.message, route }, 'the payment provider refuses our key');
+    return;
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const code = errorCode(cause) ?? undefined;
+  const constraint = violatedForeignKey(cause) ?? undefined;
+  request.log.warn({ cause: message, code, constraint, route }, 'request refused');
+}
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (error instanceof PaymentsUnavailable) {
+    return new AppError(
+      'unavailable',
+      'Payments are not available right now. Please try again in a few minutes.',
+      {
+        retryAfterSeconds: 60,
+        cause: error,
+      },
+    );
+  }
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
       retryAfterSeconds: 2,
+      cause: error,
     });
   }
-  if (isGone(error)) return new AppError('notFound', 'That is no longer there.');
+  if (KEYS_TO_ERASABLE.has(violatedForeignKey(error) ?? '')) {
+    return new AppError('notFound', 'That is no longer there.', { cause: error });
+  }
   return fromFastify(error as FastifyError);
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-
-/** What the request was about, or who sent it, was erased while it ran. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
-}
-
-/** What Fastify refuses by itself before a handler runs. */
-function fromFastify(error: FastifyError): AppError | null {
-  if (error.statusCode === 413) return new AppError('tooLarge', 'That is more than may be sent at once.');
-  if (error.statusCode === 415)
+/** What Fastify refuses before a handler runs. Other libraries put a status on their errors too, which says nothing about ours. */
+function fromFastify({ code, statusCode }: FastifyError): AppError | null {
+  if (typeof code !== 'string' || !code.startsWith('FST_ERR_')) return null;
+  if (statusCode === 413) return new AppError('tooLarge', 'That is more than may be sent at once.');
+  if (statusCode === 415)
     return new AppError('unsupported', 'Send JSON, with content-type application/json.');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('malformed', 'The request could not be read.');
-  }
-  return null;
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? unreadable() : null;
 }
 
-const AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  // Two transactions waited for each other and the database gave this one up.
-  '40P01',
-]);
+/** The caller hung up while sending: its own ECONNRESET is not the database's. */
+function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return errorCode(error) === 'ECONNRESET' && raw.destroyed && !raw.complete;
+}
 
-/** The database is away, starting, out of connections (class 53), or its disk is full: all pass with time. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (AWAY.has(code) || code.startsWith('08') || code.startsWith('53')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );
+function unreadable(): AppError {
+  return new AppError('malformed', 'The request could not be read.');
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '#server/clock.ts';
+import { DAY, HOUR, MINUTE } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -13,17 +13,23 @@ async function counted(): Promise<string[]> {
   return rows.map(({ key }) => key.split(':').slice(0, 2).join(':'));
 }
 
-test('an address and a name are remembered for as long as they count, and no longer', async () => {
+test('an address and a name are remembered only for as long as they count', async () => {
   const stranger = app.visitor();
   const guess = () => stranger.send('POST', '/api/login', { username: 'amara', password: 'a guess' });
   await stranger.fetch('/guarantee');
   await guess();
   await guess();
   expect((await guess()).status).toBe(429);
-  expect(await counted()).toEqual(['login:account', 'login:address', 'pages:127.0.0.1']);
+  const quarter = ['login:day', 'login:here', 'login:hour', 'login:network'];
+  expect(await counted()).toEqual([...quarter, 'pages:127.0.0.1']);
   await app.advance(2 * MINUTE);
-  expect(await counted()).toEqual(['login:account', 'login:address']);
+  expect(await counted()).toEqual(quarter);
   expect((await guess()).status).toBe(429);
   await app.advance(HOUR);
+  // For the day only a digest of the name counts, which nobody has here.
+  expect(await counted()).toEqual(['login:day']);
+  const [{ key } = { key: '' }] = await app.context.db.selectFrom('rate_limits').select('key').execute();
+  expect(key).not.toMatch(/amara|127/);
+  await app.advance(DAY);
   expect(await counted()).toEqual([]);
 });

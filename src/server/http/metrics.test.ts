@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '#server/clock.ts';
 import { tell } from '#server/features/notifications/commands.ts';
 import { Live } from '#testing/live.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -35,12 +37,48 @@ test('on the machine itself an operator sees requests, sockets, tasks and the de
   expect(text).toContain('nod_tasks{task="deliveries.mail",state="ready"} 0');
   expect(text).toMatch(/^nod_deck_age_seconds \d/m);
   expect(text).toMatch(/^process_cpu_seconds_total /m);
-  if (app.context.connection.pool !== undefined) {
-    expect(text).toMatch(/^nod_database_connections\{state="idle"\} \d/m);
+  if (app.context.connection.pools !== undefined) {
+    expect(text).toMatch(/^nod_database_connections\{pool="requests",state="idle"\} \d/m);
+    expect(text).toMatch(/^nod_listen_age_seconds \d/m);
   }
   expect(text).not.toMatch(/amara|no\/such|example\.org/i);
   expect(text).not.toContain(amara.id);
   await phone.drop();
+});
+
+test('an operator sees how long background work takes and waits, and what fails', async () => {
+  const busy = await testApp({}, { mailer: { send: () => Promise.reject(new Error('the disk is full')) } });
+  const amara = await busy.seeker('Amara');
+  const read = async () => (await amara.fetch('/metrics')).text();
+  await busy.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: amara.id,
+      kind: 'interview',
+      title: 'Moved',
+      body: 'x',
+      href: '/',
+      now: busy.clock(),
+    }),
+  );
+  await busy.advance(MINUTE);
+  const { db } = busy.context;
+  await sql`
+    insert into periodic_jobs (name, due_at, failures)
+    values ('guarantee.check', now() - interval '90 seconds', 2)`.execute(db);
+  const text = await read();
+  expect(text).toContain('nod_task_failures_total{task="deliveries.mail"} 1');
+  expect(text).toContain('nod_task_seconds_count{task="deliveries.mail"} 1');
+  expect(text).toContain('nod_task_start_lag_seconds_count{task="deliveries.mail"} 1');
+  expect(text).toMatch(/^nod_task_lag_seconds\{task="deliveries.mail"\} 0$/m);
+  expect(text).toContain('nod_tasks{task="deliveries.mail",state="deferred"} 1');
+  expect(
+    Number(/^nod_periodic_job_lag_seconds\{job="guarantee.check"\} (.+)$/m.exec(text)?.[1]),
+  ).toBeGreaterThan(89);
+  expect(text).toContain('nod_periodic_job_failures{job="guarantee.check"} 2');
+  // A scrape a moment later does not count again.
+  await sql`delete from tasks.job`.execute(db);
+  expect(await read()).toContain('nod_tasks{task="deliveries.mail",state="deferred"} 1');
+  await busy.close();
 });
 
 test('whoever comes through a proxy, or by another name, finds nothing there', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
 import { isLocal } from './local.ts';
+import { watchTasks } from './task-metrics.ts';
 
 /** From what a deck page takes to what a person gives up after; seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -19,10 +20,11 @@ export function metricsRoute(app: FastifyInstance, context: Context): void {
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   countSockets(registry, context);
-  countTasks(registry, context);
+  watchTasks(registry, context);
   watchDeck(registry, context);
   watchCandidates(registry, context);
-  watchPool(registry, context);
+  watchDatabase(registry, context);
+  watchClock(registry, context);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, context.config)) throw new AppError('notFound', 'That was not found.');
@@ -95,21 +97,19 @@ function countSockets(registry: Registry, { hub }: Context): void {
     'Sockets cut off because they read too slowly.',
     () => hub.counts().dropped,
   );
+  gauge(
+    registry,
+    'nod_sockets_replaced',
+    'Sockets closed because their person opened too many.',
+    () => hub.counts().replaced,
+  );
+  gauge(
+    registry,
+    'nod_sockets_refused',
+    'Upgrades sent away because one network, or everybody together, opened too many at once.',
+    () => hub.counts().refused,
+  );
   gauge(registry, 'nod_socket_gaps', 'How often the line to the database was down.', () => hub.counts().gaps);
-}
-
-function countTasks(registry: Registry, { tasks }: Context): void {
-  new Gauge({
-    name: 'nod_tasks',
-    help: 'Tasks by name and state: ready, deferred (for later), active, failed (given up).',
-    labelNames: ['task', 'state'] as const,
-    registers: [registry],
-    async collect() {
-      for (const { name, ...states } of await tasks.counts()) {
-        for (const [state, count] of Object.entries(states)) this.set({ task: name, state }, count);
-      }
-    },
-  });
 }
 
 function watchDeck(registry: Registry, { deck }: Context): void {
@@ -118,8 +118,20 @@ function watchDeck(registry: Registry, { deck }: Context): void {
   gauge(
     registry,
     'nod_deck_age_seconds',
-    'Since the database was last asked what changed.',
+    'Since the database last answered the deck.',
     () => deck.stats().ageMs / SECOND,
+  );
+  gauge(
+    registry,
+    'nod_deck_demand_age_seconds',
+    'Since the full hour up to which demand is counted in the order.',
+    () => deck.stats().demandAgeMs / SECOND,
+  );
+  gauge(
+    registry,
+    'nod_deck_loading',
+    '1 while another index is loaded beside the one in use, for another text model or other weights.',
+    () => Number(deck.stats().isLoading),
   );
 }
 
@@ -129,22 +141,51 @@ function watchCandidates(registry: Registry, { candidates }: Context): void {
   gauge(
     registry,
     'nod_candidates_age_seconds',
-    'Since the database was last asked what changed.',
+    'Since the database last answered the candidates.',
     () => candidates.stats().ageMs / SECOND,
+  );
+  gauge(
+    registry,
+    'nod_candidates_unread',
+    'Seekers who wait for a worker to read their words.',
+    () => candidates.stats().unread,
   );
 }
 
-/** The embedded database has no pool. */
-function watchPool(registry: Registry, { connection }: Context): void {
-  const { pool } = connection;
-  if (pool === undefined) return;
-  new Gauge({
-    name: 'nod_database_connections',
-    help: 'Connections to PostgreSQL by state, and requests that wait for one.',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
-    },
-  });
+/** The embedded database has no pools, and no line that could go silent. */
+function watchDatabase(registry: Registry, { connection }: Context): void {
+  const { pools, listenAgeMs } = connection;
+  if (pools !== undefined) {
+    new Gauge({
+      name: 'nod_database_connections',
+      help: 'Connections to PostgreSQL by pool and state; "waiting" is what waits for one.',
+      labelNames: ['pool', 'state'] as const,
+      registers: [registry],
+      collect() {
+        for (const [pool, counts] of Object.entries(pools())) {
+          for (const [state, count] of Object.entries(counts)) this.set({ pool, state }, count);
+        }
+      },
+    });
+  }
+  if (listenAgeMs !== undefined) {
+    gauge(
+      registry,
+      'nod_listen_age_seconds',
+      'Since anything was last heard on the line for notices, which is pinged every 10 s.',
+      () => listenAgeMs() / SECOND,
+    );
+  }
+}
+
+function watchClock(registry: Registry, { time }: Context): void {
+  gauge(registry, 'nod_clock_trusted', '0 while verdicts wait because the clock may be wrong.', () =>
+    time.doubt() === null ? 1 : 0,
+  );
+  gauge(
+    registry,
+    'nod_clock_off_seconds',
+    'How far the clock is ahead of what is expected, while it is not trusted.',
+    () => (time.doubt()?.byMs ?? 0) / SECOND,
+  );
 }

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
+
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
 /** What one customer of a provider is given: a single line has 2^64 addresses of it to try from (RFC 6177). */
@@ -14,6 +17,29 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** The networks around one: its /24 in IPv4, its /48 in IPv6, which a hoster gives to a single customer. */
+export function neighbourhoodOf(network: string): string {
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : network.replace(/\.\d+$/, '.0/24');
+}
+
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':');
+}
+
+/**
+ * Where a request came from when Fastify did not read it, as at the upgrade of a socket: the same rule as there, one
+ * hop of X-Forwarded-For for each trusted proxy.
+ */
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  const hops = [...forwarded, socket.remoteAddress ?? ''];
+  return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '';
 }

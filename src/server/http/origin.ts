@@ -13,3 +13,15 @@ export function askedOrigin(
 ): string {
   return publicUrl?.origin ?? `${protocol}://${host}`;
 }
+
+/**
+ * How long an answer that contains `askedOrigin` may be kept. Without a PUBLIC_URL nobody may: the client has
+ * chosen the host, and a cache in front would hand it to others.
+ */
+export function cacheControl(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  seconds: number,
+  by: 'public' | 'private' = 'public',
+): string {
+  return publicUrl === null ? 'private, no-store' : `${by}, max-age=${seconds}`;
+}

@@ -41,9 +41,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
         admit(endpoint, request.actor);
         const answer = await handler({
           actor: request.actor as ActorFor<E['access']>,
-          params: parse(endpoint.params, request.params, 'notFound') as ParamsOf<E>,
-          query: parse(endpoint.query, request.query, 'malformed') as QueryOf<E>,
-          body: parse(endpoint.body, request.body, 'malformed') as BodyOf<E>,
+          params: parse(endpoint.params, request.params, 'notFound', request) as ParamsOf<E>,
+          query: parse(endpoint.query, request.query, 'malformed', request) as QueryOf<E>,
+          body: parse(endpoint.body, request.body, 'malformed', request) as BodyOf<E>,
           request,
           reply,
         });
@@ -65,14 +65,34 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
 }
 
 /** A path that does not parse names nothing that exists, so it is 404; a query or body that does not is 400. */
-function parse(schema: z.ZodMiniType | undefined, input: unknown, code: 'notFound' | 'malformed'): unknown {
+function parse(
+  schema: z.ZodMiniType | undefined,
+  input: unknown,
+  code: 'notFound' | 'malformed',
+  request: FastifyRequest,
+): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
+  const result = tryParse(schema, input, request);
+  if (result?.success) return result.data;
   if (code === 'notFound') throw new AppError('notFound', 'That was not found.');
-  const issue = result.error.issues[0];
+  const issue = result?.error.issues[0];
   const field = issue?.path.map(String).join('.') ?? '';
   throw new AppError('malformed', sentence(field, issue, input), field === '' ? {} : { field });
+}
+
+/**
+ * Null if the parser itself throws, which is the input's fault too. zod 4.6.7, the newest, runs a length or size check
+ * also on a value of the wrong type that has a `length` or `size`, and comparing an object whose `valueOf` is no
+ * function throws: `z.string().check(z.minLength(1)).safeParse({ length: { valueOf: 1, toString: 1 } })`.
+ */
+function tryParse(schema: z.ZodMiniType, input: unknown, request: FastifyRequest) {
+  try {
+    return schema.safeParse(input);
+  } catch (error) {
+    // In case a check of our own throws instead.
+    request.log.warn({ cause: String(error), route: request.routeOptions.url }, 'a parser threw');
+    return null;
+  }
 }
 
 function sentence(field: string, issue: z.core.$ZodIssue | undefined, input: unknown): string {

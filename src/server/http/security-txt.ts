@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { after, DAY } from '../clock.ts';
+import { after, DAY, SECOND } from '../clock.ts';
 import type { Context } from '../context.ts';
+import { cacheControl } from './origin.ts';
 
 const VALID = 180 * DAY;
+const FRESH_SECONDS = DAY / SECOND;
 
 /** Where to tell of a weakness (RFC 9116). Without SECURITY_CONTACT, the mailbox that RFC 2142 keeps for it. */
 export function securityTxt(
@@ -19,7 +21,10 @@ export function securityTxt(
       ...(publicUrl === null ? [] : [`Canonical: ${publicUrl.origin}/.well-known/security.txt`]),
     ];
     return reply
-      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': cacheControl(config, FRESH_SECONDS),
+      })
       .send(`${lines.join('\n')}\n`);
   });
 }

@@ -48,6 +48,8 @@ const LIVING: Statement = {
 };
 
 export interface Sessions {
+  /** The session token of this header, whoever it belongs to; null if there is none. */
+  readonly token: (cookieHeader: string | undefined) => string | null;
   /** Who holds the cookie of this header, or null. */
   readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
   /** Which of these session ids have not ended; asking does not keep them alive. */
@@ -56,9 +58,11 @@ export interface Sessions {
 
 export function sessions(connection: Connection, clock: Clock, config: Pick<Config, 'publicUrl'>): Sessions {
   const name = cookieName(config);
+  const tokenOf = (cookieHeader: string | undefined) => readCookie(cookieHeader, name);
   return {
+    token: tokenOf,
     find: async (cookieHeader) => {
-      const token = readCookie(cookieHeader, name);
+      const token = tokenOf(cookieHeader);
       if (token === null) return null;
       const hash = hashToken(token);
       const now = clock();
@@ -145,13 +149,15 @@ function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeSeconds:
 
 /** Our token is base64url, so nothing needs decoding; anything else is no cookie of ours. */
 export function readCookie(header: string | undefined, name: string): string | null {
-  if (header === undefined) return null;
-  for (const pair of header.split(';')) {
+  const value = cookieValue(header, name);
+  return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
+}
+
+/** As it was sent: quoting and escapes, which we never write, are left as they are. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) {
-      const value = pair.slice(at + 1).trim();
-      return /^[\w-]{20,100}$/.test(value) ? value : null;
-    }
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /**
  * The contract's response as the JSON schema that Fastify compiles into a serialiser: fields that are not in

@@ -47,7 +47,7 @@ export function hostedLanguage({ baseUrl, apiKey, model }: LlmConfig): Language 
 
 /** @throws where the answer is not that many strings */
 function sentencesIn(content: string, count: number): string[] {
-  const bare = content.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
+  const bare = content.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, '');
   const said: unknown = JSON.parse(bare);
   if (!Array.isArray(said) || said.length !== count || said.some((each) => typeof each !== 'string')) {
     throw new Error('The language model did not answer with as many sentences as it was given.');

@@ -148,5 +148,17 @@ export interface ProviderEvent {
   readonly customerRef: string | null;
 }
 
+/** The provider cannot be reached, is overloaded, or refuses our key. Nothing is known of what was asked for. */
+export class PaymentsUnavailable extends Error {
+  override readonly name = 'PaymentsUnavailable';
+  /** Time does not cure it: the key is wrong, or may not do this. */
+  readonly needsOperator: boolean;
+
+  constructor(message: string, more: { needsOperator: boolean; cause: unknown }) {
+    super(message, { cause: more.cause });
+    this.needsOperator = more.needsOperator;
+  }
+}
+
 /** The card on file was declined, or asks for its owner: the provider's words for it. */
 export class CardRefused extends Error {}

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { diskStorage } from './disk-storage.ts';
@@ -9,6 +10,13 @@ export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploads');
 }
 
+/** Lies among restored files until the database that names them is restored, too: without it they may be deleted. */
+export const RESTORING_MARK = '.restoring';
+
 export async function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  return config.s3 === null ? diskStorage(uploadsDir(config)) : s3Storage(config.s3);
+  if (config.s3 !== null) return s3Storage(config.s3);
+  const root = uploadsDir(config);
+  // From here on the files are in use, even if a restore was killed in its very last step.
+  await rm(join(root, RESTORING_MARK), { force: true });
+  return diskStorage(root);
 }

@@ -18,7 +18,7 @@ export interface BillingTables {
   sandbox_customers: { id: string; book: JSONColumnType<Book>; due_at: OptionalInstant };
   sandbox_secrets: { secret: string; customer_id: string; intent_id: string };
   sandbox_events: SandboxEventTable;
-  sandbox_answers: { key: string; answer: JSONColumnType<object> };
+  sandbox_answers: { key: string; answer: JSONColumnType<object>; made_at: Generated<Date> };
 }
 
 export interface BillingAccountTable {
@@ -38,6 +38,8 @@ export interface BillingAccountTable {
   sync_ticket: Generated<number>;
   synced_ticket: Generated<number>;
   synced_at: OptionalInstant;
+  /** When somebody looks whether roles have to be paused or brought back; in the past for one that is new. */
+  next_check_at: Generated<Date>;
   created_at: Instant;
 }
 

@@ -1,8 +1,8 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Instant } from '../columns.ts';
+import type { ChangedIn, Instant } from '../columns.ts';
 
 /** What a discoverable seeker's own words were read as; it counts while the seeker's row is the one it was read from. */
-export interface SeekerReadingTable {
+export interface CandidateReadingTable {
   user_id: string;
   /** Which scorer and text model read them. */
   scorer: string;
@@ -12,6 +12,7 @@ export interface SeekerReadingTable {
   found_skills: JSONColumnType<string[]>;
   /** As `seekerTextBytes` wrote it; null where too little is written. */
   words: Buffer | null;
+  changed_in: ChangedIn;
 }
 
 /** A seeker whom an employer set aside for one role. */

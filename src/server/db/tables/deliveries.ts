@@ -21,6 +21,8 @@ export interface DeliveryTable {
   deliver_at: Instant;
   /** What goes out together: one mail that lists several. */
   batch_id: string | null;
+  /** When a worker began to send it: from then on no other may. null before, and once it is known how it went. */
+  claimed_at: Generated<Date | null>;
   attempts: Generated<number>;
   /** Why it was put off, refused or given up: the other server's words, without what the mail said. */
   reason: string | null;

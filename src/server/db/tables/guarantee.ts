@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import type { Instant, OptionalInstant, Sequence } from '../columns.ts';
 
@@ -56,3 +56,31 @@ export interface GuaranteeLedgerView extends ForgottenAnswerTable {
 }
 
 export type LedgerOutcome = Exclude<GuaranteeVerdict, 'owed' | 'withdrawn'>;
+
+/** A day in UTC: written as 'YYYY-MM-DD'; the drivers read it as different instants, so queries select it as text. */
+type Day = ColumnType<Date, string, string>;
+
+/** The answers that fell due on one day, as of the last fold of `guarantee_changes`. */
+export interface GuaranteeDayTable {
+  day: Day;
+  due: number;
+  in_time: number;
+}
+
+/** How many answers of a summed day took so many tenths of an hour. */
+export interface GuaranteeWaitTable {
+  day: Day;
+  tenths: number;
+  answers: number;
+}
+
+/** What triggers noted and no sum has taken up yet. */
+export interface GuaranteeChangeTable {
+  id: Sequence;
+  day: Day;
+  due: number;
+  in_time: number;
+  /** null while there is no answer. */
+  tenths: number | null;
+  waits: number;
+}

@@ -1,5 +1,6 @@
+import type { JSONColumnType } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
-import type { Reading } from '#contract/uploads.ts';
+import type { CvSuggestions, Reading } from '#contract/uploads.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
 /**
@@ -32,9 +33,26 @@ export interface UploadTable {
 export interface CvTextTable {
   upload_id: string;
   user_id: string;
-  reading: Reading;
+  reading: Exclude<Reading, 'pending'>;
   pages: number | null;
   pages_read: number | null;
   text: string;
   read_at: Instant;
+  /** The text without who the person is; null until it has been prepared. */
+  work_text: string | null;
+  /** What the text says that a profile has a place for; null until it has been prepared. */
+  found: JSONColumnType<CvSuggestions> | null;
+  /** `PREPARATION` of the release that made the two. */
+  prepared_by: number | null;
+}
+
+/** The CV that a person waits to have read. */
+export interface CvReadingTable {
+  user_id: string;
+  upload_id: string;
+  asked_at: Instant;
+  /** null while it waits its turn. */
+  begun_at: OptionalInstant;
+  /** How often reading it began. */
+  tries: number;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { findAccount, findSubscription, openAccount } from '../billing/accounts.ts';
+import { checkSoon } from '../billing/next-check.ts';
 import { standingOf } from '../billing/standing.ts';
 import { mustHoldRoles } from '../billing/subscribe.ts';
 import { refreshDeck } from '../roles/refresh-deck.ts';
@@ -46,6 +47,7 @@ export async function saveCompany(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
     await openAccount(trx, actor.userId, body.tierOption, now);
+    await checkSoon(trx, actor.userId, now);
     return getCompany(trx, actor);
   });
   await refreshDeck(context);

@@ -28,8 +28,8 @@ export async function explainRole(
   const row = (await readRoles(connection, [roleId], model?.version ?? null)).get(roleId);
   if (row === undefined || row.status !== 'live' || row.expires_at <= now) throw notFound('That role');
   if (plainWords === null) return { sentences: [] };
-  const { profile, cvText } = await readReader(connection, actor, now);
-  const seeker = seekerReading(actor.userId, profile, actor, cvText, model, deck.learned());
+  const { profile, cvWords } = await readReader(connection, actor, now);
+  const seeker = seekerReading(actor.userId, profile, actor, cvWords, model, deck.learned());
   const { reasons } = fitsOf(seeker)(roleFacts(row), row.reading && roleTextFrom(row.reading));
   const told = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
   const reworded = await plainWords.reword(told.map((each) => ({ text: each.text, names: namesIn(each) })));

@@ -4,6 +4,7 @@ import type { StripeConfig } from '../../config.ts';
 import { type Begun, CardRefused, type Change, type Payments, type ProviderEvent } from '../payments.ts';
 import { stripeClient } from './client.ts';
 import { fetchCustomer } from './fetch-customer.ts';
+import { withPortErrors } from './port-errors.ts';
 import { MARK } from './truth.ts';
 
 export interface StripePayments extends Payments {
@@ -47,7 +48,7 @@ export function createStripe(config: StripeConfig): StripePayments {
     return { items: [{ id: item.id, price }], subscription, item };
   }
 
-  return {
+  return withPortErrors<StripePayments>({
     provider: 'stripe',
     publishableKey: config.publishableKey,
     createCustomer: async ({ accountId, companyName, email }) => {
@@ -184,7 +185,7 @@ export function createStripe(config: StripeConfig): StripePayments {
       );
       return { id: event.id, type: event.type, customerRef: customerOf(event) };
     },
-  };
+  });
 }
 
 /** Most objects name their customer; a customer's own events are about the object itself. */

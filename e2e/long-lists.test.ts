@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, messages } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { issuesDayAndNight, settled, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Copies of one role, as an import leaves them: the newest has the highest number. */
+async function bringIn(employer: Person, count: number): Promise<void> {
+  const { db } = stage.app.context;
+  const first = await employer.postRole({ title: 'Nurse 1', locationCity: 'Leeds' });
+  const { changed_in: _, ...row } = await db
+    .selectFrom('roles')
+    .selectAll()
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count - 1 }, (_each, n) => ({
+    ...row,
+    id: randomUUID(),
+    title: `Nurse ${n + 2}`,
+    created_at: new Date(row.created_at.getTime() - (count - n) * 1_000),
+  }));
+  await db.insertInto('roles').values(copies).execute();
+  await stage.app.context.deck.refresh();
+}
+
+const hasFocus = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement);
+
+test('Bridge & Co find one of 130 jobs, and read on by the keyboard', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  await bringIn(bridge, 130);
+  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=jobs');
+  const jobs = desk.getByRole('list', { name: 'My jobs' }).getByRole('listitem');
+  await expect.poll(() => jobs.count()).toBe(20);
+  await desk.getByRole('tab', { name: 'My Jobs (130)' }).waitFor();
+  expect(await issuesDayAndNight(desk)).toEqual([]);
+  expect(await sidewaysScrollers(desk)).toEqual([]);
+
+  // The focus stays on the button, and how many came is read out.
+  await desk.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect.poll(() => jobs.count()).toBe(40);
+  await desk.getByText('20 more jobs, 40 in all.').waitFor({ state: 'attached' });
+  expect(await hasFocus(desk, 'Show more')).toBe(true);
+
+  // On a bad line what is there stays, and more can be asked for again.
+  const next = /\/items\?.*cursor=/;
+  await desk.route(next, (route) => route.abort());
+  await desk.getByRole('button', { name: 'Show more' }).press('Enter');
+  await desk.getByText('More jobs could not be loaded.').first().waitFor();
+  expect(await jobs.count()).toBe(40);
+  // A cursor that a newer server does not know: the list is read again from its beginning.
+  await desk.unroute(next);
+  const refusal = { message: 'cursor: invalid. Omit it to get the first page.', field: 'cursor' };
+  await desk.route(next, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await desk.getByRole('button', { name: 'Try again' }).press('Enter');
+  await desk.getByRole('button', { name: 'Show more' }).waitFor();
+  expect(await jobs.count()).toBe(40);
+
+  await desk.getByLabel('Search jobs').fill('nurse 77');
+  await expect.poll(() => jobs.count()).toBe(1);
+  await desk.getByRole('link', { name: 'View Nurse 77' }).click();
+  await desk.getByRole('heading', { name: 'Nurse 77', level: 1 }).waitFor();
+  await desk.getByRole('button', { name: 'Pause' }).click();
+  await desk.getByText('Paused', { exact: true }).first().waitFor();
+  await desk.goBack();
+  await expect.poll(() => desk.getByLabel('Search jobs').inputValue()).toBe('nurse 77');
+  await expect.poll(() => jobs.count()).toBe(1);
+  await desk.getByLabel('Search jobs').fill('');
+  await desk.getByLabel('Status').selectOption('Paused');
+  await expect.poll(() => jobs.count()).toBe(1);
+  await desk.getByLabel('Search jobs').fill('nobody');
+  await desk.getByRole('button', { name: 'Show all jobs' }).click();
+  // As far as it had been read.
+  await expect.poll(() => jobs.count()).toBe(40);
+
+  // After the last page the focus is on the line that says so.
+  for (let shown = 40; shown < 130; shown += 20) {
+    await desk.getByRole('button', { name: 'Show more' }).press('Enter');
+    await expect.poll(() => jobs.count()).toBe(Math.min(shown + 20, 130));
+  }
+  const end = desk.getByText('All 130 jobs are shown.');
+  await expect.poll(() => end.evaluate((line) => line === document.activeElement)).toBe(true);
+});
+
+test('a role among too many for a select is found by typing', async () => {
+  const weir = await stage.app.employer('Weir');
+  await bringIn(weir, 120);
+  const role = await weir.postRole({ title: 'Lock keeper', locationCity: 'Teddington' });
+  const amara = await stage.app.seeker('Amara');
+  await amara.call(applications.apply, { body: { roleId: role.id } });
+  const desk = await browserOf(weir, stage, DESK, '/employer/dashboard?tab=applications');
+  const field = desk.getByRole('combobox', { name: 'Role', exact: true });
+  const options = desk.getByRole('listbox', { name: 'Jobs' }).getByRole('option');
+  await field.focus();
+  await options.first().waitFor();
+  await settled(desk);
+  expect(await issuesDayAndNight(desk)).toEqual([]);
+  await field.fill('teddington');
+  await expect.poll(() => options.allTextContents()).toEqual(['Lock keeper (1)']);
+  await field.press('Enter');
+  await expect.poll(() => new URL(desk.url()).searchParams.get('role')).toBe(role.id);
+  expect(await field.inputValue()).toBe('Lock keeper (1)');
+  await desk.getByRole('list', { name: 'Applications' }).getByRole('article').waitFor();
+
+  // Down and up move through the list, Escape leaves it as it was.
+  await field.press('ArrowDown');
+  await options.nth(1).waitFor();
+  await field.press('ArrowDown');
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+  await field.press('Escape');
+  expect(await field.getAttribute('aria-expanded')).toBe('false');
+  expect(await field.inputValue()).toBe('Lock keeper (1)');
+  // The first letter after that begins a search of its own.
+  await field.pressSequentially('nurse 5');
+  expect(await field.inputValue()).toBe('nurse 5');
+  await options.filter({ hasText: 'Nurse 59' }).waitFor();
+  await field.press('Escape');
+
+  const phone = await browserOf(weir, stage, PHONE, '/employer/dashboard?tab=candidates');
+  const job = phone.getByRole('combobox', { name: 'Job' });
+  await expect.poll(() => job.inputValue()).toBe('Lock keeper');
+  await job.tap();
+  await phone.getByRole('option', { name: 'Nurse 120' }).tap();
+  await expect.poll(() => job.inputValue()).toMatch(/^Nurse 120/);
+  expect(await sidewaysScrollers(phone)).toEqual([]);
+});
+
+test('Zoe counts all she has, reads page by page, and hears from far down', async () => {
+  const zoe = await stage.app.seeker('Zoe');
+  const mill = await stage.app.employer('Mill Lane');
+  const oldest = await meet(zoe, mill, 'The very first');
+  stage.app.clock.advance(HOUR);
+  for (let n = 0; n < 24; n += 1) await meet(zoe, mill, `Match ${n}`);
+  const phone = await browserOf(zoe, stage, PHONE, '/?tab=matches');
+  const total = phone.getByText('Total Matches').locator('..');
+  await expect.poll(() => total.textContent()).toContain('25');
+  const titles = phone.getByRole('heading', { level: 3 }).filter({ hasText: /^Match|^The very/ });
+  await expect.poll(() => titles.count()).toBe(40);
+  expect(await issuesDayAndNight(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Show more' }).first().tap();
+  await expect.poll(() => titles.count()).toBe(45);
+  await phone.getByText('All 25 matches are shown.').waitFor();
+  await phone.getByRole('button', { name: 'Show more' }).tap();
+  await phone.getByText('All 25 applications are shown.').waitFor();
+
+  // The list of conversations grows as it is scrolled; what is said in an old one brings it up, and counts.
+  await phone.goto('/?tab=chat');
+  const rows = phone.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(20);
+  await rows.nth(19).scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBe(25);
+  await mill.call(messages.sendMessage, {
+    body: { threadId: oldest.threadId, bodyMd: 'Are you still there?' },
+  });
+  await expect.poll(() => rows.first().textContent()).toContain('Are you still there?');
+  await phone.getByRole('tab', { name: /chat, 1 unread/i }).waitFor();
+  await rows.first().getByRole('button').tap();
+  await phone.getByText('Are you still there?').first().waitFor();
+  await phone.getByRole('button', { name: 'Back to conversations' }).tap();
+  await expect.poll(() => phone.getByRole('tab', { name: /unread/i }).count()).toBe(0);
+
+  // Its address leads there, though the first page of the list does not have it.
+  for (let n = 0; n < 22; n += 1) await meet(zoe, mill, `Later ${n}`);
+  const again = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldest.threadId}`);
+  await again.getByRole('heading', { name: 'Mill Lane' }).waitFor();
+  await again.getByText('Are you still there?').waitFor();
+  const desk = await browserOf(mill, stage, DESK, `/chat/${zoe.id}?thread=${oldest.threadId}`);
+  await desk.getByRole('log').getByText('Are you still there?').waitFor();
+  await zoe.call(messages.sendMessage, { body: { threadId: oldest.threadId, bodyMd: 'I am.' } });
+  await desk.getByRole('log').getByText('I am.').waitFor();
+});

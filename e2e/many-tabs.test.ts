@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/index.ts';
+import { CLOSE } from '#contract/realtime.ts';
+import { meet } from '#testing/meeting.ts';
+import { DESK, openStage, type Stage } from './stage.ts';
+
+const TABS = 12;
+const KEPT = 10;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Without a window every page is in front: these are when the test says so. */
+function startHidden(): void {
+  let state = 'hidden';
+  Object.defineProperty(document, 'visibilityState', { get: () => state });
+  Object.assign(window, {
+    bringToFront: () => {
+      state = 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  });
+}
+
+function bringToFront(page: Page): Promise<void> {
+  return page.evaluate(() => (window as unknown as { bringToFront: () => void }).bringToFront());
+}
+
+/** Does something after which the tab connects, and waits until the server has greeted it. */
+async function connecting(tab: Page, act: () => unknown): Promise<void> {
+  const greeted = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await act();
+  await greeted;
+}
+
+test('of twelve tabs the one in front is live, and hidden ones leave it so', async () => {
+  const { hub } = stage.app.context;
+  const [amara, bridge] = [await stage.app.seeker('Amara'), await stage.app.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge);
+  const first = await stage.visitor(DESK);
+  const context = first.context();
+  const [name = '', value = ''] = amara.cookie.split('=');
+  await context.addCookies([{ name, value, url: stage.app.url }]);
+  await context.addInitScript(startHidden);
+  const tabs = [first];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await connecting(tab, () => tab.goto(`/?tab=chat&thread=${threadId}`));
+  }
+  await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT);
+
+  // The first one was replaced while nobody looked at it. Now somebody does.
+  await connecting(first, () => bringToFront(first));
+  await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT + 1);
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Can you start on Monday?' } });
+  await first.getByText('Can you start on Monday?').first().waitFor();
+
+  // The oldest that is left breaks, and is back after three seconds. A hidden one that was replaced would be too.
+  const [oldest] = hub.peers();
+  const fourth = tabs[3] as Page;
+  await connecting(fourth, () => oldest?.socket.close(CLOSE.restart));
+  expect(hub.counts()).toMatchObject({ sockets: KEPT, replaced: TABS - KEPT + 1 });
+});

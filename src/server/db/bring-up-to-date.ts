@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { MINUTE, SECOND } from '../clock.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { isMigrated, type Migrations, migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+const LOOK_EVERY_MS = SECOND;
+const SAY_EVERY_MS = MINUTE;
+
+/**
+ * Migrates at a start; with MIGRATE=0 waits until `npm run migrate` has, so that a release can be rolled out by
+ * processes that may not change the schema.
+ */
+export async function bringUpToDate(
+  db: Kysely<Database>,
+  config: Pick<Config, 'migratesAtStart' | 'databaseUrl'>,
+  log: Logger,
+  migrations?: Migrations,
+): Promise<void> {
+  if (config.migratesAtStart) {
+    await migrate(db, {
+      ...(migrations && { migrations }),
+      onLocked: (migration, blockers) =>
+        log.warn(
+          { migration, blockers },
+          'a migration waits for a table that others use; it will be tried again',
+        ),
+    });
+    return;
+  }
+  let saidAt = Number.NEGATIVE_INFINITY;
+  while (!(await isMigrated(db, migrations))) {
+    if (config.databaseUrl === null) {
+      throw new ConfigError(
+        'MIGRATE is 0 and the database is not up to date. It is embedded, so nobody else can migrate it meanwhile: run npm run migrate, then start again.',
+      );
+    }
+    if (performance.now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = performance.now();
+      log.warn('MIGRATE is 0 and the database is not up to date: waiting for npm run migrate');
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

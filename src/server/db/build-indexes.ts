@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { INDEXES } from './migrations/0019-counters.ts';
+
+/**
+ * Creates the indexes that the next migrations need, without blocking writes. Not in a migration: those run in a
+ * transaction, where PostgreSQL refuses `concurrently`. What a build that was cut off left invalid is built again.
+ * @throws what PostgreSQL says; the indexes built before stay
+ */
+export async function buildIndexes(databaseUrl: string, tell: (words: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'nod indexes' });
+  await client.connect();
+  try {
+    for (const { name, on } of INDEXES) {
+      const { rows } = await client.query<{ indisvalid: boolean }>(
+        'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+        [name],
+      );
+      if (rows[0]?.indisvalid === true) continue;
+      if (rows[0] !== undefined) await client.query(`drop index concurrently ${name}`);
+      tell(`${name} …`);
+      await client.query(`create index concurrently ${name} on ${on}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

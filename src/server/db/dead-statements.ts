@@ -1,0 +1,31 @@
+import type { Handle, Statement } from './connect.ts';
+import type { RunningStatement } from './pool.ts';
+
+const STILL_RUNNING: Statement = {
+  name: 'still-running',
+  text: `select pid from pg_stat_activity
+    where pid = any($1::int[]) and datname = current_database() and state not like 'idle%'`,
+};
+
+/**
+ * Returns a sweep for statements that have no time limit: run every `everyMs`, it gives up those that the server is not
+ * running any more, because their answer was lost on the way or another server has taken over. Without it each of them
+ * would hold its connection for ever. One that was missing only once may just have finished.
+ */
+export function dropDeadStatements(
+  running: () => readonly RunningStatement[],
+  watch: Pick<Handle, 'run'>,
+  everyMs: number,
+): () => Promise<void> {
+  let missing = new Set<RunningStatement>();
+
+  return async () => {
+    const long = running().filter(({ startedAt }) => performance.now() - startedAt >= everyMs);
+    if (long.length === 0) return;
+    const rows = await watch.run<{ pid: number }>(STILL_RUNNING, [long.map(({ serverPid }) => serverPid)]);
+    const alive = new Set(rows.map(({ pid }) => pid));
+    const dead = long.filter(({ serverPid }) => !alive.has(serverPid));
+    for (const statement of dead) if (missing.has(statement)) statement.drop();
+    missing = new Set(dead);
+  };
+}

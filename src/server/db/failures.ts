@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+/** Codes of PostgreSQL and of the network under it for what passes with time: the same call may succeed in a moment. */
+const TEMPORARY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  // The server was stopped, crashed, or is starting; the connection was idle for too long.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  // The statement took too long, or an operator cancelled it.
+  '57014',
+  // A lock was not available in time; two transactions conflicted, or waited for each other.
+  '55P03',
+  '40001',
+  '40P01',
+]);
+/** A write reached a server that only reads: a standby, or a primary that was demoted. */
+const READ_ONLY = '25006';
+/** Connection exceptions, and resources such as connections, memory and disk space that have run out. */
+const TEMPORARY_CLASSES = /^(08|53)/;
+/** What the driver and its pool throw without a code. */
+const DRIVER_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Postgres connection has been discarded/;
+
+export function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  return error.code;
+}
+
+/** Whether the database is away, overloaded, read-only or asked us to try again: all of it passes with time. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error);
+  if (code !== null && (TEMPORARY.has(code) || code === READ_ONLY || TEMPORARY_CLASSES.test(code)))
+    return true;
+  return DRIVER_MESSAGES.test(error.message);
+}
+
+export function isReadOnly(error: unknown): boolean {
+  return errorCode(error) === READ_ONLY;
+}
+
+/**
+ * Whether a connection must not be used again after this error. An error that the server itself reported leaves it
+ * usable; anything else, such as a time limit of ours, leaves it in an unknown state.
+ */
+export function spoilsConnection(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return true;
+  return isReadOnly(error) || error.severity === 'FATAL' || error.severity === 'PANIC';
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { noticeStream } from './notice-stream.ts';
+import { connectionSettings } from './pool.ts';
+
+const REOPEN_MS = 1_000;
+/** Two pings without an answer, so that one slow moment of this process or the database costs nothing. */
+const MISSED_AT_MOST = 2;
+
+export interface LineSettings {
+  readonly connectionString: string;
+  /** How long opening it may take. */
+  readonly connectMs: number;
+  /** How often the line is checked: a dead one is replaced after two to three of these. */
+  readonly pingMs: number;
+  /** Sends a NOTIFY through another connection, so that it takes the way that every other notice takes. */
+  readonly ping: (channel: string, payload: string) => Promise<unknown>;
+  readonly log: Logger;
+}
+
+/** The one connection of a process on which it hears NOTIFY, for all channels. */
+export interface NoticeLine {
+  /** `onGap` is called when the line was replaced: notices may have been missed. */
+  readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
+  /** Since anything was last heard on it, pings included. */
+  readonly ageMs: () => number;
+  readonly close: () => Promise<void>;
+}
+
+interface Listener {
+  readonly channel: string;
+  readonly onNotice: (payload: string) => void;
+  readonly onGap: () => void;
+}
+
+interface OpenLine {
+  readonly client: pg.Client;
+  readonly socket: Socket;
+  /** Numbers of pings: the last one the database took, and the last one that came back. */
+  sent: number;
+  heard: number;
+  missed: number;
+}
+
+/**
+ * Opens with the first `listen`. A connection that goes silent looks the same as one on which nothing happens: a frozen
+ * server, a failover without a goodbye or a firewall's lost entry would stop all live delivery unnoticed. So the process
+ * pings itself through the database, and replaces a line on which its own pings do not arrive.
+ */
+export function createNoticeLine(settings: LineSettings): NoticeLine {
+  const { connectionString, connectMs, pingMs, ping, log } = settings;
+  const pingChannel = `nod_ping_${randomUUID().replaceAll('-', '')}`;
+  const listeners: Listener[] = [];
+  let line: OpenLine | null = null;
+  let opening: Promise<void> | null = null;
+  let pings = 0;
+  let heardAt = performance.now();
+  let isClosed = false;
+
+  function onNotification({ channel, payload = '' }: pg.Notification, on: OpenLine): void {
+    heardAt = performance.now();
+    if (channel === pingChannel) on.heard = Math.max(on.heard, Number(payload));
+    for (const listener of listeners) {
+      if (listener.channel === channel) listener.onNotice(payload);
+    }
+  }
+
+  async function open(): Promise<void> {
+    const socket = noticeStream();
+    const client = new pg.Client({
+      ...connectionSettings(connectionString, 'nod listen'),
+      connectionTimeoutMillis: connectMs,
+      query_timeout: connectMs,
+      stream: () => socket,
+    });
+    const opened: OpenLine = { client, socket, sent: pings, heard: pings, missed: 0 };
+    client.on('error', (error) => replace(opened, error.message));
+    client.on('end', () => replace(opened, 'the connection ended'));
+    client.on('notification', (notice) => onNotification(notice, opened));
+    try {
+      await client.connect();
+      const channels = [pingChannel, ...new Set(listeners.map(({ channel }) => channel))];
+      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+    if (isClosed) return void socket.destroy();
+    heardAt = performance.now();
+    line = opened;
+  }
+
+  /** One line, and one attempt at it for all who ask at the same time. */
+  async function openOnce(): Promise<void> {
+    if (line !== null) return;
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    await opening;
+  }
+
+  function replace(lost: OpenLine, reason: string): void {
+    // A line that was never up is tried again by whoever asked for it.
+    if (lost !== line) return;
+    line = null;
+    // Without a goodbye: a server that says nothing would never close its side.
+    lost.socket.destroy();
+    if (isClosed) return;
+    log.warn({ reason }, 'the line for notices was lost; opening another');
+    reopenSoon();
+  }
+
+  function reopenSoon(): void {
+    setTimeout(() => {
+      if (isClosed) return;
+      openOnce().then(() => {
+        for (const { onGap } of listeners) onGap();
+      }, reopenSoon);
+    }, REOPEN_MS).unref();
+  }
+
+  function check(): void {
+    if (line === null) return;
+    line.missed = line.heard < line.sent ? line.missed + 1 : 0;
+    if (line.missed >= MISSED_AT_MOST) {
+      replace(line, 'no ping was heard');
+      return;
+    }
+    const asked = line;
+    pings += 1;
+    const number = pings;
+    ping(pingChannel, String(number)).then(
+      () => {
+        asked.sent = number;
+      },
+      // A ping that could not be sent says nothing about the line.
+      () => {},
+    );
+  }
+
+  const timer = setInterval(check, pingMs).unref();
+
+  return {
+    listen: async (channel, onNotice, onGap) => {
+      await openOnce();
+      await line?.client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      listeners.push({ channel, onNotice, onGap });
+    },
+    ageMs: () => performance.now() - heardAt,
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      const last = line;
+      line = null;
+      last?.socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DataDirProblem, dataDirProblem } from '../data-dir.ts';
+
+/** PGlite opens no folder that another major version of PostgreSQL has made. */
+export const EMBEDDED_MAJOR = '18';
+
+/** @throws {DataDirProblem} with a sentence for an operator, where the folder can't be opened */
+export async function openEmbedded(folder: string): Promise<PGlite> {
+  const madeBy = majorOf(folder);
+  if (madeBy !== null && madeBy !== EMBEDDED_MAJOR) {
+    throw new DataDirProblem(
+      'VERSION',
+      `The database in ${folder} was made by PostgreSQL ${madeBy}, and this Nod comes with PostgreSQL ${EMBEDDED_MAJOR}. Make a backup with the Nod that made it (npm run backup), then restore it with this one into an empty DATA_DIR.`,
+    );
+  }
+  try {
+    return await PGlite.create({ dataDir: folder });
+  } catch (error) {
+    const known = dataDirProblem(error, folder);
+    if (known !== null) throw known;
+    throw new DataDirProblem(
+      'DAMAGED',
+      `The database in ${folder} can't be opened (${error instanceof Error && error.message ? error.message : String(error)}). Restore a backup into an empty DATA_DIR.`,
+    );
+  }
+}
+
+/** null where there is no database yet. */
+function majorOf(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,201 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Handle, PoolCounts, Statement } from './connect.ts';
+import { isReadOnly, spoilsConnection } from './failures.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Which connections may still be used: those opened in the current era. All pools of a process share one, so that one
+ * refused write replaces every connection to a server that was demoted, also those that only ever read.
+ */
+export interface Era {
+  current: number;
+}
+
+export interface PoolSettings {
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  readonly size: number;
+  /** How long to wait for a free connection. */
+  readonly waitMs: number;
+  /** How long opening a new one may take. */
+  readonly connectMs: number;
+  /** The server cancels a statement that takes longer; null for no limit. */
+  readonly statementMs: number | null;
+  /** We give up on a server that has not answered by then, and drop the connection; null for no limit. */
+  readonly answerMs: number | null;
+  /** The server ends a transaction that we leave idle for longer. */
+  readonly idleInTransactionMs: number;
+  /** Whether each new connection asks for its server process, so that `running` can name it. */
+  readonly knowsServerPids?: boolean;
+}
+
+/** A statement that has not been answered yet. */
+export interface RunningStatement {
+  /** The server's process; it may not be the one that a pooler in between names. */
+  readonly serverPid: number;
+  readonly startedAt: number;
+  /** Gives the connection up: the statement fails as when the server goes away. */
+  readonly drop: () => void;
+}
+
+export interface Pool extends Handle {
+  readonly counts: () => PoolCounts;
+  /** Oldest first; none of a pool without `knowsServerPids`. */
+  readonly running: () => readonly RunningStatement[];
+  readonly close: () => Promise<void>;
+}
+
+type Client = pg.PoolClient & { processID?: number };
+
+const IDLE_MS = 30_000;
+/** Long before a firewall forgets an idle connection, and soon enough to notice that the server is gone. */
+const KEEP_ALIVE_MS = 10_000;
+/** int8 as a number: counts and sequences, all far below 2^53. */
+const INT8 = 20;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/** What every connection to PostgreSQL has in common. `connectionString` may override the name and the limits. */
+export function connectionSettings(connectionString: string, name: string) {
+  return {
+    connectionString,
+    application_name: name,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+}
+
+/** The pool has one setting for waiting and connecting; who may wait long must still notice a server that says nothing. */
+function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis });
+    }
+  };
+}
+
+export function openPool(connectionString: string, settings: PoolSettings, era: Era, log: Logger): Pool {
+  const pool = new pg.Pool({
+    ...connectionSettings(connectionString, settings.name),
+    types,
+    Client: clientThatConnectsWithin(settings.connectMs),
+    max: settings.size,
+    pipeline: true,
+    connectionTimeoutMillis: settings.waitMs,
+    idleTimeoutMillis: IDLE_MS,
+    idle_in_transaction_session_timeout: settings.idleInTransactionMs,
+    ...(settings.statementMs !== null && { statement_timeout: settings.statementMs }),
+    ...(settings.answerMs !== null && { query_timeout: settings.answerMs }),
+    ...(settings.knowsServerPids && {
+      onConnect: async (client: Client) => {
+        const ask = { text: 'select pg_backend_pid() as pid', query_timeout: settings.connectMs };
+        const { rows } = await client.query<{ pid: number }>(ask);
+        serverPids.set(client, rows[0]?.pid ?? 0);
+      },
+    }),
+  } as pg.PoolConfig);
+  const openedIn = new WeakMap<Client, number>();
+  const serverPids = new WeakMap<Client, number>();
+  const running = new Set<RunningStatement>();
+
+  // The pool listens only to idle clients. One that is checked out and loses its connection between two statements
+  // would otherwise raise an uncaught 'error' and end the process.
+  pool.on('connect', (client: Client) => {
+    openedIn.set(client, era.current);
+    client.on('error', (error) => {
+      const { message, code } = error as Error & { code?: string };
+      log.warn({ message, code, pool: settings.name }, 'a database connection was lost');
+    });
+  });
+  // Logged above; the pool replaces the connection.
+  pool.on('error', () => {});
+
+  async function checkOut(): Promise<Client> {
+    for (;;) {
+      const client: Client = await pool.connect();
+      if (openedIn.get(client) === era.current) return client;
+      client.release(true);
+    }
+  }
+
+  function tracked<T>(client: Client, answer: Promise<T>): Promise<T> {
+    const statement: RunningStatement = {
+      serverPid: serverPids.get(client) ?? 0,
+      startedAt: performance.now(),
+      drop: () => client.connection.stream.destroy(),
+    };
+    running.add(statement);
+    return answer.finally(() => running.delete(statement));
+  }
+
+  /** A client that is removed from the pool when it comes back after an error that spoiled it. */
+  function lend(client: Client) {
+    let isSpoiled = false;
+    const note = (error: unknown) => {
+      if (!spoilsConnection(error)) return;
+      isSpoiled = true;
+      // Only the first of a burst begins a new era: the others are of connections that are dropped already.
+      if (isReadOnly(error) && openedIn.get(client) === era.current) era.current += 1;
+    };
+    return {
+      ...(client.processID !== undefined && { processID: client.processID }),
+      query: (query: string | pg.QueryConfig, values?: readonly unknown[]) => {
+        const answer = client
+          .query(query as string, values as unknown[] | undefined)
+          .catch((error: unknown) => {
+            note(error);
+            throw error;
+          });
+        return settings.knowsServerPids ? tracked(client, answer) : answer;
+      },
+      release: (isDiscarded?: boolean) =>
+        client.release(isDiscarded === true || isSpoiled || openedIn.get(client) !== era.current),
+    };
+  }
+
+  async function run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const { name, text, limitMs } = statement;
+    const client = lend(await checkOut());
+    try {
+      const query = {
+        name,
+        text,
+        values: [...values],
+        ...(limitMs !== undefined && { query_timeout: limitMs }),
+      };
+      return (await client.query(query)).rows as Row[];
+    } finally {
+      client.release();
+    }
+  }
+
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        Client: pg.Client as never,
+        options: pool.options,
+        connect: async () => lend(await checkOut()) as unknown as PostgresPoolClient,
+        end: () => pool.end(),
+      },
+    }),
+  });
+
+  return {
+    db,
+    run,
+    counts: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    running: () => [...running],
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
+  };
+}

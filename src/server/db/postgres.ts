@@ -1,0 +1,137 @@
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Connection, Limits } from './connect.ts';
+import { dropDeadStatements } from './dead-statements.ts';
+import { sessionLocks } from './locks.ts';
+import { createNoticeLine } from './notice-line.ts';
+import { connectionSettings, type Era, openPool, type PoolSettings } from './pool.ts';
+import { createProbe } from './probe.ts';
+
+/** One process has 20 connections at most: these, the line for notices, and the session that holds locks. */
+const REQUESTS = 8;
+const WORK = 5;
+const INDEXES = 2;
+const WATCH = 1;
+const QUEUE = 2;
+
+const DEFAULTS: Limits = {
+  statementMs: 15 * SECOND,
+  waitMs: 5 * SECOND,
+  connectMs: 5 * SECOND,
+  pingMs: 10 * SECOND,
+  sweepMs: 30 * SECOND,
+};
+/** Beyond the server's own limit: only a server that does not answer at all takes so long. */
+const SILENCE_MS = SECOND;
+const WATCH_MS = SECOND;
+
+const IS_STANDBY = { name: 'is-standby', text: 'select pg_is_in_recovery() as is_standby' };
+const PING = { name: 'ping', text: 'select pg_notify($1, $2)' };
+
+/** Four pools, so that slow work never takes the connections that people, the indexes or /readyz wait for. */
+export function connectPostgres(
+  connectionString: string,
+  log: Logger,
+  given: Partial<Limits> = {},
+): Connection {
+  const limits = { ...DEFAULTS, ...given };
+  const era: Era = { current: 0 };
+  const open = (settings: Omit<PoolSettings, 'connectMs'>) =>
+    openPool(connectionString, { ...settings, connectMs: limits.connectMs }, era, log);
+
+  const requests = open({
+    name: 'nod',
+    size: REQUESTS,
+    waitMs: limits.waitMs,
+    statementMs: limits.statementMs,
+    answerMs: limits.statementMs + SILENCE_MS,
+    idleInTransactionMs: MINUTE,
+  });
+  // A migration or a backup takes the time it takes. Waiting long for a connection is better than failing a task.
+  const work = open({
+    name: 'nod work',
+    size: WORK,
+    waitMs: MINUTE,
+    statementMs: null,
+    answerMs: null,
+    idleInTransactionMs: 15 * MINUTE,
+    knowsServerPids: true,
+  });
+  // Small statements all the time: a server that went away without a goodbye must be noticed while decks are still fresh.
+  const indexes = open({
+    name: 'nod indexes',
+    size: INDEXES,
+    waitMs: 30 * SECOND,
+    statementMs: null,
+    answerMs: 2 * limits.statementMs,
+    idleInTransactionMs: MINUTE,
+  });
+  const watch = open({
+    name: 'nod watch',
+    size: WATCH,
+    waitMs: WATCH_MS,
+    statementMs: WATCH_MS,
+    answerMs: WATCH_MS,
+    idleInTransactionMs: MINUTE,
+  });
+  const pools = { requests, work, indexes, watch };
+
+  const line = createNoticeLine({
+    connectionString,
+    connectMs: limits.connectMs,
+    pingMs: limits.pingMs,
+    ping: (channel, payload) => watch.run(PING, [channel, payload]),
+    log,
+  });
+
+  const locks = sessionLocks(connectionString);
+
+  const sweep = dropDeadStatements(work.running, watch, limits.sweepMs);
+  const sweeping = setInterval(() => {
+    sweep().catch((error) => log.debug({ err: error }, 'running statements could not be checked'));
+  }, limits.sweepMs).unref();
+
+  let wasStandby = false;
+
+  async function isStandby(): Promise<boolean> {
+    const [row] = await watch.run<{ is_standby: boolean }>(IS_STANDBY, []);
+    const is = row?.is_standby === true;
+    if (is && !wasStandby) log.warn('the database is a standby: it takes no writes');
+    wasStandby = is;
+    // It may be a primary that was demoted: look again for the new one.
+    if (is) era.current += 1;
+    return is;
+  }
+
+  return {
+    db: requests.db,
+    run: requests.run,
+    work,
+    indexes,
+    listen: line.listen,
+    listenAgeMs: line.ageMs,
+    tryLock: locks.tryLock,
+    probe: createProbe(isStandby),
+    queue: queueSettings(connectionString),
+    pools: () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.counts()])),
+    close: async () => {
+      clearInterval(sweeping);
+      await Promise.all([line.close(), locks.close()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+    },
+  };
+}
+
+/**
+ * The queue opens a pool of its own, which listens to the clients it lends and drops one after any error. These settings
+ * go through it to the driver. The limit is for a server that says nothing; its index builds are what takes longest.
+ */
+function queueSettings(connectionString: string): Connection['queue'] & PoolConfig {
+  return {
+    ...connectionSettings(connectionString, 'nod queue'),
+    max: QUEUE,
+    connectionTimeoutMillis: 10 * SECOND,
+    query_timeout: 5 * MINUTE,
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createProbe } from './probe.ts';
+
+test('a thousand who ask at once ask the database once', async () => {
+  let asked = 0;
+  const answer = Promise.withResolvers<boolean>();
+  const probe = createProbe(() => {
+    asked += 1;
+    return answer.promise;
+  });
+  const waiting = Array.from({ length: 1_000 }, () => probe());
+  answer.resolve(false);
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['ready']));
+  expect(await probe()).toBe('ready');
+  expect(asked).toBe(1);
+});
+
+test('a database that never answers is away, and is not asked twice at a time', async () => {
+  let asked = 0;
+  const answer = Promise.withResolvers<boolean>();
+  const probe = createProbe(() => {
+    asked += 1;
+    return answer.promise;
+  });
+  expect(await probe()).toBe('away');
+  const again = probe();
+  expect(asked).toBe(1);
+  answer.resolve(true);
+  expect(await again).toBe('standby');
+});
+
+test('a database that refuses is away', async () => {
+  const probe = createProbe(() => Promise.reject(new Error('connection refused')));
+  expect(await probe()).toBe('away');
+});

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Whether the database can be used; a standby takes no writes. */
+export type DatabaseState = 'ready' | 'standby' | 'away';
+
+const ANSWER_MS = 1_000;
+/** Anyone may ask, as often as they like: the database is asked at most this often. */
+const FRESH_MS = 1_000;
+
+/** A balancer counts a slower answer as none. */
+export function withinASecond<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([answer, delay(ANSWER_MS, otherwise, { ref: false })]);
+}
+
+/**
+ * Asks with `isStandby`, and returns within a second even when the database accepts connections and says nothing. Calls
+ * at the same time share one question.
+ */
+export function createProbe(isStandby: () => Promise<boolean>): () => Promise<DatabaseState> {
+  let asking: Promise<DatabaseState> | null = null;
+  let last: { readonly state: DatabaseState; readonly at: number } | null = null;
+
+  function ask(): Promise<DatabaseState> {
+    asking ??= isStandby()
+      .then(
+        (is): DatabaseState => (is ? 'standby' : 'ready'),
+        (): DatabaseState => 'away',
+      )
+      .then((state) => {
+        last = { state, at: performance.now() };
+        asking = null;
+        return state;
+      });
+    return asking;
+  }
+
+  return async () => {
+    if (last !== null && performance.now() - last.at < FRESH_MS) return last.state;
+    return withinASecond(ask(), 'away');
+  };
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { ConfigError } from '../config.ts';
+
+/** Whatever tables it has by now. */
+// biome-ignore lint/suspicious/noExplicitAny: Kysely's own type for a database of any age
+type AnyDb = Kysely<any>;
+
+/**
+ * A release's level is the number of the last migration that it knows. Migrations only add, so a release can run on a
+ * database that newer ones have migrated, until a migration takes away or changes something it uses. The database
+ * records for each migration the oldest level that can still run, because an older release knows nothing of newer
+ * migrations (docs/decisions/0030).
+ */
+const FIRST_RELEASE = 15;
+
+/**
+ * The migrations that take something away, by name, each with the oldest level that can run on what is left. Add a line
+ * only when every release below that level is no longer in use: its nodes become unready, and can't be started again.
+ */
+const CONTRACTIONS: Readonly<Record<string, number>> = {};
+
+/** '0023-startup' is 23. */
+export function levelOf(migration: string): number {
+  return Number.parseInt(migration, 10);
+}
+
+/** The oldest level that can run once this migration has been applied. */
+export function oldestLevelAfter(migration: string, contractions = CONTRACTIONS): number {
+  const until = Object.keys(contractions).filter((name) => name <= migration);
+  return Math.max(FIRST_RELEASE, ...until.map((name) => contractions[name] ?? FIRST_RELEASE));
+}
+
+export interface AppliedMigration {
+  readonly name: string;
+  /** null where nothing is recorded. */
+  readonly oldestLevel: number | null;
+}
+
+/** What the database says was applied to it, in order; nothing on an empty one. */
+export async function listApplied(db: AnyDb): Promise<readonly AppliedMigration[]> {
+  const { rows: tables } = await sql<{ migrations: boolean; levels: boolean }>`
+    select to_regclass('kysely_migration') is not null as migrations,
+      to_regclass('migration_levels') is not null as levels`.execute(db);
+  if (!tables[0]?.migrations) return [];
+  if (!tables[0].levels) {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => ({ name, oldestLevel: null }));
+  }
+  const { rows } = await sql<AppliedMigration>`
+    select name, oldest_level as "oldestLevel"
+    from kysely_migration left join migration_levels on migration = name order by name`.execute(db);
+  return rows;
+}
+
+export class DatabaseTooNew extends ConfigError {}
+
+/** @throws {DatabaseTooNew} where a migration that we don't know has taken away something that we may use */
+export function mustBeCompatible(applied: readonly AppliedMigration[], known: readonly string[]): void {
+  const ourLevel = Math.max(0, ...known.map(levelOf));
+  for (const { name, oldestLevel } of applied) {
+    if (known.includes(name)) continue;
+    if (levelOf(name) <= ourLevel) {
+      throw new DatabaseTooNew(
+        `The database has the migration ${name}, which this Nod doesn't know although it knows later ones. It was made by another edition of Nod: start that one.`,
+      );
+    }
+    if (oldestLevel === null || oldestLevel > ourLevel) {
+      const needed =
+        oldestLevel === null
+          ? 'does not say that an older one can run on it'
+          : `needs one that knows migration ${padded(oldestLevel)}`;
+      throw new DatabaseTooNew(
+        `The database was migrated by a newer Nod (${name}) and ${needed}; this one knows migrations up to ${padded(ourLevel)}. Start the newer Nod, or restore a backup from before the upgrade.`,
+      );
+    }
+  }
+}
+
+function padded(level: number): string {
+  return String(level).padStart(4, '0');
+}
+
+/** Records which releases can run after `migration`; nothing until the table for it exists. */
+export async function recordLevel(trx: AnyDb, migration: string): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('migration_levels') is not null as exists`.execute(trx);
+  if (!rows[0]?.exists) return;
+  await sql`insert into migration_levels (migration, oldest_level)
+    values (${migration}, ${oldestLevelAfter(migration)}) on conflict do nothing`.execute(trx);
+}

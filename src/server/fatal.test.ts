@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FATAL = join(import.meta.dirname, 'fatal.ts');
+
+/** A process that logs as the server does and then runs `code`. */
+async function run(code: string): Promise<{ exit: number | null; lines: Record<string, unknown>[] }> {
+  const script = `
+    import pino from 'pino';
+    import { logUncaught } from ${JSON.stringify(FATAL)};
+    const log = pino({ level: 'info' }, pino.destination({ sync: false }));
+    logUncaught(log);
+    ${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [exit] = await once(child, 'close');
+  const lines = said
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return { exit, lines };
+}
+
+test('an exception that nothing catches is logged, and ends the process', async () => {
+  const { exit, lines } = await run(`
+    setInterval(() => {}, 1_000);
+    setTimeout(() => { throw new RangeError('out of bounds'); });`);
+  expect(exit).toBe(1);
+  expect(lines).toMatchObject([
+    {
+      level: 60,
+      name: 'RangeError',
+      msg: 'an exception was not caught: the process ends',
+      err: { message: 'out of bounds', stack: expect.stringContaining('RangeError') },
+    },
+  ]);
+});
+
+test('a promise that fails unheard is logged, and the process lives on', async () => {
+  const { exit, lines } = await run(`
+    Promise.reject(new TypeError('nobody waits'));
+    setTimeout(() => { log.info('still here'); log.flush(() => process.exit(0)); }, 50);`);
+  expect(exit).toBe(0);
+  expect(lines).toMatchObject([
+    { level: 50, name: 'TypeError', err: { message: 'nobody waits' } },
+    { level: 30, msg: 'still here' },
+  ]);
+});

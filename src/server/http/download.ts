@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { MINUTE, SECOND } from '../clock.ts';
+
+/** A reader that takes nothing for this long has gone, or wants to keep its place. */
+const STALL_MS = 30 * SECOND;
+const LONGEST_MS = 10 * MINUTE;
+
+/**
+ * Chunks as a response's body. However it ends (sent, cut off by the client, too slow), `onEnd` runs once: what the
+ * download holds is held for ten minutes at most.
+ */
+export function download(chunks: AsyncIterable<string | Buffer>, onEnd: () => void): Readable {
+  let stall: NodeJS.Timeout | undefined;
+  const giveUp = () => body.destroy(new Error('the download was too slow'));
+  async function* watched(): AsyncGenerator<string | Buffer> {
+    for await (const chunk of chunks) {
+      stall = setTimeout(giveUp, STALL_MS).unref();
+      yield chunk;
+      clearTimeout(stall);
+    }
+  }
+  const body = Readable.from(watched(), { highWaterMark: 1 });
+  const longest = setTimeout(giveUp, LONGEST_MS).unref();
+  body.once('close', () => {
+    clearTimeout(stall);
+    clearTimeout(longest);
+    onEnd();
+  });
+  return body;
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { newCompany } from '#testing/paying.ts';
+import { freePort } from '#testing/postgres.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { KEYS_TO_ERASABLE } from '../db/violations.ts';
+import { AppError } from './errors.ts';
+
+const subscription = { planCode: 'ROLE_1', priceGbpInt: 19_900 };
+
+/** A company on a server whose Stripe is at this port. */
+async function companyPayingAt(port: number): Promise<{ app: TestApp; subscribe: () => Promise<Response> }> {
+  const app = await testApp({
+    stripe: {
+      secretKey: 'sk_test_revoked',
+      publishableKey: 'pk_test',
+      webhookSecret: 'whsec_test',
+      apiBase: new URL(`http://127.0.0.1:${port}`),
+    },
+  });
+  const acorn = await newCompany(app, 'Acorn');
+  return { app, subscribe: () => acorn.send('POST', '/api/create-subscription', subscription) };
+}
+
+/** A Stripe that says nothing but this. */
+async function stripeThatSays(status: number, error: object): Promise<number> {
+  const server = createServer((_request, response) => {
+    response
+      // Stripe says itself whether trying again makes sense.
+      .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+      .end(JSON.stringify({ error }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function unavailable(answer: Response): Promise<void> {
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    503,
+    '60',
+    { message: 'Payments are not available right now. Please try again in a few minutes.' },
+  ]);
+}
+
+test('a key that Stripe refuses is 503 for the company and an error in the log', async () => {
+  const port = await stripeThatSays(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
+  const { app, subscribe } = await companyPayingAt(port);
+  await unavailable(await subscribe());
+  await expect(app.close()).rejects.toThrow(/Invalid API Key.*the payment provider refuses our key/);
+});
+
+test('a Stripe that has too much to do is 503', async () => {
+  const port = await stripeThatSays(429, { type: 'invalid_request_error', message: 'Too many requests' });
+  const { app, subscribe } = await companyPayingAt(port);
+  await unavailable(await subscribe());
+  await app.close();
+});
+
+test('a Stripe that cannot be reached is 503', async () => {
+  const { app, subscribe } = await companyPayingAt(await freePort());
+  await unavailable(await subscribe());
+  await app.close();
+});
+
+test('what Stripe does not understand is our bug, not the visitor’s', async () => {
+  const port = await stripeThatSays(400, { type: 'invalid_request_error', message: 'No such price' });
+  const { app, subscribe } = await companyPayingAt(port);
+  expect((await subscribe()).status).toBe(500);
+  await expect(app.close()).rejects.toThrow(/No such price/);
+});
+
+test('a foreign key that should hold is a logged 500, named', async () => {
+  const app = await testApp();
+  const bridge = await app.employer('Bridge & Co');
+  await sql`alter table roles add constraint city_of_nowhere_fkey
+    foreign key (location_city) references users (username_key) not valid`.execute(app.context.db);
+  const answer = await bridge.send('POST', '/api/roles', {
+    title: 'Staff Nurse',
+    workMode: 'onsite',
+    locationCity: 'Bristol',
+    salaryMinGbpInt: 3_100_000,
+    salaryMaxGbpInt: 3_700_000,
+    requiredSkills: ['Nursing'],
+  });
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('city_of_nowhere');
+  await expect(app.close()).rejects.toThrow(/"constraint":"city_of_nowhere_fkey"/);
+});
+
+/** What a person can erase, alone or with their account. */
+const ERASABLE = [
+  'users',
+  'employers',
+  'roles',
+  'applications',
+  'matches',
+  'threads',
+  'notifications',
+  'sessions',
+  'uploads',
+  'imports',
+];
+
+test('every foreign key to what can be erased is on the list, and no other', async () => {
+  const app = await testApp();
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'f' and conparentid = 0 and confrelid::regclass::text = any(${ERASABLE}::text[])`.execute(app.context.db);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...KEYS_TO_ERASABLE].sort());
+  await app.close();
+});
+
+test('an AppError says in a log what it is, and why', () => {
+  const cause = new Error('the disk is full');
+  const error = new AppError('unavailable', 'Please try again.', { cause });
+  expect([error.name, error.cause, String(error)]).toEqual([
+    'AppError',
+    cause,
+    'AppError: Please try again.',
+  ]);
+  expect('cause' in new AppError('notFound', 'That was not found.')).toBe(false);
+});

@@ -1,0 +1,123 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, uploads } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+interface HalfSent {
+  readonly finish: () => void;
+  readonly hangUp: () => void;
+  /** The status line. */
+  readonly answer: Promise<string>;
+}
+
+/** A request whose body is still on its way: the server has begun on it, and waits for the rest. */
+async function halfSent(person: Person, start: string, type = 'application/json'): Promise<HalfSent> {
+  const { hostname, port, host } = new URL(app.url);
+  const socket: Socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  let said = '';
+  const heard = (pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(said)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      socket.on('data', (chunk) => {
+        said += chunk;
+        look();
+      });
+    });
+  const [accepted, answer] = [heard(/100 Continue/), heard(/HTTP\/1\.1 [2-5]\d\d/)];
+  socket.write(
+    `${start} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${person.cookie}\r\ncontent-type: ${type}\r\n` +
+      'content-length: 2\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n{',
+  );
+  await accepted;
+  return { finish: () => void socket.write('}'), hangUp: () => socket.destroy(), answer };
+}
+
+const halfMessages = (person: Person, count: number) =>
+  Promise.all(Array.from({ length: count }, () => halfSent(person, 'POST /api/messages')));
+
+/** Calls, and says whether the answer has come by now. */
+function asks(person: Person) {
+  const asked = { isAnswered: false, status: Promise.resolve(0) };
+  asked.status = person.fetch('/api/user').then((answer) => {
+    asked.isAnswered = true;
+    return answer.status;
+  });
+  return asked;
+}
+
+test('a fifth call of one person waits for a turn; nobody else does', async () => {
+  const [mallory, amara] = [await app.seeker('Mallory'), await app.seeker('Amara')];
+  const [first, ...others] = await halfMessages(mallory, 4);
+  const fifth = asks(mallory);
+  for (let n = 0; n < 5; n += 1) expect((await amara.fetch('/api/user')).status).toBe(200);
+  expect(fifth.isAnswered).toBe(false);
+  first?.finish();
+  expect(await first?.answer).toBe('HTTP/1.1 400');
+  expect(await fifth.status).toBe(200);
+  for (const other of others) other.hangUp();
+});
+
+test('two browsers of one person share one allowance', async () => {
+  const nadia = await app.seeker('Nadia');
+  const desk = app.visitor();
+  await desk.call(accounts.login, { body: { username: 'nadia', password: 'nod-test-2026' } });
+  const calls = await halfMessages(nadia, 4);
+  // Each looks up its session before it takes the person's turn: from the moment that all have, the desk waits.
+  const onDesk: ReturnType<typeof asks>[] = [];
+  await expect
+    .poll(async () => {
+      const asked = asks(desk);
+      onDesk.push(asked);
+      for (let n = 0; n < 5; n += 1) await (await app.visitor().fetch('/api/user')).text();
+      return asked.isAnswered;
+    })
+    .toBe(false);
+  for (const call of calls) call.hangUp();
+  for (const asked of onDesk) expect(await asked.status).toBe(200);
+});
+
+test('a client that hangs up makes room for the next call', async () => {
+  const omar = await app.seeker('Omar');
+  const calls = await halfMessages(omar, 4);
+  const next = asks(omar);
+  for (const call of calls) call.hangUp();
+  expect(await next.status).toBe(200);
+});
+
+test('past a hundred waiting calls, the next is told to come back', async () => {
+  const [petra, amir] = [await app.seeker('Petra'), await app.seeker('Amir')];
+  const running = await halfMessages(petra, 4);
+  const waiting = await halfMessages(petra, 100);
+  const refused = await petra.fetch('/api/user');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect((await refused.json()).message).toBe('Too many requests at once. Please wait a moment.');
+  expect((await amir.fetch('/api/user')).status).toBe(200);
+  for (const call of [...running, ...waiting]) call.finish();
+  const answers = await Promise.all([...running, ...waiting].map((call) => call.answer));
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 400']));
+  expect((await petra.fetch('/api/user')).status).toBe(200);
+});
+
+test('files on their way keep nobody from their other calls', async () => {
+  const ravi = await app.seeker('Ravi');
+  const files = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const { pathname, search } = new URL((await ravi.call(uploads.offerUpload, {})).uploadURL);
+      return halfSent(ravi, `PUT ${pathname}${search}`, 'text/plain');
+    }),
+  );
+  expect((await ravi.fetch('/api/user')).status).toBe(200);
+  for (const file of files) file.finish();
+  for (const file of files) expect(await file.answer).toBe('HTTP/1.1 200');
+});

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import { type Sessions, sessionHook } from './session.ts';
+import { createTurns, type Turn, type Turns } from './turns.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request occupies of its sender's share; null until it takes part. */
+    turns: Turn[] | null;
+    isHandling: boolean;
+  }
+}
+
+/** Fewer than half of the connections of the database pool, and enough for a page that loads. */
+const AT_ONCE = 4;
+/** A page asks for a dozen things; a hundred more than that is a script. */
+const MAX_WAITING = 100;
+
+/**
+ * Finds out who is asking, and lets each person have only a few calls in progress at a time; the rest wait in that
+ * person's own queue. Without it, one person's 300 calls would fill the queue of the embedded database, in which
+ * everybody waits. The browser's cookie is queued for first, so that even looking up its session is limited; then
+ * the person, who may be signed in on several browsers. Files have a queue of their own: they take minutes on a
+ * poor connection, and must not keep the sender from everything else.
+ */
+export function fairShare(app: FastifyInstance, sessions: Sessions): void {
+  const turns = createTurns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  app.decorateRequest('turns', null);
+  app.decorateRequest('isHandling', false);
+  app.addHook('onRequest', async (request, reply) => {
+    const token = sessions.token(request.headers.cookie);
+    if (token !== null) await waitForTurn(turns, `cookie:${token}`, request, reply);
+  });
+  app.addHook('onRequest', sessionHook(sessions));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.actor !== null) await waitForTurn(turns, `person:${request.actor.userId}`, request, reply);
+  });
+  app.addHook('onRoute', (options) => {
+    const { handler } = options;
+    options.handler = async function (request, reply) {
+      request.isHandling = true;
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        endTurns(request);
+      }
+    };
+  });
+}
+
+/** @throws 429 */
+async function waitForTurn(
+  turns: Turns,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const turn = turns.take(request.routeOptions.config.takesFiles === true ? `files ${key}` : key);
+  if (turn === null) {
+    throw new AppError('tooMany', 'Too many requests at once. Please wait a moment.', {
+      retryAfterSeconds: 1,
+    });
+  }
+  if (request.turns === null) {
+    request.turns = [];
+    // A request that is refused before its handler runs, or whose sender has hung up. Once the handler runs, hanging
+    // up ends nothing: the database is still at work.
+    reply.raw.once('close', () => {
+      if (!request.isHandling) endTurns(request);
+    });
+  }
+  request.turns.push(turn);
+  await turn.granted;
+}
+
+function endTurns({ turns }: FastifyRequest): void {
+  for (const turn of turns ?? []) turn.end();
+}

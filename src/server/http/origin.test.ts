@@ -1,0 +1,47 @@
+import { request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const PATHS = [
+  '/guarantee',
+  '/how-matching-works',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+];
+
+/** As somebody asks who wants a cache to keep their host for others. */
+function ask(app: TestApp, path: string): Promise<{ caching: string | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    request(app.url + path, { headers: { host: 'evil.example' } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.once('end', () => resolve({ caching: answer.headers['cache-control'], text }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+test('a page that repeats the host it was asked for is kept by no cache', async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  for (const path of PATHS) {
+    const { caching, text } = await ask(app, path);
+    expect(text, path).toContain('evil.example');
+    expect(caching, path).toBe('private, no-store');
+  }
+});
+
+test('with a public address pages are kept, and repeat no other', async () => {
+  const app = await testApp({ publicUrl: new URL('https://nod.example') });
+  onTestFinished(() => app.close());
+  for (const path of PATHS) {
+    const { caching, text } = await ask(app, path);
+    expect(text, path).not.toContain('evil.example');
+    expect(caching, path).toMatch(/^public, max-age=\d+$/);
+  }
+});

@@ -1,0 +1,44 @@
+import { AppError } from './errors.ts';
+
+/** Bounds how much of something expensive runs at once, in this process. */
+export interface Slots {
+  /** Returns how to give the slot back. @throws 429 if this key holds its share, 503 if all are taken */
+  readonly take: (key: string) => () => void;
+}
+
+interface Shares {
+  /** Together. */
+  readonly total: number;
+  /** Of one address or person. */
+  readonly each: number;
+  readonly retryAfterSeconds: number;
+  /** The message for someone who already has their share. */
+  readonly busy: string;
+}
+
+export function createSlots({ total, each, retryAfterSeconds, busy }: Shares): Slots {
+  const held = new Map<string, number>();
+  let taken = 0;
+  return {
+    take: (key) => {
+      const own = held.get(key) ?? 0;
+      if (own >= each) throw new AppError('tooMany', busy, { retryAfterSeconds });
+      if (taken >= total) {
+        throw new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
+          retryAfterSeconds,
+        });
+      }
+      held.set(key, own + 1);
+      taken += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        taken -= 1;
+        const left = (held.get(key) ?? 1) - 1;
+        if (left === 0) held.delete(key);
+        else held.set(key, left);
+      };
+    },
+  };
+}

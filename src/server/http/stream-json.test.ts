@@ -1,0 +1,78 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Compile, jsonChunks, type Streamed } from './stream-json.ts';
+import { wireSchema } from './wire-schema.ts';
+
+const message = z.object({ words: z.string(), readAt: z.nullable(z.string()) });
+const person = z.object({
+  name: z.string(),
+  age: z.nullable(z.int()),
+  nickname: z.optional(z.string()),
+  threads: z.array(z.object({ title: z.string(), messages: z.array(message) })),
+  home: z.nullable(z.object({ town: z.string(), rooms: z.array(z.string()) })),
+});
+type Told = Streamed<z.infer<typeof person>>;
+
+async function* each<T>(...items: T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** The pieces as a request would send them, put together. */
+async function written(value: Told): Promise<{ pieces: string[]; json: unknown }> {
+  const app = Fastify();
+  const schema = wireSchema(person);
+  const pieces: string[] = [];
+  app.get('/', async (_request, reply) => {
+    const compile: Compile = (part) => reply.compileSerializationSchema(part);
+    for await (const piece of jsonChunks(schema, value, compile)) pieces.push(piece);
+    return reply.send(pieces.join(''));
+  });
+  const answer = await app.inject('/');
+  await app.close();
+  return { pieces, json: JSON.parse(answer.body) };
+}
+
+test('lists at any depth are written item by item, and read as one document', async () => {
+  const { pieces, json } = await written({
+    name: 'Amara “A” \\ Okafor\n',
+    age: null,
+    threads: each(
+      { title: 'One', messages: each({ words: 'Hello', readAt: null }, { words: '🙂', readAt: 'now' }) },
+      { title: 'Two', messages: each() },
+      { title: 'Three', messages: [{ words: 'Whole', readAt: null }] },
+    ),
+    home: { town: 'Leeds', rooms: each('kitchen', 'attic') },
+  });
+  expect(json).toEqual({
+    name: 'Amara “A” \\ Okafor\n',
+    age: null,
+    threads: [
+      {
+        title: 'One',
+        messages: [
+          { words: 'Hello', readAt: null },
+          { words: '🙂', readAt: 'now' },
+        ],
+      },
+      { title: 'Two', messages: [] },
+      { title: 'Three', messages: [{ words: 'Whole', readAt: null }] },
+    ],
+    home: { town: 'Leeds', rooms: ['kitchen', 'attic'] },
+  });
+  expect(pieces.filter((piece) => piece.includes('Hello') && piece.includes('🙂'))).toEqual([]);
+});
+
+test('what the contract does not name cannot leave, streamed or not', async () => {
+  const secret = { password: 'hunter2' };
+  const { pieces, json } = await written({
+    name: 'Noor',
+    age: 30,
+    nickname: 'N',
+    threads: each({ title: 'One', messages: each({ words: 'Hi', readAt: null, ...secret }), ...secret }),
+    home: null,
+    ...secret,
+  } as Told);
+  expect(json).toMatchObject({ name: 'Noor', nickname: 'N', home: null });
+  expect(pieces.join('')).not.toContain('hunter2');
+});

@@ -1,0 +1,68 @@
+import type { JsonSchema } from './wire-schema.ts';
+
+/** A value whose lists, at any depth, may be read one item after the other while it is written. */
+export type Streamed<T> =
+  | T
+  | (T extends readonly (infer Item)[]
+      ? AsyncIterable<Streamed<Item>>
+      : T extends object
+        ? { readonly [Key in keyof T]: Streamed<T[Key]> }
+        : never);
+
+/** Compiles a schema into a serialiser, once for each schema object; Fastify's replies can. */
+export type Compile = (schema: JsonSchema) => (value: Record<string, unknown>) => string;
+
+/**
+ * The JSON of a value in pieces, each through a serialiser compiled from its part of the schema: as with a whole answer,
+ * a field that is not in the contract cannot leave.
+ */
+export async function* jsonChunks(
+  schema: JsonSchema,
+  value: unknown,
+  compile: Compile,
+): AsyncGenerator<string> {
+  if (isAsyncIterable(value)) {
+    let separator = '[';
+    for await (const item of value) {
+      yield separator;
+      yield* jsonChunks(schema.items as JsonSchema, item, compile);
+      separator = ',';
+    }
+    yield separator === '[' ? '[]' : ']';
+    return;
+  }
+  if (!hasStreams(value)) {
+    yield wholeJson(schema, value, compile);
+    return;
+  }
+  let separator = '{';
+  for (const [key, part] of Object.entries(schema.properties as Record<string, JsonSchema>)) {
+    if (value[key] === undefined) continue;
+    yield `${separator}${JSON.stringify(key)}:`;
+    yield* jsonChunks(part, value[key], compile);
+    separator = ',';
+  }
+  yield '}';
+}
+
+const wrappers = new WeakMap<JsonSchema, JsonSchema>();
+
+/** Inside an object, where null and every kind of value are written alike. */
+function wholeJson(schema: JsonSchema, value: unknown, compile: Compile): string {
+  let wrapper = wrappers.get(schema);
+  if (wrapper === undefined) {
+    wrapper = { type: 'object', properties: { value: schema }, required: ['value'] };
+    wrappers.set(schema, wrapper);
+  }
+  return compile(wrapper)({ value }).slice('{"value":'.length, -1);
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+/** Lists are whole or streams themselves: a plain one holds no streams. */
+function hasStreams(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).some((each) => isAsyncIterable(each) || hasStreams(each));
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/test-database.ts';
+import { logOptions } from './log.ts';
+
+test('an error of the database is logged without what people stored', async () => {
+  const { connection, drop } = await testDatabase();
+  const said: string[] = [];
+  const log = pino(logOptions({ logLevel: 'info' }), { write: (line: string) => said.push(line) });
+  const insert = sql`insert into users (id, username_key, email_key) values (${crypto.randomUUID()}, ${'amara'}, ${'amara@example.org'})`;
+  await insert.execute(connection.db).catch((error) => log.error({ err: error }, 'request failed'));
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({ msg: 'request failed', err: { code: '23502' } });
+  expect(said[0]).not.toContain('amara');
+  await connection.close();
+  await drop();
+});

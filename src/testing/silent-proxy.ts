@@ -1,0 +1,56 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The way to a server, which can go silent: connections stay open and new ones are accepted, but nothing passes. */
+export interface SilentProxy {
+  /** The same address through the proxy. */
+  readonly url: string;
+  readonly silence: () => void;
+  /** From here on new connections work; those of the silence stay silent, as after a failover. */
+  readonly speak: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export async function silentProxy(targetUrl: string): Promise<SilentProxy> {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+
+  const server = createServer((near) => {
+    keep(near);
+    if (isSilent) return;
+    const far = connect(Number(target.port), target.hostname);
+    keep(far);
+    near.pipe(far);
+    far.pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+
+  function keep(socket: Socket): void {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(targetUrl);
+  url.port = String(typeof address === 'object' ? address?.port : 0);
+  return {
+    url: url.href,
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    speak: () => {
+      isSilent = false;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
