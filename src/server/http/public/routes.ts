@@ -7,6 +7,7 @@ import { listResponseRecords, type PageOfRecords, recordSpan } from '../../featu
 import { RECORDS_CURSOR } from '../../features/guarantee/records-cursor.ts';
 import { NOTHING_DUE } from '../../features/guarantee/responses.ts';
 import { sitemap, sitemapPart } from '../../features/sitemaps/read-sitemap.ts';
+import { invalidCursor } from '../cursor.ts';
 import { countAgainst } from '../limits.ts';
 import { networkOf } from '../network.ts';
 import { askedOrigin, cacheControl } from '../origin.ts';
@@ -181,13 +182,15 @@ export function publicRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
+/** Lists where the address names one twice. */
 interface AskedPage {
-  page?: string;
-  after?: string;
+  page?: string | string[];
+  after?: string | string[];
 }
 
 /** @throws 400 for an `after` that no page linked to */
 function askedPage({ page, after }: AskedPage): PageOfRecords {
+  if (Array.isArray(after)) throw invalidCursor();
   if (after !== undefined) return { after: RECORDS_CURSOR.read(after) };
   const asked = Number(page ?? 1);
   return { page: Number.isInteger(asked) && asked >= 1 && asked <= LEDGER_LAST_PAGE ? asked : 1 };
