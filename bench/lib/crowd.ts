@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/db/connect.ts';
 import { hashToken } from '#server/http/session.ts';
+import type { Db } from '../../src/server/db/connection.ts';
 
 /** Somebody signed in, as a browser that holds their cookie. */
 export interface Someone {

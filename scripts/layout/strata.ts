@@ -16,11 +16,22 @@ interface Wall {
 }
 
 const SERVER: readonly Stratum[] = [
-  { name: 'base', places: ['clock.ts', 'config.ts', 'log.ts', 'fatal.ts'] },
+  {
+    name: 'base',
+    places: [
+      'clock.ts',
+      'config.ts',
+      'csv-line.ts',
+      'data-dir.ts',
+      'fatal.ts',
+      'log.ts',
+      'pace.ts',
+      'secrets.ts',
+    ],
+  },
   {
     name: 'services',
     places: [
-      'services.ts',
       'backup',
       'calendar',
       'db',
@@ -33,32 +44,27 @@ const SERVER: readonly Stratum[] = [
       'realtime',
       'storage',
       'tasks',
+      'time',
     ],
   },
-  { name: 'engines', places: ['index', 'scorer', 'deck', 'candidates'] },
+  { name: 'engines', places: ['scorer', 'demand', 'index', 'deck', 'candidates', 'services.ts'] },
   {
-    name: 'ground',
+    name: 'people',
     places: [
       'features/accounts',
       'features/assessments',
       'features/culture',
-      'features/employers',
       'features/notifications',
-      'features/roles',
       'features/seekers',
       'features/uploads',
+      'features/verification',
     ],
   },
+  { name: 'promises', places: ['features/billing', 'features/guarantee'] },
+  { name: 'posting', places: ['features/employers', 'features/roles'] },
   {
     name: 'hiring',
-    places: [
-      'features/applications',
-      'features/billing',
-      'features/guarantee',
-      'features/interviews',
-      'features/matches',
-      'features/messages',
-    ],
+    places: ['features/applications', 'features/interviews', 'features/matches', 'features/messages'],
   },
   {
     name: 'roof',
@@ -70,14 +76,29 @@ const SERVER: readonly Stratum[] = [
       'features/imports',
       'features/language',
       'features/learning',
+      'features/matching',
       'features/monitoring',
       'features/personal-data',
       'features/public-pages',
+      'features/retention',
       'features/safety',
-      'features/verification',
     ],
   },
-  { name: 'composition', places: ['context.ts', 'app.ts', 'work.ts', 'demo', 'cli', 'main.ts'] },
+  {
+    name: 'composition',
+    places: [
+      'context.ts',
+      'app.ts',
+      'work.ts',
+      'start-context.ts',
+      'housekeeping.ts',
+      'stop.ts',
+      'waiting-room.ts',
+      'demo',
+      'cli',
+      'main.ts',
+    ],
+  },
 ];
 
 const WEB: readonly Stratum[] = [

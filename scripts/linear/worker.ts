@@ -10,7 +10,7 @@ export type Said =
   | { readonly slow: string; readonly text: string; readonly growth: string }
   | { readonly tried: number };
 
-const GLOBS = ['src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts'];
+const GLOBS = ['src/adverts/**/*.ts', 'src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts'];
 /** What the operator writes, not a stranger. */
 const TRUSTED = ['src/server/config.ts', 'src/server/demo/'];
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { CLOSED_ACCOUNT } from '../features/billing/invoices.ts';
 import { reverse } from '../features/billing/ledger.ts';
 

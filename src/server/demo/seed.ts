@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { settleHolds } from '../features/guarantee/holds.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, DAY, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
-import { secret } from '../../secrets.ts';
+import { secret } from '../../db/secrets.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * A cookie that says "somebody signed in to this account on this browser", so that strangers who guess passwords
@@ -22,7 +22,7 @@ const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 /** Compared with for an unknown name, so that it costs the same. */
 const NOBODY: Account = { id: '', password_hash: '' };
 
-type Signing = Pick<Context, 'db' | 'clock'>;
+type Signing = Pick<Services, 'db' | 'clock'>;
 
 /** What tells this browser from others that know the account; null for a browser that doesn't, and for nobody. */
 export async function findKnownBrowser(

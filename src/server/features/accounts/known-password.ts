@@ -1,8 +1,8 @@
 import { MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { checkLimit, countAgainst, forgetLimit } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
 import { inTurn } from './password-turns.ts';
 import { isPassword } from './passwords.ts';
 
@@ -19,7 +19,7 @@ interface Typed {
  * insist on it. @throws 422 naming the field, 429
  */
 export async function mustKnowPassword(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   actor: Actor,
   { password, field }: Typed,
 ): Promise<string> {

@@ -1,21 +1,21 @@
 import type { ApplicationStatus, BulkResult, bulkMove } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { moveOnce } from './move.ts';
+import type { Services } from '../../services.ts';
+import { type Moving, moveApplication } from './move.ts';
 
 /**
  * Several applications moved the same way, each in a transaction of its own: one that can't be moved keeps none of
  * the others back. They are taken in the order of their ids, so that two such requests never wait for each other
- * crosswise. Asking again moves nothing twice. `underwayMs` says how long ago the request arrived.
+ * crosswise. Asking again moves nothing twice. `requestAgeMs` says how long ago the request arrived.
  */
 export async function moveMany(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, ...moving }: Pick<Services, 'db'> & Moving,
   actor: Employer,
   { ids, status, rejectionReason, from }: BodyOf<typeof bulkMove>,
-  underwayMs: () => number = () => 0,
+  requestAgeMs: () => number = () => 0,
 ): Promise<ResponseOf<typeof bulkMove>> {
   const wanted = [...new Set(ids)];
   const results = new Map<string, BulkResult>();
@@ -26,11 +26,10 @@ export async function moveMany(
 
   async function moveOneOf(id: string): Promise<BulkResult> {
     try {
+      const move = { status, rejectionReason, seen: { statuses: from, requestAgeMs } };
       const { hasMoved, threadId } = await db
         .transaction()
-        .execute((trx) =>
-          moveOnce(trx, actor, id, { status, rejectionReason, seen: { statuses: from, underwayMs } }, clock),
-        );
+        .execute((trx) => moveApplication(trx, actor, id, move, moving));
       return { id, outcome: hasMoved ? 'moved' : 'unchanged', status, threadId, message: null };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -4,7 +4,7 @@ import {
   REJECTION_REASONS,
   type RejectionReason,
 } from '#contract/applications.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 

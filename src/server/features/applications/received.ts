@@ -7,7 +7,7 @@ import type {
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { INT_MAX } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';

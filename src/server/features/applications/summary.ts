@@ -6,7 +6,7 @@ import {
   type EmployerSummary,
 } from '#contract/applications.ts';
 import { after, HOUR } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 
 /** What the dashboard's cards count, from indexes alone. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type TierOption, TRIAL_DAYS } from '#contract/plans.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { BillingAccountTable, SubscriptionTable } from '../../db/tables/billing.ts';
 import { AppError } from '../../http/errors.ts';
 

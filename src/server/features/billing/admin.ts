@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { findEmployers } from '#contract/billing.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
 import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import type { Services } from '../../services.ts';
 import { ensureAccount } from './accounts.ts';
 import { balanceOf } from './ledger.ts';
 
@@ -79,7 +79,7 @@ async function findName(db: Db, employerId: string): Promise<{ user_id: string; 
 
 /** A price for ENTERPRISE that holds from the next subscription or change on; 0 takes it back. @throws 404 */
 export async function agreePrice(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   employerId: string,
   pricePence: number,
 ): Promise<{ employerId: string; pricePence: number }> {

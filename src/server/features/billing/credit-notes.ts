@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/billing.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { tell } from '../notifications/commands.ts';
 import { holdCompany } from './accounts.ts';
@@ -20,7 +20,7 @@ interface Given {
 
 /** Gives credit with a reason, as a numbered credit note; the next invoice uses it up. @throws 404 for no such employer */
 export async function giveCredit(
-  { db, clock, config, tasks }: Pick<Context, 'db' | 'clock' | 'config' | 'tasks'>,
+  { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
   { employerId, amountPence, reason, requestId }: Given,
 ): Promise<Invoice> {
   const now = clock();
@@ -76,7 +76,7 @@ export async function giveCredit(
 
 /** Hands over what the provider has not been told of. Under the credit note's key, so that twice is once. */
 export async function handCreditsOver(
-  { db, payments, clock }: Pick<Context, 'db' | 'payments' | 'clock'>,
+  { db, payments, clock }: Pick<Services, 'db' | 'payments' | 'clock'>,
   accountId: string,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function handCreditsOver(
 
 /** What waited with us comes off the subscription that begins now. */
 export async function giveCreditsToProvider(
-  context: Pick<Context, 'db' | 'payments' | 'clock'>,
+  context: Pick<Services, 'db' | 'payments' | 'clock'>,
   accountId: string,
 ): Promise<void> {
   await context.db

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
 import type { ProviderEvent } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { syncCustomer } from './sync.ts';
 
-type EventContext = Pick<Context, 'db' | 'clock' | 'log' | 'payments' | 'deck' | 'config' | 'tasks'>;
+type EventContext = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'deck' | 'config' | 'tasks'>;
 
 export const handleEvent = defineTask<{ eventId: string }>('billing.handle-event', { retries: 10 });
 

@@ -2,13 +2,13 @@ import type { InferResult, Selectable } from 'kysely';
 import type { Hire, listHires as listHiresCall } from '#contract/billing.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { successFee } from '#contract/plans.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { HireTable } from '../../db/tables/billing.ts';
 import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { shownCompany } from '../roles/queries.ts';
 import { amountDue, invoiceNumber } from './invoices.ts';
 
 export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Hire } from '#contract/billing.ts';
 import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor, ActorFor, Admin } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { tell } from '../notifications/commands.ts';
 import { takeCredit } from './credit-notes.ts';
 import { getHire, type HireRow, holdHire } from './hire-queries.ts';
@@ -13,7 +13,7 @@ import { raiseInvoice } from './invoices.ts';
 import { inMoney } from './money.ts';
 import { feeShareOf } from './subscribe.ts';
 
-type HireContext = Pick<Context, 'db' | 'clock' | 'config'>;
+type HireContext = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** Between two reminders of the side that has not said its part. */
 export const REMIND_DAYS = 3;
@@ -204,7 +204,7 @@ export async function decide(
 /** Owed by the employer, never by the seeker; the invoice names the role and the sum, not the person. */
 async function invoiceFee(
   trx: Db,
-  { config }: Pick<Context, 'config'>,
+  { config }: Pick<Services, 'config'>,
   hire: HireRow,
   salaryPence: number,
   now: Date,

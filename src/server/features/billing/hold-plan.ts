@@ -1,5 +1,5 @@
 import { limitsInWords, PLANS } from '#contract/plans.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { findAccount, findSubscription } from './accounts.ts';
 import { nextCheckAt, type Standing, standingOf } from './standing.ts';

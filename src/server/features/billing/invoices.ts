@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Invoice } from '#contract/billing.ts';
 import { after, DAY } from '../../clock.ts';
 import type { SellerConfig } from '../../config.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { InvoiceTable, Ledger } from '../../db/tables/billing.ts';
 import { book, reverse } from './ledger.ts';
 import { vatIncluded } from './money.ts';

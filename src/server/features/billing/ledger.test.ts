@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/connect.ts';
 import { LEDGERS } from '#server/db/tables/billing.ts';
 import { newCompany } from '#testing/paying.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import type { Db } from '../../db/connection.ts';
 import { balanceOf, book, reverse, type Side } from './ledger.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Ledger } from '../../db/tables/billing.ts';
 
 /** One side of a booking: debit positive, credit negative, in pence. */

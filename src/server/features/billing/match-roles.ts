@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
+import type { Services } from '../../services.ts';
 import type { Account } from './accounts.ts';
 import { matchRolesToStanding } from './paused-roles.ts';
 import { nextCheckAt, standingOf } from './standing.ts';
@@ -12,7 +12,7 @@ export const PORTION = 200;
 /** A worker that dies with a portion has it looked at again this soon. */
 const CLAIM_LIFE = 5 * MINUTE;
 
-type Work = Pick<Context, 'db' | 'clock' | 'log' | 'deck'>;
+type Work = Pick<Services, 'db' | 'clock' | 'log' | 'deck'>;
 
 /**
  * Pauses and brings back the roles of employers whose standing may have changed: those whose instant has come, such as

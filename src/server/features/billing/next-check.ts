@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** When `billing.match-roles` looks at this employer next. */
 export async function setNextCheck(trx: Db, employerId: string, at: Date): Promise<void> {

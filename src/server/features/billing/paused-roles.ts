@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PLANS } from '#contract/plans.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { holdIfOwing } from '../guarantee/holds.ts';
 import { countRoles, holdStanding } from './hold-plan.ts';
 import { setNextCheck } from './next-check.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { holdCompany } from './accounts.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoices.ts';
 import { type BillingContext, customerOf } from './subscribe.ts';
@@ -40,7 +40,7 @@ export async function startPayment(
   return { clientSecret: begun.clientSecret };
 }
 
-async function payProvidersOwn({ payments }: Pick<Context, 'payments'>, invoice: InvoiceRow) {
+async function payProvidersOwn({ payments }: Pick<Services, 'payments'>, invoice: InvoiceRow) {
   const clientSecret = await payments.findInvoiceSecret(invoice.provider_ref ?? '');
   if (clientSecret === null) {
     throw new AppError('conflict', 'This invoice is settled already. Please look again in a moment.');

@@ -1,5 +1,5 @@
 import { after, HOUR, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -20,7 +20,7 @@ export async function reconcile({
   db,
   clock,
   tasks,
-}: Pick<Context, 'db' | 'clock' | 'tasks'>): Promise<void> {
+}: Pick<Services, 'db' | 'clock' | 'tasks'>): Promise<void> {
   const now = clock();
   const due = await db
     .selectFrom('billing_accounts')
@@ -61,7 +61,7 @@ export async function reconcile({
 
 /** A customer who can't be fetched is asked for again with the next reconciliation. */
 export async function reconcileOne(
-  context: Context,
+  context: Services,
   customerRef: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
 import { tell } from '../notifications/commands.ts';
 import { EMPLOYER_HREF, REMIND_DAYS, SEEKER_HREF } from './hires.ts';
 
@@ -11,7 +11,7 @@ const PORTION = 200;
 
 /** Reminds the side that has not said its part, every `REMIND_DAYS`; a portion a transaction. */
 export async function remindHires(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

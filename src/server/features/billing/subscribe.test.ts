@@ -3,6 +3,7 @@ import { billing, employers, notifications, roles } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import type { Book } from '../../payments/sandbox/book.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -117,7 +118,8 @@ async function subscriptionsAtSandbox(employerId: string) {
     .select('book')
     .where('employer_id', '=', employerId)
     .executeTakeFirstOrThrow();
-  return { rows: book.subscriptions.filter((each) => each.status !== 'ended').length };
+  const { subscriptions } = book as Book;
+  return { rows: subscriptions.filter((each) => each.status !== 'ended').length };
 }
 
 test('another plan chosen before the card takes the place of the first', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Billing } from '#contract/billing.ts';
 import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode, successFeeShare } from '#contract/plans.ts';
 import { HOUR, SECOND } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { CardRefused, type ChangePreview } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
 import { type Account, holdCompany, type Subscription } from './accounts.ts';
 import { giveCreditsToProvider } from './credit-notes.ts';
 import { countRoles } from './hold-plan.ts';
@@ -14,7 +14,10 @@ import { getBilling, priceOf } from './queries.ts';
 import { standingOf } from './standing.ts';
 import { syncCustomer } from './sync.ts';
 
-export type BillingContext = Pick<Context, 'db' | 'clock' | 'log' | 'payments' | 'deck' | 'config' | 'tasks'>;
+export type BillingContext = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'payments' | 'deck' | 'config' | 'tasks'
+>;
 
 /**
  * Begins a subscription and answers what its card form needs. What is wanted is written down first, in one row that an

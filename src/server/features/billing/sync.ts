@@ -1,15 +1,15 @@
 import { PLANS } from '#contract/plans.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { CustomerTruth, InvoiceTruth, SubscriptionTruth } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
 import { tell } from '../notifications/commands.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
 import type { Account, Subscription } from './accounts.ts';
 import { findSubscription } from './accounts.ts';
 import { raiseInvoice, settleInvoice, voidInvoice } from './invoices.ts';
 import { matchRolesToStanding } from './paused-roles.ts';
 
-type SyncContext = Pick<Context, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
+type SyncContext = Pick<Services, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
 
 /**
  * Fetches the provider's truth about one customer and writes it over what we had. A ticket is drawn before the fetch
@@ -155,7 +155,7 @@ async function tellOfChange(
 /** Oldest first, so that numbers follow the days. The first invoice of a subscription is one once it is paid. */
 async function writeInvoices(
   trx: Db,
-  { config }: Pick<Context, 'config'>,
+  { config }: Pick<Services, 'config'>,
   account: Account,
   truth: CustomerTruth | null,
   now: Date,
@@ -183,7 +183,7 @@ function isIssued(each: InvoiceTruth): boolean {
   return each.status === 'paid' || (each.status === 'open' && !each.isFirst);
 }
 
-function mirror(trx: Db, config: Context['config'], account: Account, each: InvoiceTruth) {
+function mirror(trx: Db, config: Services['config'], account: Account, each: InvoiceTruth) {
   const isCredit = each.totalPence < 0;
   return raiseInvoice(trx, config.seller, {
     accountId: account.id,

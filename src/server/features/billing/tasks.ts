@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { closeCustomer } from './close.ts';
 import { handCreditsOver, takeCredits } from './credit-notes.ts';
@@ -13,7 +13,7 @@ const helpMatch = defineTask<object>('billing.help-match', { retries: 0, concurr
 const ALONE = 20 * PORTION;
 const MOST_HELPERS = 8;
 
-export function billingTasks(context: Context): void {
+export function billingTasks(context: Services): void {
   const { tasks, payments } = context;
   tasks.handles(handleEvent, ({ eventId }, signal) => followUp(context, eventId, signal));
   tasks.handles(takeCredits, ({ accountId }, signal) => handCreditsOver(context, accountId, signal));

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { receiveEvent } from './events.ts';
 
 /** Where Stripe tells what happened. The signature is over the bytes as they came, so the body is not parsed before. */
-export async function stripeWebhook(app: FastifyInstance, context: Context): Promise<void> {
+export async function stripeWebhook(app: FastifyInstance, context: Services): Promise<void> {
   const { payments, clock, log } = context;
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Connection, Statement } from '../../db/connect.ts';
+import type { Connection, Statement } from '../../db/connection.ts';
 import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
 
 /** Somebody came up among a role's candidates. */

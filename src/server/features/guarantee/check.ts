@@ -1,7 +1,7 @@
 import { type Clock, isTrusted } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { isDatabaseAway } from '../../db/failures.ts';
+import type { Services } from '../../services.ts';
 import { end, settleAnswer } from './commands.ts';
 import { fallDueAll } from './fall-due.ts';
 import { settleHoldsOf } from './holds.ts';
@@ -18,7 +18,7 @@ export const PORTION = 100;
  * @throws after the others were done, where one could not be
  */
 export async function checkGuarantee(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   const failed = new Map<string, unknown>();

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { correctVerdict, OwedAnswer } from '#contract/guarantee.ts';
-import type { Context } from '../../context.ts';
 import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { findOwedAnswer } from './admin-queries.ts';
 import { settleHolds } from './holds.ts';
 import { announce, changeOwed, holdOwed, recordEvent } from './owed.ts';
@@ -14,7 +14,7 @@ import { tellCorrection } from './telling.ts';
  * where that is the verdict already
  */
 export async function correctOwed(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Admin,
   { applicationId, verdict, reason, note = null }: BodyOf<typeof correctVerdict>,
 ): Promise<OwedAnswer> {

@@ -1,6 +1,6 @@
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { after, HOUR } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { listUntold } from '../notifications/queries.ts';
 import { changeAllOwed, type Owed, recordEvents } from './owed.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { OVERDUE_LIMIT } from '#contract/guarantee.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { UNANSWERED } from './policy.ts';
 import { tellHolds, tellReturn } from './telling.ts';
 

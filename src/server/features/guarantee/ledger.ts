@@ -3,7 +3,7 @@ import { ANSWER_HOURS } from '#contract/applications.ts';
 import { CORRECTION_REASONS, VERDICT_REASONS, type VerdictReason } from '#contract/guarantee.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
 import { csvLine } from '../../csv-line.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { LEDGER_COLUMNS } from './csv.ts';
 import { recordSpan, type Span } from './queries.ts';

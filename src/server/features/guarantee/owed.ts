@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import { after, HOUR } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { GuaranteeDetail, GuaranteeEventKind } from '../../db/tables/guarantee.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
-import { shownCompany } from '../roles/queries.ts';
 import { NUDGES } from './policy.ts';
 
 /**

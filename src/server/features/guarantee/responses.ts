@@ -1,6 +1,6 @@
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import { after, type Clock, SECOND } from '../../clock.ts';
-import type { Connection, Statement } from '../../db/connect.ts';
+import type { Connection, Statement } from '../../db/connection.ts';
 import { COUNTED, type CountedRow, recordOf, recordSpan } from './queries.ts';
 import { getTotalRecord } from './totals.ts';
 

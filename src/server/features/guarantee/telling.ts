@@ -4,7 +4,7 @@ import {
   type CorrectionVerdict,
   OVERDUE_LIMIT,
 } from '#contract/guarantee.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { type News, tell, tellAll } from '../notifications/commands.ts';
 import type { Owed } from './owed.ts';
 import type { Nudge } from './policy.ts';

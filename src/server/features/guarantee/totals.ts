@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hoursOf, type ResponseRecord } from '#contract/guarantee.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { middleOf } from './middle.ts';
 import type { Span } from './queries.ts';
 import { dayOf } from './sum-days.ts';

@@ -1,6 +1,6 @@
+import type { Source } from '#adverts/file/read-bytes.ts';
 import { IMPORT_MAX_UNPACKED_BYTES } from '#contract/imports.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Source } from '../roles/import/read-bytes.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** Of one row: large enough for few of them, small enough to hold several in memory. */
 const PART = 512 * 1024;

@@ -1,5 +1,5 @@
+import type { Shape } from '#adverts/json-shape.ts';
 import type { CsvColumns, CsvField } from '#contract/imports.ts';
-import type { Shape } from '../roles/import/json-shape.ts';
 
 /** One row of a table as a JobPosting, by what its columns say. */
 export function tablePosting(cells: readonly string[], columns: CsvColumns): Shape {

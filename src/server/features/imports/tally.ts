@@ -1,13 +1,7 @@
+import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
 import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
 import type { StoredTally } from '../../db/tables/imports.ts';
-import {
-  count,
-  newTally,
-  type ReportRow,
-  type RowOutcome,
-  type Tally,
-} from '../roles/import/import-report.ts';
-import { REFUSALS, type RefusalCode } from '../roles/import/outcome.ts';
+import { count, newTally, type ReportRow, type RowOutcome, type Tally } from './import-report.ts';
 
 /** An advert past its closing date is kept as an expired role: on the wire it is called what the role is. */
 export function outcomeOnWire(outcome: RowOutcome): ImportOutcome {

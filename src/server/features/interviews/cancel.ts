@@ -1,7 +1,7 @@
 import { type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
+import type { Services } from '../../services.ts';
 import { holdInterview } from './hold.ts';
 import { mustBeOpen } from './policy.ts';
 import { getRow, onWire } from './queries.ts';
@@ -14,7 +14,7 @@ import { whatOf, whenOf } from './words.ts';
  * @throws 404, 409
  */
 export async function cancelInterview(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Party,
   interviewId: string,
   reason: string | null,

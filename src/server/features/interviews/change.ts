@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type changeInterview as changeCall, type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { after, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { holdClash, questionFor } from './clash.ts';
 import { holdInterview, mustBeFree } from './hold.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
@@ -20,7 +20,7 @@ type Body = BodyOf<typeof changeCall>;
  * over. What changes nothing is done already. @throws 404, 409, 422
  */
 export async function changeInterview(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,
   interviewId: string,
   body: Body,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { SUITS_YOU, whatOf, whenOf } from './words.ts';
 

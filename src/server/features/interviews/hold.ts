@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { formatWhen } from '#contract/when.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { holdPair } from '../matches/commands.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isOpenInterview } from '#contract/interviews.ts';
 import { after } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
 import { type News, tellAll } from '../notifications/commands.ts';
 import { interviewHref, nextReminder, REMINDERS } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
@@ -16,7 +16,7 @@ const PORTION = 100;
  * time; any number of workers share what is due.
  */
 export async function remindDue(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -67,7 +67,7 @@ function bodyFor(row: InterviewRow, side: 'seeker' | 'employer'): string {
 }
 
 /** How many reminders are due, counted up to `most`. */
-export async function countDue({ db, clock }: Pick<Context, 'db' | 'clock'>, most: number): Promise<number> {
+export async function countDue({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from interviews where remind_at <= ${clock()} limit ${most}

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Interview, replyToInterview } from '#contract/interviews.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { clashWords, holdClash } from './clash.ts';
 import { holdInterview } from './hold.ts';
 import { mustBeAhead, mustBeOpen } from './policy.ts';
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof replyToInterview>;
  * the interviewer's time; the employer may ask anew. The same reply twice is one. @throws 404, 409, 422
  */
 export async function reply(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Seeker,
   interviewId: string,
   { answer, proposals = [], note = null }: Body,

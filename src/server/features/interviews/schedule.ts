@@ -6,11 +6,12 @@ import {
   type scheduleInterview as scheduleCall,
 } from '#contract/interviews.ts';
 import { after, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { moveWithin } from '../applications/move.ts';
+import type { Services } from '../../services.ts';
+import { moveApplication } from '../applications/move.ts';
+import { cancelWithApplication } from './cancel.ts';
 import { questionFor } from './clash.ts';
 import { mustBeFree } from './hold.ts';
 import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
@@ -30,15 +31,15 @@ interface Scheduled {
  * back from there, and another interview is set for it just like the first. @throws 404, 409, 422
  */
 export async function scheduleInterview(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,
   body: BodyOf<typeof scheduleCall>,
 ): Promise<Scheduled> {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = body;
     // Holds the application: whoever does the same at the same moment waits here and finds what was set.
-    const asked = { status: 'interview_scheduled', isToldElsewhere: true } as const;
-    await moveWithin(trx, actor, applicationId, asked, clock);
+    const move = { status: 'interview_scheduled', skipNotification: true } as const;
+    await moveApplication(trx, actor, applicationId, move, { clock, whenEnded: cancelWithApplication });
     const now = clock();
     const open = await findOpen(trx, actor, applicationId);
     if (open !== null && statusAt(open, now) !== 'past') {

@@ -1,5 +1,5 @@
 import type { InterviewStatus } from '#contract/interviews.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { notify } from '../../realtime/bus.ts';
 import { tell } from '../notifications/commands.ts';
 import { interviewHref } from './policy.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
 import { after, HOUR } from '#server/clock.ts';
-import type { Statement } from '#server/db/connect.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import type { Statement } from '../../db/connection.ts';
 import { readDecisions } from './decisions.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { Decision, ShownAt } from '#matching/learning/decision.ts';
 import { ENOUGH_SKILLS } from '#matching/weights.ts';
-import type { Connection, Statement } from '../../db/connect.ts';
+import type { Connection, Statement } from '../../db/connection.ts';
 
 /** The latest so many teach: what employers wanted years ago they may not want today. */
 const MOST = 20_000;

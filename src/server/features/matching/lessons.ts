@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RoleFacts } from '#matching/facts.ts';
 import { seekerWords } from '#matching/text/read-sides.ts';
-import type { Db } from '../../db/connect.ts';
-import { roleFacts } from '../roles/facts.ts';
-import { seekerFacts } from '../seekers/facts.ts';
-import { cvWords } from '../uploads/cv-words.ts';
+import type { Db } from '../../db/connection.ts';
+import { cvWords } from '../../scorer/cv-words.ts';
+import { roleFacts } from '../../scorer/role-facts.ts';
+import { seekerFacts } from '../../scorer/seeker-facts.ts';
 
 /** More texts teach little more; which ones is drawn by a hash of their ids, so learning again learns the same. */
 const MOST_ROLES = 12_000;

@@ -1,5 +1,5 @@
 import type { MonitoringAnswers } from '#contract/monitoring.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { findKeys, makeKeys } from './key.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '../../db/connect.ts';
-import { secret } from '../../secrets.ts';
+import type { Db } from '../../db/connection.ts';
+import { secret } from '../../db/secrets.ts';
 
 const NAME = 'monitoring';
 

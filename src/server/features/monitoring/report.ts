@@ -4,9 +4,9 @@ import {
   MONITORING_QUESTIONS,
   type MonitoringQuestion,
 } from '#contract/monitoring.ts';
-import type { Context } from '../../context.ts';
 import { csvLine } from '../../csv-line.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
 import { findKeys } from './key.ts';
 import { rateRatio } from './rates.ts';
 import { type GroupSums, sumGroups } from './sums.ts';
@@ -16,7 +16,7 @@ import { rounded, shownGroups } from './suppress.ts';
  * How decisions fell by what people chose to say of themselves. Only ever groups: small ones are left out, with whatever
  * would give them away, and counts are rounded.
  */
-export async function getFairness({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<FairnessReport> {
+export async function getFairness({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FairnessReport> {
   const sums = await sumGroups(db, await keysOfPeople(db));
   const questions = Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[];
   return {

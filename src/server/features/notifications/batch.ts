@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { after } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { DeliveryState } from '../../db/tables/deliveries.ts';
+import type { Services } from '../../services.ts';
 import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
 
 /** One notification of a batch, on its way. */
@@ -28,7 +28,7 @@ export interface Leaving {
  * recognise by its Message-ID.
  */
 export async function claimBatch(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   batchId: string,
 ): Promise<Leaving[]> {
   const now = clock();

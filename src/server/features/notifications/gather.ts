@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
 import { after } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Channel } from '../../db/tables/deliveries.ts';
+import type { Services } from '../../services.ts';
 import { settle } from './batch.ts';
 import { GATHER, isUrgent, MAIL_GAP } from './policy.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -184,7 +184,7 @@ class Decisions {
 }
 
 /** How many deliveries are due, counted up to `most`. */
-export async function countDue({ db, clock }: Pick<Context, 'db' | 'clock'>, most: number): Promise<number> {
+export async function countDue({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from deliveries where state = 'waiting' and deliver_at <= ${clock()} limit ${most}

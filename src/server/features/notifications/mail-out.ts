@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { layOutLetter } from '../../mail/letter.ts';
 import type { Mail, Posted } from '../../mail/mailer.ts';
+import type { Services } from '../../services.ts';
 import { claimBatch, type Leaving, releaseClaim, settle, tryLater } from './batch.ts';
 import { letterFor } from './letters.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
-type Work = Pick<Context, 'db' | 'clock' | 'config' | 'mailer'>;
+type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 
 /**
  * Sends one mail for a batch: one piece of news, or a list of several. `signal` is heeded up to the moment the batch is

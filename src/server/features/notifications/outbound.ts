@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { after, HOUR, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { type Batch, countDue, gatherPortion, PORTION } from './gather.ts';
 import { MOST_ATTEMPTS } from './policy.ts';
 
-type Work = Pick<Context, 'db' | 'clock' | 'tasks'>;
+type Work = Pick<Services, 'db' | 'clock' | 'tasks'>;
 
 /** What goes out together to one person. Most of their time is waiting for another server, so many run at once. */
 export const deliverMail = defineTask<{ batchId: string }>('deliveries.mail', { retries: 3, concurrency: 8 });

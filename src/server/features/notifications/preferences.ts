@@ -9,16 +9,16 @@ import {
   type subscribePush as subscribePushCall,
 } from '#contract/preferences.ts';
 import { HOUR } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { sendLetter } from '../../mail/account-letter.ts';
 import type { Push } from '../../push/push.ts';
-import { sendLetter } from '../accounts/letters.ts';
+import type { Services } from '../../services.ts';
 
-type Own = Pick<Context, 'db' | 'clock' | 'push'>;
-type Shown = Pick<Context, 'db'> & { readonly push: Pick<Push, 'publicKey'> | null };
+type Own = Pick<Services, 'db' | 'clock' | 'push'>;
+type Shown = Pick<Services, 'db'> & { readonly push: Pick<Push, 'publicKey'> | null };
 
 const MOST_BROWSERS = 20;
 const TRIES_AN_HOUR = 5;
@@ -89,7 +89,7 @@ export async function savePreferences(
 
 /** Forgets that the address was refused, and tries it with a mail that says so. @throws 429 */
 export async function tryMailAgain(
-  { db, clock, tasks }: Pick<Context, 'db' | 'clock' | 'tasks'>,
+  { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
   actor: Actor,
 ): Promise<void> {
   await countAgainst(db, clock, { key: `mail-again:${actor.userId}`, max: TRIES_AN_HOUR, windowMs: HOUR });
@@ -149,7 +149,7 @@ export async function subscribePush(
 }
 
 export async function unsubscribePush(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Services, 'db'>,
   actor: Actor,
   endpoint: string,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { AccountType } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Push, Pushed, PushNews } from '../../push/push.ts';
+import type { Services } from '../../services.ts';
 import { claimBatch, type Leaving, settle, tryLater } from './batch.ts';
 import { homeOf } from './policy.ts';
 
-type Work = Pick<Context, 'db' | 'clock' | 'push'>;
+type Work = Pick<Services, 'db' | 'clock' | 'push'>;
 
 /** Sends a batch to every browser of the person. One that took it is enough: the others are not told again. */
 export async function pushBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { notifications, preferences } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { readAll } from './commands.ts';
 import {
   getPreferences,
@@ -13,7 +13,7 @@ import {
 } from './preferences.ts';
 import { listNotifications } from './queries.ts';
 
-export function notificationRoutes(app: FastifyInstance, context: Context): void {
+export function notificationRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     notifications.listNotifications,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { secret } from '../../db/secrets.ts';
 import { originOf } from '../../http/origin.ts';
-import { secret } from '../../secrets.ts';
+import type { Services } from '../../services.ts';
 
 export interface UnsubscribeLinks {
   /** For mail programs: a POST there is enough (RFC 8058). */
@@ -24,7 +24,7 @@ const ALL = 'all';
 
 /** Links that name one person, signed, so that they work without signing in and for nobody else. */
 export async function unsubscribeLinks(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
   kind: NotificationKind | null,
 ): Promise<UnsubscribeLinks> {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES, DEFAULT_QUIET_HOURS } from '#contract/preferences.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Channel } from '../../db/tables/deliveries.ts';
 import type { QuietHours } from './quiet-hours.ts';
 

@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { SimilarRole, listSimilarRoles as similarCall } from '#contract/roles.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { titleKey } from '#matching/title-key.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 
 /** As many as a warning can name. */

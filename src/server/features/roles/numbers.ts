@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/applications.ts';
 import { NUMBER_DAYS, type RoleDay, type RoleNumbers } from '#contract/role-numbers.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { UNANSWERED } from '../guarantee/policy.ts';

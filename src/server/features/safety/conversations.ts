@@ -1,11 +1,12 @@
 import { OPEN_STATUSES } from '#contract/applications.ts';
 import type { Clock } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
-import { moveWithin } from '../applications/move.ts';
+import type { Services } from '../../services.ts';
+import { moveApplication } from '../applications/move.ts';
+import { cancelWithApplication } from '../interviews/cancel.ts';
 
 /** A conversation of the actor's, ended or not. */
 export interface Conversation {
@@ -19,7 +20,7 @@ export interface Conversation {
 
 /** Ends one conversation for both. A second time changes nothing. @throws 404 */
 export async function unmatch(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Party,
   threadId: string,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function unmatch(
  * changes nothing. @throws 404
  */
 export async function block(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Party,
   threadId: string,
 ): Promise<void> {
@@ -147,5 +148,5 @@ async function closeApplication(
     .executeTakeFirst();
   if (open === undefined) return;
   const status = actor.accountType === 'Employer' ? 'rejected' : 'withdrawn';
-  await moveWithin(trx, actor, open.id, { status }, clock);
+  await moveApplication(trx, actor, open.id, { status }, { clock, whenEnded: cancelWithApplication });
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { REPORTABLE_DAYS, type report as reportCall } from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
 import { getConversation, otherSide } from './conversations.ts';
 
 const REPORTS_A_DAY = 20;
@@ -23,7 +23,7 @@ interface Subject {
  * the first. @throws 404, 409 for a conversation that ended too long ago, 422, 429
  */
 export async function report(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Party,
   body: BodyOf<typeof reportCall>,
 ): Promise<{ id: string }> {

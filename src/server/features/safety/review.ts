@@ -1,18 +1,18 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
 import { checkSoon } from '../billing/next-check.ts';
 import { tell } from '../notifications/commands.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
 
 /** A person decides about a report, once. @throws 404, 409 when it has been decided, 422 */
 export async function resolveReport(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Actor,
   reportId: string,
   { outcome, words, suspend = false }: BodyOf<typeof resolveReportCall>,

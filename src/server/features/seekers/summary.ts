@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { getSeekerSummary, SeekerSummary } from '#contract/seekers.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Previewer } from '../../http/actor.ts';
 
 /** Two trips along the seeker's own indexes, however long their lists are. */

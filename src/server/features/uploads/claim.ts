@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { withIncoming } from './incoming.ts';
 import { incomingKey, objectPath, uploadIdIn } from './keys.ts';
 import { isCvType } from './policy.ts';
 import { askForReading } from './reading/tasks.ts';
 import { ERASABLE, eraseFiles } from './tasks.ts';
 
-type Claiming = Pick<Context, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+type Claiming = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
 type Upload = Selectable<UploadTable>;
 
 /**
@@ -119,7 +119,7 @@ async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<vo
 
 /** @throws 404 where there is none */
 export async function removeCv(
-  context: Pick<Context, 'db' | 'clock' | 'tasks'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,
 ): Promise<void> {
   const { db, clock } = context;

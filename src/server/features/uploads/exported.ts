@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/personal-data.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { shownName } from './file-name.ts';
 import { objectPath } from './keys.ts';

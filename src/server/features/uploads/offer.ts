@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { offerUpload as endpoint } from '#contract/uploads.ts';
 import { after, HOUR, MINUTE, SECOND } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
 import { cvKey, incomingKey, objectPath } from './keys.ts';
 import { mustBeSize, readType } from './policy.ts';
 import { signatureOf } from './signature.ts';
@@ -25,7 +25,7 @@ type Body = BodyOf<typeof endpoint>;
  * @throws 413, 415, 422 for what is declared, 429
  */
 export async function offerUpload(
-  context: Context,
+  context: Services,
   actor: Seeker,
   body: Body,
   origin: string,
@@ -60,7 +60,7 @@ export async function offerUpload(
   return presigned ?? `${origin}${objectPath(id)}?signature=${await signatureOf(db, upload)}`;
 }
 
-async function makeRoom(context: Context, trx: Db, actor: Seeker): Promise<void> {
+async function makeRoom(context: Services, trx: Db, actor: Seeker): Promise<void> {
   const removed = await trx
     .deleteFrom('uploads')
     .where('id', 'in', (from) =>

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../context.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { withIncoming } from './incoming.ts';
 import { objectPath } from './keys.ts';
 import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
 import { beginSending } from './sending.ts';
 import { isSignedBy } from './signature.ts';
 
-type Receiving = Pick<Context, 'db' | 'clock' | 'config' | 'storage'>;
+type Receiving = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
 type Upload = Selectable<UploadTable>;
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { secret } from '../../db/secrets.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
-import { secret } from '../../secrets.ts';
 
 export type Offered = Pick<
   Selectable<UploadTable>,
