@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { checkGuarantee } from '#server/features/guarantee/check.ts';
+import { checkGuarantee } from '#server/features/guarantee/check-guarantee.ts';
 import { startContext } from '#server/start-context.ts';
 import { movedClock } from './moved-clock.ts';
 

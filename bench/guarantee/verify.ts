@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GuaranteeVerdict, getLedger } from '#contract/guarantee.ts';
 import type { GuaranteeEventKind } from '#server/db/tables/guarantee.ts';
-import { type Recount, recount } from '#server/features/guarantee/recount.ts';
+import { type Recount, recount } from '#server/features/guarantee/recount-record.ts';
 import type { Db } from '../../src/server/db/connection.ts';
 import type { Witnessed } from './month.ts';
 

@@ -18,8 +18,8 @@ import { withoutIdentity } from '#matching/text/without-identity.ts';
 import { titleKey } from '#matching/title-key.ts';
 import { compileTitle } from '#matching/titles.ts';
 import { guessColumns } from '#server/features/imports/guess-columns.ts';
-import { shownName } from '#server/features/uploads/file-name.ts';
-import { uploadIdIn } from '#server/features/uploads/keys.ts';
+import { uploadIdIn } from '#server/features/uploads/file-keys.ts';
+import { shownName } from '#server/features/uploads/file-name-words.ts';
 import { keepsMeaning } from '#server/language/keeps-meaning.ts';
 
 type Reader = (text: string) => unknown;

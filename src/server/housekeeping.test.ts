@@ -6,7 +6,7 @@ import { startServer } from '#testing/server-process.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 import { DAY, HOUR } from './clock.ts';
-import { forgetOldAssets, shareAssets } from './features/public-pages/kept-assets.ts';
+import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset-routes.ts';
 import { forgetParts } from './features/uploads/forget-parts.ts';
 
 async function folder(): Promise<string> {

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { withoutTimeLimit } from './db/without-time-limit.ts';
 import { accountTasks } from './features/accounts/tasks.ts';
 import { billingTasks } from './features/billing/tasks.ts';
-import { guaranteeSumTask } from './features/guarantee/sum-task.ts';
+import { guaranteeSumTask } from './features/guarantee/sum-tasks.ts';
 import { guaranteeTasks } from './features/guarantee/tasks.ts';
 import { importTasks } from './features/imports/tasks.ts';
 import { interviewTasks } from './features/interviews/tasks.ts';

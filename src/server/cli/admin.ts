@@ -3,7 +3,7 @@ import { connect } from '../db/connect.ts';
 import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { nameKey } from '../db/name-key.ts';
-import { reinstateWithin, suspendWithin } from '../features/safety/review.ts';
+import { reinstateWithin, suspendWithin } from '../features/safety/review-report.ts';
 
 /** What an operator can do to an account; each answers the username, or undefined where there is nobody to do it to. */
 const VERBS: Readonly<Record<string, Verb>> = {

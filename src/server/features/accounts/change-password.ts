@@ -4,11 +4,11 @@ import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf, openSession } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { knowBrowser } from './browser-cookie.ts';
+import { mustKnowPassword, wrongPassword } from './check-password.ts';
 import { refuseCommonPassword } from './commands.ts';
-import { knowBrowser } from './known-browser.ts';
-import { mustKnowPassword, wrongPassword } from './known-password.ts';
-import { inTurn } from './password-turns.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hash-password.ts';
+import { inTurn } from './password-limits.ts';
 
 /**
  * Every session ends, this one too, and links that were mailed open nothing: whoever got hold of a cookie or a link

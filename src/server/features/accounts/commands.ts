@@ -8,9 +8,9 @@ import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { openSession } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
-import { findKnownBrowser, knowBrowser } from './known-browser.ts';
-import { inTurn } from './password-turns.ts';
-import { hashPassword, isCommonPassword, isPassword } from './passwords.ts';
+import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
+import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
+import { inTurn } from './password-limits.ts';
 import { findUserByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 

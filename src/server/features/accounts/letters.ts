@@ -4,7 +4,7 @@ import { originOf } from '../../http/origin.ts';
 import type { AccountLetter, LetterSubject } from '../../mail/account-letter.ts';
 import { type Letter, layOutLetter } from '../../mail/letter.ts';
 import type { Services } from '../../services.ts';
-import { rememberRefusal } from '../notifications/mail-out.ts';
+import { rememberRefusal } from '../notifications/send-mail.ts';
 import { openReset, RESET_MINUTES } from './reset-token.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;

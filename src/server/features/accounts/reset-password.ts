@@ -9,10 +9,10 @@ import { endSessionsOf, hashToken } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
 import { notify } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { refuseCommonPassword, type Visitor } from './commands.ts';
-import { findKnownBrowser, knowBrowser } from './known-browser.ts';
-import { inTurn } from './password-turns.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hash-password.ts';
+import { inTurn } from './password-limits.ts';
 import { accountKey, failuresHere } from './sign-in-limits.ts';
 
 /** Into one mailbox, whoever asks; and what one network or one known browser may ask for it. */

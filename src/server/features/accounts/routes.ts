@@ -6,9 +6,9 @@ import { route } from '../../http/route.ts';
 import { clearSessionCookie, cookieValue, endSession, setSessionCookie } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
-import { browserCookie, browserCookieName } from './known-browser.ts';
 import { actorOnWire, userOnWire } from './queries.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 

@@ -14,7 +14,7 @@ import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
-import { openHire } from '../billing/hires.ts';
+import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';

@@ -4,14 +4,14 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { apply } from './apply.ts';
-import { moveMany } from './bulk.ts';
-import { listHistory } from './history.ts';
+import { getSummary } from './get-summary.ts';
 import { invite } from './invite.ts';
+import { listHistory } from './list-history.ts';
 import { listInvites } from './list-invites.ts';
+import { listReceived } from './list-received.ts';
 import { moveOnRequest, type WhenEnded } from './move.ts';
+import { moveMany } from './move-many.ts';
 import { listOwnApplications } from './queries.ts';
-import { listReceived } from './received.ts';
-import { getSummary } from './summary.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
 export function applicationRoutes(app: FastifyInstance, context: Services, whenEnded: WhenEnded): void {

@@ -3,10 +3,10 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
-import { findAccount, findSubscription } from './accounts.ts';
-import { closeCustomer } from './close.ts';
-import { listAllHires } from './hire-queries.ts';
-import { CLOSED_ACCOUNT } from './invoices.ts';
+import { findAccount, findSubscription } from './account-rows.ts';
+import { closeCustomer } from './close-billing.ts';
+import { listAllHires } from './hires/hire-queries.ts';
+import { CLOSED_ACCOUNT } from './invoices/invoice-rows.ts';
 import { listAllInvoices } from './queries.ts';
 
 type EmployersBilling = NonNullable<NonNullable<PersonalData['employer']>['billing']>;

@@ -9,11 +9,11 @@ import { cursorOf, wholeNumber } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import type { Services } from '../../services.ts';
-import { type Account, findAccount, findSubscription } from './accounts.ts';
-import { countRoles } from './hold-plan.ts';
-import { type InvoiceRow, invoiceOnWire } from './invoices.ts';
-import { balanceOf } from './ledger.ts';
-import { standingOf } from './standing.ts';
+import { type Account, findAccount, findSubscription } from './account-rows.ts';
+import { type InvoiceRow, invoiceOnWire } from './invoices/invoice-rows.ts';
+import { balanceOf } from './invoices/ledger-rows.ts';
+import { countRoles } from './subscriptions/check-plan.ts';
+import { standingOf } from './subscriptions/standing-policy.ts';
 
 /** A month of a plan for this employer, in pence: the agreed price where there is one, else the listed. */
 export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price_pence'> | null): number {

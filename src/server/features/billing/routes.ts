@@ -8,14 +8,15 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Sandbox } from '../../payments/sandbox/sandbox.ts';
 import type { Services } from '../../services.ts';
-import { agreePrice, searchEmployers } from './admin.ts';
-import { giveCredit } from './credit-notes.ts';
-import { listHires } from './hire-queries.ts';
-import { confirm, decide, dispute } from './hires.ts';
-import { invoiceNumber } from './invoices.ts';
-import { startPayment } from './pay.ts';
-import { invoicePdf } from './pdf.ts';
+import { agreePrice, searchEmployers } from './admin-commands.ts';
+import { confirm, decide, dispute } from './hires/hire-commands.ts';
+import { listHires } from './hires/hire-queries.ts';
+import { giveCredit } from './invoices/credit-note-commands.ts';
+import { invoiceNumber } from './invoices/invoice-rows.ts';
+import { startPayment } from './invoices/pay-invoice.ts';
+import { invoicePdf } from './invoices/write-invoice-pdf.ts';
 import { getBilling, getInvoice, listInvoices } from './queries.ts';
+import { stripeWebhook } from './receive-webhook.ts';
 import {
   cancel,
   changePlan,
@@ -24,8 +25,7 @@ import {
   subscribe,
   takeCancelBack,
   updateCard,
-} from './subscribe.ts';
-import { stripeWebhook } from './webhook.ts';
+} from './subscriptions/subscribe.ts';
 
 /** What the provider is asked for per employer a minute: a card form is no place to try cards out. */
 const TRIES = 30;

@@ -20,8 +20,8 @@ import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import type { Services } from '../../services.ts';
 import { mustBeInDecks } from '../applications/policy.ts';
 import { LIST_STATE } from './cursor.ts';
+import type { Sightings } from './note-sightings.ts';
 import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
-import type { Sightings } from './sightings.ts';
 
 /** Two of three strangers read below 30 %; from here on somebody is worth a look. */
 export const LEAST_FIT = 4_000;

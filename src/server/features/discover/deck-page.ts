@@ -19,9 +19,9 @@ import { cultureOfPair } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerReading } from '../../scorer/seeker-reading.ts';
 import type { Services } from '../../services.ts';
-import type { Responses } from '../guarantee/responses.ts';
+import type { Responses } from '../guarantee/response-cache.ts';
 import { roleOnWire } from '../roles/queries.ts';
-import type { Impression, Impressions } from './impressions.ts';
+import type { Impression, Impressions } from './note-impressions.ts';
 import { type PageRow, type Reader, readReader, readRoles } from './page-rows.ts';
 
 export interface DeckPage {

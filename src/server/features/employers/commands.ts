@@ -6,10 +6,10 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { findAccount, findSubscription, openAccount } from '../billing/accounts.ts';
-import { checkSoon } from '../billing/next-check.ts';
-import { standingOf } from '../billing/standing.ts';
-import { mustHoldRoles } from '../billing/subscribe.ts';
+import { findAccount, findSubscription, openAccount } from '../billing/account-rows.ts';
+import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
+import { standingOf } from '../billing/subscriptions/standing-policy.ts';
+import { mustHoldRoles } from '../billing/subscriptions/subscribe.ts';
 import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 

@@ -12,11 +12,11 @@ import { route } from '../../http/route.ts';
 import { createSlots } from '../../http/slots.ts';
 import type { Services } from '../../services.ts';
 import { listOwedAnswers } from './admin-queries.ts';
-import { correctOwed } from './correct.ts';
-import { ledgerCsv, ledgerSpan } from './ledger.ts';
+import { correctOwed } from './correct-owed.ts';
 import { listResponseRecords, type PageOfRecords } from './queries.ts';
 import { RECORDS_CURSOR } from './records-cursor.ts';
-import { getTotalRecord } from './totals.ts';
+import { getTotalRecord } from './total-queries.ts';
+import { ledgerCsv, ledgerSpan } from './write-ledger-csv.ts';
 
 /** Looks at the ledger and downloads of it, per address and minute: anybody may, nobody all day long. */
 const LOOKS = 60;

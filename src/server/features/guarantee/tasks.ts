@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { checkGuarantee, PORTION } from './check.ts';
-import { countDue } from './owed.ts';
+import { checkGuarantee, PORTION } from './check-guarantee.ts';
+import { countDue } from './owed-state.ts';
 
 /** A breach must stand recorded within a minute: a check, a dead worker's check and the next one fit into it. */
 const EVERY_SECONDS = 15;

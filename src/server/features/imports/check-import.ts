@@ -1,11 +1,11 @@
 import type { ImportPreview, ImportSample } from '#contract/imports.ts';
 import type { Services } from '../../services.ts';
 import { holdPlan } from '../roles/commands.ts';
-import { newTally, type ReportRow, type Tally } from './import-report.ts';
 import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
 import { batchesOf } from './import-rows.ts';
 import { foreseeRoles } from './store-roles.ts';
-import { countAll, countsOnWire, outcomeOnWire } from './tally.ts';
+import { countAll, countsOnWire, outcomeOnWire } from './tally-rows.ts';
+import { newTally, type ReportRow, type Tally } from './write-import-report.ts';
 
 const SAMPLES = 10;
 

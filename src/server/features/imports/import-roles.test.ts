@@ -7,7 +7,7 @@ import { readPostings } from '#adverts/file/read-postings.ts';
 import { accounts, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { suspendWithin } from '../safety/review.ts';
+import { suspendWithin } from '../safety/review-report.ts';
 import { type ClosedAdverts, type ImportResult, importRoles } from './import-roles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nod-import-'));

@@ -8,9 +8,16 @@ import { plainLine } from '#adverts/text/clean-text.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
-import { count, newTally, openRowFile, type ReportRow, summarise, type Tally } from './import-report.ts';
-import { type ProgressScreen, progressOn } from './progress.ts';
+import { type ProgressScreen, progressOn } from './progress-screen.ts';
 import { type StoredRole, storeRoles } from './store-roles.ts';
+import {
+  count,
+  newTally,
+  openRowFile,
+  type ReportRow,
+  summarise,
+  type Tally,
+} from './write-import-report.ts';
 
 /** Enough to make a transaction worth its while, few enough to keep others' waiting short. */
 const BATCH = 200;

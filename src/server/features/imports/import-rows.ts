@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { readPostings } from '#adverts/file/read-postings.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from './content-store.ts';
 import { type ImportRow, problemOf, readRow } from './import-roles.ts';
 import { readTable } from './read-table.ts';
 

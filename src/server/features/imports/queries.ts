@@ -9,7 +9,7 @@ import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { countsOnWire, tallyOf } from './tally.ts';
+import { countsOnWire, tallyOf } from './tally-rows.ts';
 
 function importsOf(db: Db, actor: Employer) {
   return db

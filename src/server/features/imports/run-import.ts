@@ -4,11 +4,11 @@ import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Services } from '../../services.ts';
-import type { ReportRow } from './import-report.ts';
 import { isStorable, storedRow } from './import-roles.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
 import { storeRoles } from './store-roles.ts';
-import { countAll, storedTally, tallyOf } from './tally.ts';
+import { countAll, storedTally, tallyOf } from './tally-rows.ts';
+import type { ReportRow } from './write-import-report.ts';
 
 /**
  * Brings an import's adverts in as roles, a batch a transaction, each with what became of it. One that was cut off goes

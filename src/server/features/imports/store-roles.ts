@@ -4,8 +4,8 @@ import type { ImportedRole } from '#adverts/posting-to-role.ts';
 import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
-import { holdIfOwing } from '../guarantee/holds.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
+import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { columns, holdPlan } from '../roles/commands.ts';
 
 export interface StoreOptions {

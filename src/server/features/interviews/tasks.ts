@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { countDue, remindDue } from './remind.ts';
+import { countDue, remindDue } from './remind-both.ts';
 
 const EVERY_SECONDS = 60;
 

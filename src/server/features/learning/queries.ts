@@ -5,7 +5,7 @@ import { type BinCount, reliabilityOf } from '#matching/learning/reliability.ts'
 import { FULL_WEIGHT, type Weights } from '#matching/weights.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
-import { readTally, type TallyRow } from './decisions.ts';
+import { readTally, type TallyRow } from './decision-queries.ts';
 
 const VERSIONS_SHOWN = 20;
 

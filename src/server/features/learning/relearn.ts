@@ -4,7 +4,7 @@ import { WEIGHTS } from '#matching/weights.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import { findLearned, findScorerVersions } from '../../scorer/active-versions.ts';
 import type { Services } from '../../services.ts';
-import { readDecisions, readShown } from './decisions.ts';
+import { readDecisions, readShown } from './decision-queries.ts';
 import { learnAside } from './learn-thread.ts';
 
 /**

@@ -5,7 +5,7 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { findCurrentModel, findModel, findModelVersion } from '../../scorer/text-models.ts';
 import type { Services } from '../../services.ts';
-import { peopleLessons, roleLessons } from './lessons.ts';
+import { peopleLessons, roleLessons } from './lesson-queries.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 500;

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
 import { messageWasRead, tellOfMessage } from '../notifications/commands.ts';
 import { otherParty, type Thread, threadHref } from './policy.ts';
-import { preview } from './preview.ts';
+import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
 
 type Talking = Pick<Services, 'db' | 'clock' | 'config'>;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { monitoring } from '#contract/index.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { forgetAnswersOf, getOwnAnswers, saveAnswers } from './answers.ts';
-import { fairnessCsv, getFairness } from './report.ts';
+import { forgetAnswersOf, getOwnAnswers, saveAnswers } from './answer-commands.ts';
+import { fairnessCsv, getFairness } from './get-fairness.ts';
 
 export function monitoringRoutes(app: FastifyInstance, context: Services): void {
   const { db } = context;

@@ -10,7 +10,7 @@ import {
   subscribePush,
   tryMailAgain,
   unsubscribePush,
-} from './preferences.ts';
+} from './preference-commands.ts';
 import { listNotifications } from './queries.ts';
 
 export function notificationRoutes(app: FastifyInstance, context: Services): void {

@@ -11,8 +11,8 @@ import { type TestSmtp, testSmtp } from '#testing/smtp.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
 import type { Connection } from '../../db/connection.ts';
 import { tell } from './commands.ts';
-import { mailBatch } from './mail-out.ts';
-import { deliverMail, sendDue } from './outbound.ts';
+import { deliverMail, sendDue } from './send-due.ts';
+import { mailBatch } from './send-mail.ts';
 
 /** Longer than a task's whole time limit in these stories. */
 const THINK_MS = 1_200;

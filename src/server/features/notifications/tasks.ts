@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
-import { mailBatch } from './mail-out.ts';
-import { deliverMail, deliverPush, helpSend, sendDue, sendPortions } from './outbound.ts';
-import { pushBatch } from './push-out.ts';
+import { deliverMail, deliverPush, helpSend, sendDue, sendPortions } from './send-due.ts';
+import { mailBatch } from './send-mail.ts';
+import { pushBatch } from './send-push.ts';
 
 const EVERY_SECONDS = 10;
 

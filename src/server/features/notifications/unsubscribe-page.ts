@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPlainPage } from '../../http/plain-page.ts';
 import type { Services } from '../../services.ts';
 import { kindInWords } from './letters.ts';
-import { readToken, tokenFor, type Unsubscription, unsubscribe } from './unsubscribe.ts';
+import { readToken, tokenFor, type Unsubscription, unsubscribe } from './unsubscribe-links.ts';
 
 /**
  * Where the links of mail lead. Looking changes nothing, because mail programs and scanners look; the button, or a

@@ -6,12 +6,12 @@ import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
-import { mustKnowPassword, wrongPassword } from '../accounts/known-password.ts';
+import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
 import { closeBilling } from '../billing/own-data.ts';
-import { settleHolds } from '../guarantee/holds.ts';
+import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
-import { forgetAnswersOf } from '../monitoring/answers.ts';
+import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
 import { layOut } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 

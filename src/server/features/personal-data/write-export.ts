@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { type Compile, jsonChunks } from '../../http/stream-json.ts';
 import { wireSchema } from '../../http/wire-schema.ts';
 import type { Services } from '../../services.ts';
-import { exportedData } from './personal-data.ts';
+import { exportedData } from './export-data.ts';
 
 const SCHEMA = wireSchema(personalData);
 const BUFFERED = 64 * 1024;

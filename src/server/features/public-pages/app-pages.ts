@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '#contract/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { sendKeptAsset } from './kept-assets.ts';
+import { sendKeptAsset } from './kept-asset-routes.ts';
 
 /** Where the build leaves the web part, with `manifest.nod.json` saying what is in it. */
 export const WEB_DIR = join(import.meta.dirname, '../../../dist/web');

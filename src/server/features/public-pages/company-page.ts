@@ -2,9 +2,9 @@ import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guara
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { type Html, html } from '../../http/html.ts';
 import { flagHtml } from './flag-html.ts';
-import type { PublicPage } from './frame.ts';
+import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
-import { verifiedMark } from './verified-mark.ts';
+import { verifiedMark } from './verified-mark-html.ts';
 import { counted, payRange, whole } from './words.ts';
 
 export interface PublicCompany {

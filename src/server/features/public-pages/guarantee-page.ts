@@ -9,7 +9,7 @@ import { type Html, html } from '../../http/html.ts';
 import type { PageOfRecords, RecordsAfter, ResponseRecordPage } from '../guarantee/queries.ts';
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import { figures } from './company-page.ts';
-import type { PublicPage } from './frame.ts';
+import type { PublicPage } from './page-frame.ts';
 import { whole } from './words.ts';
 
 /** The guarantee for anybody: its rules, how everybody keeps it, and how to count again. */

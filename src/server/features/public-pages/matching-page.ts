@@ -1,7 +1,7 @@
 import { CULTURE_SHARE, EXPLORED_SHARE, NEW_DAYS, NEW_LIFT } from '#matching/order.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, PRIOR, type Weights } from '#matching/weights.ts';
 import { type Html, html } from '../../http/html.ts';
-import type { PublicPage } from './frame.ts';
+import type { PublicPage } from './page-frame.ts';
 
 type Part = keyof Weights;
 

@@ -8,7 +8,7 @@ import { writeSitemap } from '#server/features/public-pages/write-sitemap.ts';
 import { jobPostingFaults } from '#testing/check-job-posting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { jobPosting } from './job-posting.ts';
+import { jobPosting } from './job-posting-html.ts';
 import { liveRoles } from './role-queries.ts';
 
 let app: TestApp;

@@ -3,11 +3,11 @@ import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-wor
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { type Html, html } from '../../http/html.ts';
 import { flagHtml } from './flag-html.ts';
-import type { PublicPage } from './frame.ts';
-import { jobPosting } from './job-posting.ts';
+import { jobPosting } from './job-posting-html.ts';
 import { markdownHtml } from './markdown-html.ts';
+import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
-import { verifiedMark } from './verified-mark.ts';
+import { verifiedMark } from './verified-mark-html.ts';
 import { day, payRange, pounds } from './words.ts';
 
 /** One role, for anybody: what was posted, what is left of the pay, and how its employer answers. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
-import { keepImpressionMonths } from '../discover/impression-months.ts';
-import { RULES, type Rule } from './rules.ts';
+import { keepImpressionMonths } from '../discover/keep-impression-months.ts';
+import { RULES, type Rule } from './retention-policy.ts';
 
 /** A statement deletes so many rows, so that it holds its locks for milliseconds; a round has so many of a rule. */
 const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };

@@ -14,10 +14,10 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { type Held, holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
+import { type Held, holdStanding, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
-import { holdIfOwing } from '../guarantee/holds.ts';
+import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
 
 /**

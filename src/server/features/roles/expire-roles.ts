@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 
 const PORTION = 500;
 

@@ -4,9 +4,9 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { postRole, setRoleStatus, updateRole } from './commands.ts';
-import { listSimilarRoles } from './duplicates.ts';
 import { listRoleItems } from './list-items.ts';
-import { getRoleNumbers } from './numbers.ts';
+import { listSimilarRoles } from './list-similar.ts';
+import { getRoleNumbers } from './number-queries.ts';
 import { getOwnRole, listOwnRoles } from './queries.ts';
 
 export function roleRoutes(app: FastifyInstance, context: Services): void {

@@ -3,8 +3,8 @@ import { seekers } from '#contract/index.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { saveProfile } from './commands.ts';
+import { getSummary } from './get-summary.ts';
 import { getProfile } from './queries.ts';
-import { getSummary } from './summary.ts';
 
 export function seekerRoutes(app: FastifyInstance, context: Services): void {
   route(app, seekers.getSeekerSummary)(({ actor, query }) => getSummary(context.db, actor, query));

@@ -7,7 +7,7 @@ import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
-import { shownName } from './file-name.ts';
+import { shownName } from './file-name-words.ts';
 
 /** The words of the seeker's CV without who they are; null if there are none. */
 export async function findCvWords(db: Db, actor: Seeker): Promise<string | null> {

@@ -7,12 +7,12 @@ import { askedOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
-import { claimCv, removeCv } from './claim.ts';
-import { attachmentHeader } from './file-name.ts';
-import { offerUpload } from './offer.ts';
+import { claimCv, removeCv } from './claim-upload.ts';
+import { attachmentHeader } from './file-name-words.ts';
+import { offerUpload } from './offer-upload.ts';
 import { openIntact } from './open-intact.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
-import { receiveUpload } from './receive.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 /** Looks at what a CV says, a minute: a page is opened now and then, a script asks all day. */
 const LOOKS = 60;

@@ -3,8 +3,8 @@ import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { incomingKey } from './keys.ts';
-import type { ReadingServices } from './reading/services.ts';
+import { incomingKey } from './file-keys.ts';
+import type { ReadingServices } from './reading/reading-services.ts';
 import { readingTasks } from './reading/tasks.ts';
 
 /** Erases files whose rows are gone: queued in the transaction that deletes the rows, so that no file is forgotten. */

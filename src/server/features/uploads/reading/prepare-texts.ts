@@ -1,6 +1,6 @@
-import { NOTHING_PREPARED } from './cv-read.ts';
+import { NOTHING_PREPARED } from './finish-reading.ts';
 import { PREPARATION, type Unprepared } from './prepare-cv.ts';
-import type { ReadingServices } from './services.ts';
+import type { ReadingServices } from './reading-services.ts';
 
 /** Few enough that a CV that somebody is waiting for gets its turn soon. */
 const AT_ONCE = 50;

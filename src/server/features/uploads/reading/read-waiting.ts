@@ -4,7 +4,7 @@ import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { after, MINUTE } from '../../../clock.ts';
 import { type CvDocument, UNREADABLE } from './cv-reader.ts';
-import type { ReadingServices } from './services.ts';
+import type { ReadingServices } from './reading-services.ts';
 import { storeReading } from './store-reading.ts';
 
 type Reading = Pick<ReadingServices, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;

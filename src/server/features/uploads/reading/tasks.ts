@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { defineTask } from '../../../tasks/task.ts';
 import { prepareTexts } from './prepare-texts.ts';
 import { LEASE, readWaiting } from './read-waiting.ts';
-import type { ReadingServices } from './services.ts';
+import type { ReadingServices } from './reading-services.ts';
 
 /** Reads the CV of an upload, if it still waits to be read. */
 const readTask = defineTask<{ uploadId: string }>('cv.read', {
