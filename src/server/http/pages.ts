@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Context } from '../context.ts';
+import { chooseEncoding, type Encoding } from './encoding.ts';
 import { AppError } from './errors.ts';
 import { sendKeptAsset } from './kept-assets.ts';
 
@@ -23,7 +24,7 @@ interface Manifest {
 
 interface Page {
   readonly policy: string;
-  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
 interface Pages {
@@ -161,8 +162,7 @@ function preload(reply: FastifyReply, { screens }: Pages, screen: string | undef
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .headers({
