@@ -4,6 +4,7 @@ import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Db, Statement } from '../db/connect.ts';
 import type { Actor } from './actor.ts';
+import { cookieValue, hostCookie } from './cookies.ts';
 
 /** Ends after this long without a request, or this long after sign-in, whichever is sooner. */
 const IDLE = 14 * DAY;
@@ -135,31 +136,21 @@ export function setSessionCookie(
   config: Pick<Config, 'publicUrl'>,
   token: string,
 ): void {
-  reply.header('set-cookie', cookie(config, token, ABSOLUTE / 1_000));
+  reply.header('set-cookie', sessionCookie(config, token, ABSOLUTE));
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
-  reply.header('set-cookie', cookie(config, '', 0));
+  reply.header('set-cookie', sessionCookie(config, '', 0));
 }
 
-function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeSeconds: number): string {
-  const secure = config.publicUrl?.protocol === 'https:' ? '; Secure' : '';
-  return `${cookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+function sessionCookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeMs: number): string {
+  return hostCookie(config, { name: cookieName(config), value, maxAgeMs, sameSite: 'lax' });
 }
 
-/** Our token is base64url, so nothing needs decoding; anything else is no cookie of ours. */
+/** Our token is base64url: anything else is not a cookie of ours. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const value = cookieValue(header, name);
   return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
-}
-
-/** As it was sent: quoting and escapes, which we never write, are left as they are. */
-export function cookieValue(header: string | undefined, name: string): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
 }
 
 /** Hangs the actor on every /api request. */
