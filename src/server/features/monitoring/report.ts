@@ -5,7 +5,7 @@ import {
   type MonitoringQuestion,
 } from '#contract/monitoring.ts';
 import type { Context } from '../../context.ts';
-import { csvLine } from '../../csv-line.ts';
+import { csvLines } from '../../csv-line.ts';
 import type { Db } from '../../db/connect.ts';
 import { findKeys } from './key.ts';
 import { rateRatio } from './rates.ts';
@@ -128,8 +128,8 @@ export function fairnessCsv({ questions }: FairnessReport): string {
         ratio?.high,
         fitPercent,
       ];
-      return csvLine([ask, label, ...numbers.map((value) => (value == null ? '' : String(value)))]);
+      return [ask, label, ...numbers.map((value) => (value == null ? '' : String(value)))];
     }),
   );
-  return [csvLine(COLUMNS), ...lines].join('');
+  return csvLines([COLUMNS, ...lines]);
 }
