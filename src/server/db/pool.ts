@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Handle, PoolCounts, Statement } from './connect.ts';
+import type { Handle, PoolCounts } from './connect.ts';
 import { isReadOnly, spoilsConnection } from './failures.ts';
 import type { Database } from './schema.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Which connections may still be used: those opened in the current era. All pools of a process share one, so that one
@@ -158,7 +159,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     };
   }
 
-  async function run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async function run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const { name, text, limitMs } = statement;
     const client = lend(await checkOut());
     try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
 import { after, HOUR } from '#server/clock.ts';
-import type { Statement } from '#server/db/connect.ts';
+import type { Statement } from '#server/db/statement.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readDecisions } from './decisions.ts';
 
