@@ -57,12 +57,11 @@ export function createFeedImport(context: Context, actor: Employer, url: string)
 }
 
 async function begin({ db, clock }: Context, actor: Employer, { source, name }: Given): Promise<string> {
-  const company = await db
+  await db
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company before importing roles.');
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before importing roles.'));
   const id = randomUUID();
   await db
     .insertInto('imports')
@@ -162,8 +161,7 @@ export async function startImport(
       .where('id', '=', importId)
       .where('employer_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (found === undefined) throw notFound('That import');
+      .executeTakeFirstOrThrow(() => notFound('That import'));
     if (['queued', 'running', 'done'].includes(found.status)) return;
     if (found.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
     await trx

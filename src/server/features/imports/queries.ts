@@ -47,8 +47,7 @@ export async function getImport(db: Db, actor: Employer, importId: string): Prom
     .selectAll()
     .where('id', '=', importId)
     .where('employer_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That import');
+    .executeTakeFirstOrThrow(() => notFound('That import'));
   return {
     ...summaryOf(row),
     table: row.csv_head && { head: row.csv_head, columns: row.csv_columns ?? {} },

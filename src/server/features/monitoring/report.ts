@@ -7,6 +7,7 @@ import {
 import type { Context } from '../../context.ts';
 import { csvLines } from '../../csv-line.ts';
 import type { Db } from '../../db/connect.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import { findKeys } from './key.ts';
 import { rateRatio } from './rates.ts';
 import { type GroupSums, sumGroups } from './sums.ts';
@@ -46,7 +47,7 @@ async function keysOfPeople(db: Db): Promise<{ ids: string[]; keys: string[] }> 
       .selectFrom('users')
       .select('id')
       .where('account_type', '=', 'JobSeeker')
-      .$if(last !== null, (query) => query.where('id', '>', last ?? ''))
+      .$call(whenGiven(last, (some, id) => some.where('id', '>', id)))
       .orderBy('id')
       .limit(BATCH)
       .execute();
