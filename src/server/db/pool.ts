@@ -93,7 +93,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     ...(settings.statementMs !== null && { statement_timeout: settings.statementMs }),
     ...(settings.answerMs !== null && { query_timeout: settings.answerMs }),
     ...(settings.knowsServerPids && {
-      onConnect: async (client: Client) => {
+      onConnect: async (client: pg.ClientBase) => {
         const ask = { text: 'select pg_backend_pid() as pid', query_timeout: settings.connectMs };
         const { rows } = await client.query<{ pid: number }>(ask);
         serverPids.set(client, rows[0]?.pid ?? 0);
@@ -101,7 +101,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     }),
   } as pg.PoolConfig);
   const openedIn = new WeakMap<Client, number>();
-  const serverPids = new WeakMap<Client, number>();
+  const serverPids = new WeakMap<pg.ClientBase, number>();
   const running = new Set<RunningStatement>();
 
   // The pool listens only to idle clients. One that is checked out and loses its connection between two statements
