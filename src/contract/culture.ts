@@ -36,7 +36,7 @@ export const cultureProfile = z
       `At most ${MAX_DECISIVE} traits can matter most.`,
     ),
   );
-export type CultureProfile = Readonly<Partial<Record<Trait, CultureWish>>>;
+export type CultureProfile = Readonly<Partial<Record<Trait, CultureWish | undefined>>>;
 
 /** How one trait that matters to the team compares, for either side to read. */
 export const cultureReason = z.object({

@@ -4,16 +4,9 @@ import { MINUTE } from '../clock.ts';
 import type { Locks } from './locks.ts';
 import type { DatabaseState } from './probe.ts';
 import type { Database } from './schema.ts';
+import type { Statement } from './statement.ts';
 
 export type Db = Kysely<Database>;
-
-/** A statement of a hot path: parsed once by the server that runs it, and never rebuilt by Kysely. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  /** For one that reads much: how long it may take on a handle that would give up sooner. */
-  readonly limitMs?: number;
-}
 
 /** For a statement that reads a whole table, in a process that only just keeps up. */
 export const LONG_READ_MS = 10 * MINUTE;
@@ -22,7 +15,10 @@ export const LONG_READ_MS = 10 * MINUTE;
 export interface Handle {
   readonly db: Db;
   /** Runs a hot statement outside any transaction. */
-  readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  readonly run: <Row, Values extends readonly unknown[]>(
+    statement: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ) => Promise<Row[]>;
 }
 
 /** Its own statements are those of requests: on PostgreSQL one that takes longer than 15 s is cancelled. */

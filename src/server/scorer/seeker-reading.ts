@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -16,7 +17,7 @@ interface Kept {
   readonly reading: SeekerReading;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
 /** A seeker as the engine reads them, kept for as long as nothing that it was read from changes. */
 export function seekerReading(
@@ -32,7 +33,6 @@ export function seekerReading(
   const known = kept.get(userId);
   if (known !== undefined && isSame(known, given)) return known.reading;
   const reading = readSeeker(seekerFacts(profile, identity, cvWords), model, undefined, learned);
-  if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(userId, { ...given, reading });
   return reading;
 }

@@ -84,13 +84,12 @@ export async function agreePrice(
   pricePence: number,
 ): Promise<{ employerId: string; pricePence: number }> {
   await db.transaction().execute(async (trx) => {
-    const company = await trx
+    await trx
       .selectFrom('employers')
       .select('user_id')
       .where('user_id', '=', employerId)
       .forUpdate()
-      .executeTakeFirst();
-    if (company === undefined) throw notFound('That employer');
+      .executeTakeFirstOrThrow(() => notFound('That employer'));
     const account = await ensureAccount(trx, employerId, clock());
     await trx
       .updateTable('billing_accounts')

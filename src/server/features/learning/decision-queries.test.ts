@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
-import { after, HOUR } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import type { Statement } from '../../db/connection.ts';
+import { after, HOUR } from '../../clock.ts';
+import type { Statement } from '../../db/statement.ts';
 import { readDecisions } from './decision-queries.ts';
 
 let app: TestApp;

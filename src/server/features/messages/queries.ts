@@ -50,8 +50,7 @@ export async function getPlace(
     .select(['seq', 'created_at'])
     .where('id', '=', messageId)
     .where('thread_id', '=', thread.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That message');
+    .executeTakeFirstOrThrow(() => notFound('That message'));
   return row;
 }
 
