@@ -16,7 +16,7 @@ interface Wall {
 }
 
 const SERVER: readonly Stratum[] = [
-  { name: 'base', places: ['clock.ts', 'config.ts', 'log.ts', 'fatal.ts'] },
+  { name: 'base', places: ['clock.ts', 'config.ts', 'log.ts', 'fatal.ts', 'read-records.ts'] },
   {
     name: 'services',
     places: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readRecords } from '../read-records.ts';
 import records from './content/conversations.json' with { type: 'json' };
-import { readContent } from './read-content.ts';
 import { TRADES } from './types.ts';
 
 const STAGES = ['first', 'interview', 'offer', 'hired', 'closed'] as const;
@@ -22,8 +22,8 @@ const conversation = z.strictObject({
   ),
 });
 
-export const ALL_CONVERSATIONS: readonly Conversation[] = readContent(
-  'conversations.json',
+export const ALL_CONVERSATIONS: readonly Conversation[] = readRecords(
+  'src/server/demo/content/conversations.json',
   records,
   conversation,
 );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PLAN_CODES } from '#contract/plans.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { readRecords } from '../read-records.ts';
 import employerRecords from './content/employers.json' with { type: 'json' };
 import seekerRecords from './content/seekers.json' with { type: 'json' };
-import { readContent } from './read-content.ts';
 import { SECTORS, TRADES } from './types.ts';
 
 /** A company of the demo world: invented, every one. */
@@ -45,5 +45,13 @@ const seeker = z.strictObject({
   trade: z.enum(TRADES),
 });
 
-export const EMPLOYERS: readonly DemoEmployer[] = readContent('employers.json', employerRecords, employer);
-export const SEEKERS: readonly DemoSeeker[] = readContent('seekers.json', seekerRecords, seeker);
+export const EMPLOYERS: readonly DemoEmployer[] = readRecords(
+  'src/server/demo/content/employers.json',
+  employerRecords,
+  employer,
+);
+export const SEEKERS: readonly DemoSeeker[] = readRecords(
+  'src/server/demo/content/seekers.json',
+  seekerRecords,
+  seeker,
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { readRecords } from '../read-records.ts';
 import care from './content/roles/care.json' with { type: 'json' };
 import construction from './content/roles/construction.json' with { type: 'json' };
 import creative from './content/roles/creative.json' with { type: 'json' };
@@ -11,7 +12,6 @@ import hospitality from './content/roles/hospitality.json' with { type: 'json' }
 import logistics from './content/roles/logistics.json' with { type: 'json' };
 import office from './content/roles/office.json' with { type: 'json' };
 import technology from './content/roles/technology.json' with { type: 'json' };
-import { readContent } from './read-content.ts';
 
 export type RoleLevel = z.infer<typeof roleLevel>;
 const roleLevel = z.strictObject({
@@ -57,6 +57,8 @@ const FILES = {
 
 export const ROLE_TEMPLATES: ReadonlyMap<string, RoleTemplate> = new Map(
   Object.entries(FILES)
-    .flatMap(([name, records]) => readContent(`roles/${name}.json`, records, roleTemplate))
+    .flatMap(([name, records]) =>
+      readRecords(`src/server/demo/content/roles/${name}.json`, records, roleTemplate),
+    )
     .map((template) => [template.key, template]),
 );

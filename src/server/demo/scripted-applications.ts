@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES, REJECTION_REASONS } from '#contract/applications.ts';
+import { readRecords } from '../read-records.ts';
 import applicationRecords from './content/scripted-applications.json' with { type: 'json' };
 import inviteRecords from './content/scripted-invites.json' with { type: 'json' };
-import { readContent } from './read-content.ts';
 
 /** The overdue company: everything that the guarantee shows when nobody answers. */
 export const OVERDUE_EMPLOYER = 'kingsmead';
@@ -34,11 +34,15 @@ const application = z.strictObject({
 });
 
 /** Amara’s search, and the in-tray of Bridge & Co. */
-export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = readContent(
-  'scripted-applications.json',
+export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = readRecords(
+  'src/server/demo/content/scripted-applications.json',
   applicationRecords,
   application,
 );
 
 /** Employers who have said yes and are waiting for the seeker. */
-export const SCRIPTED_INVITES = readContent('scripted-invites.json', inviteRecords, z.strictObject(scripted));
+export const SCRIPTED_INVITES = readRecords(
+  'src/server/demo/content/scripted-invites.json',
+  inviteRecords,
+  z.strictObject(scripted),
+);
