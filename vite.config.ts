@@ -10,6 +10,7 @@ import { appHtml } from './scripts/web-build/html.ts';
 import { LANDING_STYLES, landingPage } from './scripts/web-build/landing.ts';
 import { webManifest } from './scripts/web-build/manifest.ts';
 import { PUBLIC_STYLES, publicPages } from './scripts/web-build/public-pages.ts';
+import { skillNames } from './scripts/web-build/skill-names.ts';
 
 const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const fonts = here('./dist/fonts');
@@ -24,6 +25,7 @@ export default defineConfig(async () => {
       react(),
       tailwindcss(),
       leanContract(),
+      skillNames(here('./src/matching/tables/skills.json')),
       appHtml(),
       landingPage(),
       publicPages(),

@@ -93,16 +93,14 @@ function seniorityOf(words: readonly string[]): number {
 type Occupation = { phrase: string; code: number; kin: number | null };
 
 const kinOf = new Map(
-  KINDRED.trim()
-    .split('\n')
-    .flatMap((line) => line.split(', ').map((name) => [name, fnv1a(`kin ${line}`) | 0] as const)),
+  KINDRED.flatMap((names) => names.map((name) => [name, fnv1a(`kin ${names.join(', ')}`) | 0] as const)),
 );
 
 /** By the last word of the phrase, so that reading a title looks at few of them. */
 const occupations = new Map<string, Occupation[]>();
-for (const line of OCCUPATIONS.trim().split('\n')) {
-  const [name = ''] = line.split(', ');
-  for (const phrase of line.split(', ')) {
+for (const names of OCCUPATIONS) {
+  const [name] = names;
+  for (const phrase of names) {
     const words = plainWords(phrase);
     const last = words.at(-1) ?? '';
     const code = fnv1a(`occupation ${name}`) | 0;

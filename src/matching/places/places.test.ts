@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceKm, journeyKm, journeyScore } from './distance.ts';
 import { findPlace } from './find-place.ts';
-import { PLACES, type Place, placeOfPostcodeArea } from './gazetteer.ts';
+import { PLACES, type Place } from './gazetteer.ts';
 import { placeScore } from './place-fit.ts';
-import { POSTCODE_AREAS } from './postcode-areas.ts';
 
 function place(text: string): Place {
   const found = findPlace(text);
@@ -50,20 +49,6 @@ test.each(['', 'UK', 'Remote', 'Various sites', 'Atlantis', 'Ward 7, Level 2'])(
 test('a town that cannot be near the postcode beside it gives way to the postcode', () => {
   expect(place('Canterbury House, RM13 8GQ').name).toBe('Havering');
   expect(place('Glasgow, EX2 5AF').name).toBe('Exeter');
-});
-
-test('every postcode area has its place, and every place lies in these islands', () => {
-  for (const line of POSTCODE_AREAS.trim().split('\n')) {
-    const [area = ''] = line.split(' ');
-    expect(placeOfPostcodeArea(area), line).not.toBeNull();
-  }
-  for (const { name, lat, lon, radiusKm } of PLACES) {
-    expect(lat, name).toBeGreaterThan(49);
-    expect(lat, name).toBeLessThan(61);
-    expect(lon, name).toBeGreaterThan(-8.2);
-    expect(lon, name).toBeLessThan(2);
-    expect(radiusKm, name).toBeGreaterThan(0);
-  }
 });
 
 test('distances are those of the map', () => {

@@ -4,7 +4,7 @@ import { findSkills } from './find-skills.ts';
 import { linkSkills, skillLabelScores } from './link-skills.ts';
 import { normaliseSkill, sameSkill, skillId } from './normalise.ts';
 import { skillCover } from './skill-cover.ts';
-import { SKILLS, VOCABULARY_CLASHES } from './vocabulary.ts';
+import { readVocabulary, SKILLS } from './vocabulary.ts';
 
 function namesIn(text: string): string[] {
   return findSkills(text).map(({ skill }) => skill.name);
@@ -55,9 +55,28 @@ test('at least 95 % of the common aliases are known to be the same skill', () =>
   expect(missed.length / COMMON_ALIASES.length, missed.join(' · ')).toBeLessThanOrEqual(0.05);
 });
 
-test('no way of writing a skill is claimed by two', () => {
-  expect(VOCABULARY_CLASHES).toEqual([]);
-  expect(new Set(SKILLS.map(({ name }) => name)).size).toBe(SKILLS.length);
+test('two skills may not share a name', () => {
+  const java = { name: 'Java', commonness: 3, aliases: ['core java'] };
+  expect(() => readVocabulary([java, { name: 'Coffee', commonness: 1, meantAliases: ['Java'] }])).toThrow(
+    "src/matching/tables/skills.json:3: 'Java' is already a name of Java",
+  );
+});
+
+test('a skill implies skills of the vocabulary, through all steps', () => {
+  const [react, javascript, web] = [
+    { name: 'React', commonness: 3, implies: ['JavaScript'] },
+    { name: 'JavaScript', commonness: 4, implies: ['Web', 'React'] },
+    { name: 'Web', commonness: 5 },
+  ];
+  expect(readVocabulary([react, javascript, web]).skills.map(({ implies }) => implies)).toEqual([
+    [1, 2],
+    [2, 0],
+    [],
+  ]);
+  expect(() => readVocabulary([react])).toThrow("skills.json:2: 'JavaScript' is not a skill");
+});
+
+test('the vocabulary holds more than 600 skills', () => {
   expect(SKILLS.length).toBeGreaterThan(600);
 });
 
