@@ -43,7 +43,7 @@ test.each(SAME_JOB)('%s and %s are one kind of job', (a, b) => {
   expect(titleSimilarity(a, b)).toBeGreaterThan(0.7);
 });
 
-test.each(OTHER_JOB)('%s and %s are not', (a, b) => {
+test.each(OTHER_JOB)('%s and %s are different jobs', (a, b) => {
   expect(titleSimilarity(a, b)).toBeLessThan(0.5);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(titleSimilarity(a, b)).toBeLessThan(0.7);
 });
 
-test('every kindred occupation is one of the list, and of one kind', () => {
+test('every kindred occupation is listed, and belongs to one kin', () => {
   const names = OCCUPATIONS.trim()
     .split('\n')
     .map((line) => line.split(', ')[0]);
@@ -74,12 +74,12 @@ test('seniority is split off, and read', () => {
   expect(compileTitle('Electrician').seniority).toBe(-1);
 });
 
-test('pay, hours and shouting do not count', () => {
+test('pay, hours and capitals do not count', () => {
   expect(titleSimilarity('ELECTRICIAN - £38,000 - £42,000 - FULL TIME (nights)', 'Electrician')).toBe(1);
   expect(titleSimilarity('Nursing &amp; Care Manager', 'Nursing and care manager')).toBe(1);
 });
 
-test('a title of filler alone is still compared by its own words', () => {
+test('a title of filler words is still compared by its own words', () => {
   expect(titleSimilarity('Graduate', 'Graduate')).toBe(1);
   expect(titleSimilarity('', 'Graduate')).toBe(0);
   expect(titleSimilarity('!!!', '???')).toBe(0);
