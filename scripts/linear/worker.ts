@@ -4,14 +4,14 @@ import { findPatterns, type Pattern } from './patterns.ts';
 import { type Pump, pumpsFor, pumpsForReaders } from './pumps.ts';
 import { READERS } from './readers.ts';
 
-/** What the thread that tries everything has to say, so that one that never returns can be named and ended. */
+/** Progress messages of the worker, so that a pattern that never returns can be named and stopped. */
 export type Said =
   | { readonly begun: string }
   | { readonly slow: string; readonly text: string; readonly growth: string }
   | { readonly tried: number };
 
 const GLOBS = ['src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts'];
-/** What the operator writes, not a stranger. */
+/** These read text by the operator, which is trusted. */
 const TRUSTED = ['src/server/config.ts', 'src/server/demo/'];
 
 function say(said: Said): void {
@@ -26,7 +26,7 @@ function tryPump(name: string, read: (text: string) => unknown, pump: Pump): boo
   return false;
 }
 
-/** A class or a sign that is repeated, and nothing else: each letter is looked at once. */
+/** Only a repeated class or character, which examines each character once. */
 const SIMPLE = /^(?:\[(?:\\.|[^\]\\])*\]|\\?.|\\p\{\w+\})[+*]?$/;
 
 function mayGrow({ source }: Pattern): boolean {
@@ -40,7 +40,7 @@ function tryPatterns(): number {
   for (const { where, source, flags } of patterns) {
     const name = `${where} /${source.slice(0, 80)}/`;
     say({ begun: name });
-    // As `replace` uses it, which goes on after each match: nobody asks more of a pattern than that.
+    // As in `replace`, which continues after each match: the most demanding use of a pattern.
     const pattern = new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
     for (const pump of pumpsFor(source)) {
       if (!tryPump(name, (text) => text.replace(pattern, ''), pump)) break;

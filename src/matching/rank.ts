@@ -2,7 +2,7 @@ import { bm25 } from './text/bm25.ts';
 import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
 import { readText } from './text/read-text.ts';
-import { type AnsweredSkills, answeredSkills, skillShare } from './text/skill-overlap.ts';
+import { type CoveredSkills, coveredSkills, skillShare } from './text/skill-overlap.ts';
 import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
 import { ENOUGH_FOR_LSA, lsaDimensions, SAME_TRADE, TEXT_WEIGHTS } from './text/weights.ts';
 
@@ -14,14 +14,14 @@ export type RankedCorpus = {
   corpus: Corpus;
   units: Float64Array;
   lsa: { model: Lsa; vectors: Float64Array } | null;
-  skills: readonly AnsweredSkills[];
+  skills: readonly CoveredSkills[];
 };
 
 export function readForRanking(documents: readonly string[]): RankedCorpus {
   const texts = documents.map(readText);
   const corpus = readCorpus(texts);
   const units = unitWeights(corpus);
-  const skills = texts.map((text) => answeredSkills(text.skills));
+  const skills = texts.map((text) => coveredSkills(text.skills));
   if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, skills };
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);

@@ -15,7 +15,7 @@ interface Given {
   readonly version?: number | undefined;
 }
 
-/** Reads what a client sent as the answers to one form, or says in a sentence what is wrong with it. */
+/** Parses the answers to one form, or returns a sentence that says what is wrong with them. */
 export function readAnswers({ rawResult, formId, version }: Given): Sheet {
   const form = FORMS[formId ?? formOf(rawResult)];
   if (version !== undefined && version !== form.version) {
@@ -34,14 +34,14 @@ export function readAnswers({ rawResult, formId, version }: Given): Sheet {
     if (given === undefined) return { refusal: missing(form, rawResult), questionId: item.id };
     const answer = answerOf(item, given);
     if (answer === null) {
-      return { refusal: `The answer to '${item.id}' is not one of those offered.`, questionId: item.id };
+      return { refusal: `The answer to '${item.id}' is not one of the options.`, questionId: item.id };
     }
     answers[item.id] = answer;
   }
   return { form, answers };
 }
 
-/** The quick form's questions are all in the standard one, so answers to nothing else mean the quick form. */
+/** The quick form is a subset of the standard one, so answers to its questions only mean the quick form. */
 function formOf(rawResult: Given['rawResult']): FormId {
   const quick = new Set(FORMS.quick.items.map(({ id }) => id));
   const ids = Object.keys(rawResult);

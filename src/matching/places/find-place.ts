@@ -8,14 +8,14 @@ const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
 /** Not a motorway: "M4 Corridor", "off the M25". */
 const OUTWARD_CODE = /(?<!\b(?:the|junction \d+)\s)\b([A-Z]{1,2})\d[A-Z\d]?\b(?!\s+corridor)/i;
 
-/** "Oxford Street, London" and "Lancaster House, Leeds" name a street and a house, not a town. */
+/** The first words of "Oxford Street, London" and "Lancaster House, Leeds" are a street and a house, not towns. */
 const STREET_WORDS = new Set(
   'road rd street st lane ln avenue ave way drive close court crescent terrace house place parade gardens grove hill building buildings'.split(
     ' ',
   ),
 );
 
-/** How far a named town may be from the postcode beside it before the postcode is believed instead. */
+/** If a named town is farther than this from the postcode next to it, the postcode is used instead. */
 const AGREES_KM = 70;
 
 function wordsOf(text: string): string[] {
@@ -27,7 +27,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Every gazetteer name in the text, longest first at each position, streets left out. */
+/** Every gazetteer name in the text, longest first at each position, without streets. */
 function sightings(words: readonly string[]): Sighting[][] {
   const found: Sighting[][] = [];
   let at = 0;
@@ -55,7 +55,7 @@ function agrees(place: Place, hint: Place): boolean {
   return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
 }
 
-/** Of several places with one name, the one nearest to the other things the text names. */
+/** Of several places with the same name, the one nearest to the other places in the text. */
 function nearest(options: readonly Sighting[], hints: readonly Place[]): Sighting | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;
@@ -78,9 +78,9 @@ function smallest(areas: readonly Sighting[]): Place | null {
 const remembered = remember(readPlace);
 
 /**
- * The UK place a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town wins over a
- * postcode area, that over London as a whole, and that over a county; of several towns the last one, as addresses end
- * with it. A town that cannot be near the postcode beside it gives way to the postcode. Null where nothing is known.
+ * The UK place that a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town takes
+ * precedence over a postcode area, that over London as a whole, and that over a county. Of several towns the last one counts,
+ * because addresses end with it. A town that is too far from the postcode next to it is ignored. Null if nothing is known.
  */
 export function findPlace(text: string): Place | null {
   return remembered(text);

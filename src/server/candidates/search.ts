@@ -22,7 +22,7 @@ import {
   skillCountOf,
   skillsPart,
 } from '#matching/parts.ts';
-import { RoleAsker } from '#matching/text/seeker-bytes.ts';
+import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { SAME } from '#matching/weights.ts';
 import { BestRoles, type Position } from '../deck/best-roles.ts';
@@ -84,7 +84,7 @@ interface Asked {
   /** By nation. */
   readonly nets: readonly (Net | null)[];
   /** null where texts are no part of the fit. */
-  readonly asker: RoleAsker | null;
+  readonly asker: RoleTextScorer | null;
   /** What culture fit multiplies by at most. */
   readonly lift: number;
   /** Points for each hundredth of skill weight. */
@@ -152,7 +152,7 @@ export class CandidateSearcher {
     const count = skillCountOf(role.skills.length);
     const experience = experienceTable(role);
     const nets = netsOf(role);
-    const asker = this.#model && role.text && new RoleAsker(this.#model, role.text);
+    const asker = this.#model && role.text && new RoleTextScorer(this.#model, role.text);
     const { skillWeightTotal: total } = role;
     const { weights } = this.#scale;
     for (let kind = 0; kind < KINDS; kind += 1) {
