@@ -50,8 +50,7 @@ const tasks = {
   match: () => handOver(['src/server/cli/match.ts', ...rest]),
   recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };
-if (!Object.hasOwn(tasks, task))
-  fail(`Unknown task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
+if (!Object.hasOwn(tasks, task)) fail(`Unknown task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
 tasks[task]();
 
 /** Runs npm ci, but only if the lock file has changed since the last time. */

@@ -71,9 +71,7 @@ function unplaced(file: string): string[] {
   const wall = WALLS.find(({ name }) => name === wallOf(file));
   if (wall?.strata === undefined || levelOf(file) !== null) return [];
   const names = wall.strata.map(({ name }) => name).join(', ');
-  return [
-    `${file} is in no stratum: add '${placeOf(file)}' to one of ${names} in scripts/layout/strata.ts.`,
-  ];
+  return [`${file} is in no stratum: add '${placeOf(file)}' to one of ${names} in scripts/layout/strata.ts.`];
 }
 
 /** File names in the server's features use a common vocabulary. */
@@ -118,7 +116,7 @@ function folderCycles(imports: readonly Import[]): string[] {
       return `${from} → ${to}`;
     });
     return (
-      `These folders import each other in a circle: ${[...cycle, cycle[0]].join(' → ')} (${steps.join('; ')}). ` +
+      `These folders import each other in a cycle: ${[...cycle, cycle[0]].join(' → ')} (${steps.join('; ')}). ` +
       'Move what they share into the lower one, or pass it in.'
     );
   });

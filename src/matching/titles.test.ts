@@ -85,7 +85,7 @@ test('a title of filler words is still compared by its own words', () => {
   expect(titleSimilarity('!!!', '???')).toBe(0);
 });
 
-test('similarity is symmetric, between 0 and 1, and 1 for a title with itself', () => {
+test('similarity is symmetric, in 0 to 1, and 1 for a title with itself', () => {
   const word = fc.constantFrom(
     'senior',
     'nurse',
