@@ -3,17 +3,17 @@
  *
  *     node bench/chat.ts
  *
- * Three shapes, each beside its floor in the same run:
+ * Three workloads, each compared with its floor in the same run:
  * - One conversation whose two sides have 500 tabs each: a message goes to all 1,000 sockets. Floor: `ws` alone,
  *   sending the same frame to 1,000 sockets.
- * - 500 conversations of two: a message goes to two sockets, so hearing of it weighs as much as sending it.
- *   Floor: `pg` and `ws` alone, relaying the same notices at the same moment. Beside it, for the record and
- *   without a promise, the same against the broadcast, in which nothing has to be heard.
- * Delivery is from the NOTIFY to the sockets, each NOTIFY committed by itself. On PostgreSQL another process
- * commits them and the database's own CPU does not count. PGlite runs inside the server, so executing the NOTIFY
- * counts there: nothing to speak of for 1,000 sockets, nearly everything for two.
- * CPU is what a process says of itself (all threads, user and system); rounds alternate, and the round with the
- * median ratio counts.
+ * - 500 conversations of two: a message goes to two sockets, so receiving its notice costs as much as sending it.
+ *   Floor: `pg` and `ws` alone, relaying the same notices at the same moment.
+ * - The same, compared with the broadcast, which receives no notices: for information, without a target.
+ * Delivery is from the NOTIFY to the sockets, with a commit for each NOTIFY. On PostgreSQL another process commits
+ * them, and the database's own CPU does not count. PGlite runs inside the server, so executing the NOTIFY counts
+ * there: negligible for 1,000 sockets, nearly everything for two.
+ * CPU is what a process reports about itself (all threads, user and system); rounds alternate, and the round with
+ * the median ratio counts.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -28,7 +28,7 @@ const BUDGET = 1.5;
 const SOCKETS = 1_000;
 const WARM_UPS = 3;
 const ROUNDS = 11;
-/** How many frames each socket hears in a round. */
+/** How many frames each socket receives in a round. */
 const FRAMES = 10;
 const DELIVERIES = SOCKETS * FRAMES;
 const POSTS = 400;
@@ -61,7 +61,7 @@ await hangUp(broadcaster);
 
 console.log(`\nCPU per delivered message, ${SOCKETS} sockets`);
 report(verdicts);
-console.log('\nHow long it takes, in milliseconds');
+console.log('\nLatency in milliseconds');
 printTable(['', 'p50', 'p99', 'most'], times);
 process.exit();
 
@@ -120,7 +120,7 @@ async function manyConversations(
   verdicts.push({ what: `${what}; beside ws broadcast`, ...broadcast, unit: 'µs', budget: null });
 }
 
-/** POST /api/messages until both sides' sockets have it, at a pace that queues nothing. */
+/** From POST /api/messages until both sides' sockets have the message, at a rate that causes no queues. */
 async function wholePath(name: string, server: Child): Promise<void> {
   const ours = await line(server, everybody);
   const before = await server.cpu();
@@ -146,7 +146,7 @@ async function measureBroadcast(): Promise<number> {
   return heard?.cpu ?? Number.NaN;
 }
 
-/** CPU per delivery of each line's server, from before `tell` until all its sockets have heard everything. */
+/** CPU per delivery for each line's server, from before `tell` until all its sockets have received everything. */
 async function measure(lines: readonly Line[], tell: () => Promise<void>) {
   const heard = lines.map(({ ends }) => ends.ask<number[]>('expect', DELIVERIES));
   const before = await Promise.all(lines.map(({ server }) => server.cpu()));
@@ -185,7 +185,7 @@ async function teller(database: BenchDatabase, env: Record<string, string>, serv
   if (database.name === 'PGlite') return (all) => server.ask('notify', all);
   const client = new pg.Client({ connectionString: env.DATABASE_URL ?? '' });
   await client.connect();
-  // The private server is stopped before this process is.
+  // The private PostgreSQL stops before this process does.
   client.on('error', () => {});
   return async (all) => {
     for (const notice of all) await client.query('select pg_notify($1, $2)', [CHANNEL, encode(notice)]);
@@ -198,7 +198,7 @@ async function post(url: string, sender: Someone, threadId: string): Promise<voi
     headers: { 'content-type': 'application/json', cookie: sender.cookie },
     body: JSON.stringify({ threadId, bodyMd: textNow() }),
   });
-  if (answer.status !== 201) throw new Error(`POST /api/messages answered ${answer.status}`);
+  if (answer.status !== 201) throw new Error(`POST /api/messages returned ${answer.status}`);
   await answer.arrayBuffer();
 }
 
@@ -225,7 +225,7 @@ function eventOf({ seeker, threadId }: Pair): ServerEvent {
   };
 }
 
-/** A message of usual length that says when it was sent. */
+/** A message of typical length that contains the time it was sent. */
 function textNow(): string {
   return `${process.hrtime.bigint() / 1_000n} Thank you for getting back to me so soon. Thursday at ten would suit me.`;
 }

@@ -10,11 +10,11 @@ const WITHIN_MS = 60_000;
 export interface Finding {
   readonly what: string;
   readonly count: number;
-  /** Of these there may be none. */
+  /** If set, the count must be 0. */
   readonly isWrong?: boolean;
 }
 
-/** What the ledger publishes beside what its own download adds up to, employer by employer. */
+/** Compares the published ledger with the totals of its own download, employer by employer. */
 export async function compareLedger(url: string): Promise<Finding[]> {
   const csv = await (await fetch(`${url}/ledger.csv`)).text();
   const counted = recount(csv);
@@ -55,7 +55,7 @@ function isSame(one: Counted | undefined, other: Counted): boolean {
   );
 }
 
-/** Every application against what the outside saw, and every event against its own time. */
+/** Checks every application against what was seen from outside, and every event against its time. */
 export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Date): Promise<Finding[]> {
   const rows = await db
     .selectFrom('applications')
@@ -148,7 +148,7 @@ function checkRow(row: Row, events: readonly Event[], end: Witnessed['end'], now
   };
 }
 
-/** As the times say it; a withdrawal in time leaves none but itself. */
+/** The verdict that follows from the times. A withdrawal in time is the only verdict then. */
 function verdictByTimes({ verdict, due_at, answered_at }: Row): GuaranteeVerdict {
   if (answered_at !== null) return answered_at < due_at ? 'answered_in_time' : 'answered_late';
   return verdict === 'withdrawn' ? 'withdrawn' : 'missed';

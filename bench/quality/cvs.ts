@@ -1,7 +1,7 @@
 import { Chance } from '#testing/chance.ts';
 import { OCCUPATIONS, type Occupation } from './occupations.ts';
 
-/** A CV's text, and what is true of its person: the present occupation, and an earlier one or none. */
+/** A CV's text and the truth about its person: the current occupation, and an earlier one or none. */
 export interface Cv {
   readonly text: string;
   readonly present: string;
@@ -60,7 +60,7 @@ function sentences(duties: readonly string[]): string {
   return duties.map((duty) => `I ${duty.charAt(0).toLowerCase()}${duty.slice(1)}.`).join(' ');
 }
 
-/** Some skills in the very words that adverts for this work use, as people copy them into their CVs. */
+/** Some skills in the exact words of adverts for this work, because people copy them into their CVs. */
 function asAsked(chance: Chance, { adverts }: Occupation, count: number): string {
   return some(
     chance,
@@ -80,7 +80,7 @@ interface Facts {
 
 type Shape = { readonly tellsEarlier: boolean; write(facts: Facts): string };
 
-/** The ways people write: by dates, by skills, as a letter, in four lines, after a change of work, by what was achieved. */
+/** Styles of CVs: by dates, by skills, as a letter, in four lines, after a change of work, by achievements. */
 const SHAPES: readonly Shape[] = [
   {
     tellsEarlier: true,
@@ -138,7 +138,7 @@ ${chance.pick(ABOUT)}. ${chance.pick(INTERESTS)}.`,
   },
 ];
 
-/** The same 300 CVs in every run: twelve an occupation, two of each shape. */
+/** The same 300 CVs in every run: twelve per occupation, two of each shape. */
 export function writeCvs(): Cv[] {
   const chance = new Chance(SEED);
   return OCCUPATIONS.flatMap((now) =>

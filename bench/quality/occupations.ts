@@ -12,7 +12,7 @@ export interface Advert {
 }
 
 /**
- * One kind of work as adverts tell it and as people tell it. In the sector files: "= name | neighbours; …", two adverts
+ * One kind of work, as described in adverts and by people. In the sector files: "= name | neighbours; …", two adverts
  * ("? title", their text, "* skills"), "titles:" and "skills:" as people write them in CVs, and "- duty" lines.
  */
 export interface Occupation {

@@ -1,12 +1,12 @@
 /**
- * Sixty sentences as technical adverts write them, with the labels that a careful reader would give each, out of
- * `SKILL_LABELS`: written for this project before anything was measured on them. The rules:
+ * Sixty sentences in the style of technical adverts, with the labels from `SKILL_LABELS` that a careful reader would give
+ * them. They were written for this project before anything was measured on them. The rules:
  *
- * - a label is right where the sentence asks for it or has the person do it, whether or not it says the word;
- * - what merely follows from it (a language from a framework) is right only where the sentence says it too;
- * - general virtues ("good communicator") have no label, and one sentence has at most four.
+ * - a label is right if the sentence requires it or describes doing it, whether or not it contains the word;
+ * - a skill that is only implied (a language by a framework) is right only if the sentence names it too;
+ * - general virtues ("good communicator") have no label, and a sentence has at most four.
  *
- * A line: the sentence, then its labels behind "=>", divided by semicolons.
+ * A line is the sentence, "=>", and its labels, separated by semicolons.
  */
 const LINES = `
 You will design and tune PostgreSQL schemas and write the queries behind our reports. => SQL; database design; optimise database performance
@@ -71,7 +71,7 @@ Automated browser tests in Playwright, wired into the build. => test automation;
 You document interfaces so well that nobody has to ask. => technical documentation
 `;
 
-/** Found nowhere in the sentences, but near to what is: the wrong answers that a list of skills is full of. */
+/** In none of the sentences, but close to skills that are: plausible wrong answers. */
 const OTHERS = `accounting; animation; Angular; Ansible; architecture of buildings; assembly language; audio editing; BACnet; blockchain;
 bookkeeping; brand management; bricklaying; Bash scripting; business process modelling; car mechanics; chemistry; civil engineering; cleaning; COBOL;
 computer graphics; conflict management; contract law; cooking; copywriting; credit control; customer service; cyber security policy; data entry;
@@ -99,7 +99,7 @@ export const SENTENCES: readonly LabelledSentence[] = LINES.trim()
     return { text, labels: listOf(labels) };
   });
 
-/** Alphabetical, so that the order gives nothing away. */
+/** Alphabetical, so that the order reveals nothing. */
 export const SKILL_LABELS: readonly string[] = [
   ...new Set([...SENTENCES.flatMap(({ labels }) => labels), ...listOf(OTHERS)]),
 ].sort();
