@@ -172,13 +172,13 @@ interface Cpu {
 async function measureCpu(server: Child, roles: readonly Asking[]): Promise<Cpu> {
   const warm = await pages(server, roles.slice(0, WARM_UP));
   await floors(server, warm.ids, roles);
-  await explaineds(server, warm.ids, roles);
+  await cpuOfExplanations(server, warm.ids, roles);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = WARM_UP + round * PER_ROUND;
     const some = roles.slice(from, from + PER_ROUND);
     const { ids, cost } = await pages(server, some);
-    const explained = await explaineds(server, ids, some);
+    const explained = await cpuOfExplanations(server, ids, some);
     rounds.push({ ours: cost, floor: explained, rows: await floors(server, ids, some) });
   }
   const median = medianRound(rounds);
@@ -216,7 +216,11 @@ function floors(server: Child, ids: readonly string[][], roles: readonly Asking[
   );
 }
 
-function explaineds(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
+function cpuOfExplanations(
+  server: Child,
+  ids: readonly string[][],
+  roles: readonly Asking[],
+): Promise<number> {
   return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/explained?roleId=${roles[n]?.id}&ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
   );

@@ -50,14 +50,14 @@ const broadcaster = await line(await startChild('./raw-broadcast-process.ts'), e
 for (const database of await benchDatabases((db) => seedCrowd(db, pairs))) {
   const env = database.env();
   const server = await startChild('./app-process.ts', env);
-  const tellAll = await teller(database, env, server);
-  await oneConversation(database.name, server, tellAll);
-  await manyConversations(database, env, server, tellAll);
+  const sendAll = await noticeSender(database, env, server);
+  await oneConversation(database.name, server, sendAll);
+  await manyConversations(database, env, server, sendAll);
   await wholePath(database.name, server);
   await server.stop();
   await database.remove();
 }
-await hangUp(broadcaster);
+await closeLine(broadcaster);
 
 console.log(`\nCPU per delivered message, ${SOCKETS} sockets`);
 report(verdicts);
@@ -65,7 +65,7 @@ console.log('\nLatency in milliseconds');
 printTable(['', 'p50', 'p99', 'most'], times);
 process.exit();
 
-async function oneConversation(name: string, server: Child, tellAll: Teller): Promise<void> {
+async function oneConversation(name: string, server: Child, sendAll: SendNotices): Promise<void> {
   const couple = pairs.slice(0, 1);
   const tabs = couple.flatMap(({ seeker, employer }) =>
     Array.from({ length: SOCKETS }, (_, n) => (n % 2 === 0 ? seeker : employer)),
@@ -74,7 +74,7 @@ async function oneConversation(name: string, server: Child, tellAll: Teller): Pr
   const rounds: Round[] = [];
   const latencies: number[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const [heard] = await measure([ours], () => tellAll(notices(couple, FRAMES)));
+    const [heard] = await measure([ours], () => sendAll(notices(couple, FRAMES)));
     const floor = await measureBroadcast();
     if (round < WARM_UPS || heard === undefined) continue;
     rounds.push({ ours: heard.cpu, floor });
@@ -92,7 +92,7 @@ async function manyConversations(
   database: BenchDatabase,
   env: Record<string, string>,
   server: Child,
-  tellAll: Teller,
+  sendAll: SendNotices,
 ): Promise<void> {
   const relay =
     database.name === 'PostgreSQL'
@@ -103,14 +103,14 @@ async function manyConversations(
   const againstBroadcast: Round[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     const lines = relay === null ? [ours] : [ours, relay];
-    const [heard, relayed] = await measure(lines, () => tellAll(notices(pairs, FRAMES * pairs.length)));
+    const [heard, relayed] = await measure(lines, () => sendAll(notices(pairs, FRAMES * pairs.length)));
     const floor = await measureBroadcast();
     if (round < WARM_UPS || heard === undefined) continue;
     againstBroadcast.push({ ours: heard.cpu, floor });
     if (relayed !== undefined) againstRelay.push({ ours: heard.cpu, floor: relayed.cpu });
   }
   await stopListening(ours);
-  if (relay !== null) await hangUp(relay);
+  if (relay !== null) await closeLine(relay);
   const what = `${database.name}: 500 conversations of two`;
   if (againstRelay.length > 0) {
     const relayed = medianRound(againstRelay);
@@ -146,11 +146,11 @@ async function measureBroadcast(): Promise<number> {
   return heard?.cpu ?? Number.NaN;
 }
 
-/** CPU per delivery for each line's server, from before `tell` until all its sockets have received everything. */
-async function measure(lines: readonly Line[], tell: () => Promise<void>) {
+/** CPU per delivery for each line's server, from before `send` until all its sockets have received everything. */
+async function measure(lines: readonly Line[], send: () => Promise<void>) {
   const heard = lines.map(({ ends }) => ends.ask<number[]>('expect', DELIVERIES));
   const before = await Promise.all(lines.map(({ server }) => server.cpu()));
-  await tell();
+  await send();
   const latencies = await Promise.all(heard);
   const after = await Promise.all(lines.map(({ server }) => server.cpu()));
   return lines.map((_, n) => ({
@@ -174,14 +174,18 @@ async function stopListening({ ends }: Line): Promise<void> {
   await ends.stop();
 }
 
-async function hangUp({ server, ends }: Line): Promise<void> {
+async function closeLine({ server, ends }: Line): Promise<void> {
   await ends.stop();
   await server.stop();
 }
 
-type Teller = (notices: readonly Notice[]) => Promise<void>;
+type SendNotices = (notices: readonly Notice[]) => Promise<void>;
 
-async function teller(database: BenchDatabase, env: Record<string, string>, server: Child): Promise<Teller> {
+async function noticeSender(
+  database: BenchDatabase,
+  env: Record<string, string>,
+  server: Child,
+): Promise<SendNotices> {
   if (database.name === 'PGlite') return (all) => server.ask('notify', all);
   const client = new pg.Client({ connectionString: env.DATABASE_URL ?? '' });
   await client.connect();

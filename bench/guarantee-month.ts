@@ -85,11 +85,11 @@ rmSync(dir, { recursive: true, force: true });
 const findings: Finding[] = [
   ...rows,
   ...ledger,
-  { what: 'turned away from an employer on hold', count: month.turnedAway },
+  { what: 'refused because the employer was on hold', count: month.turnedAway },
   { what: 'servers killed', count: crew.kills() },
-  { what: 'requests a kill cut off', count: month.cutOff },
-  { what: 'rounds', count: month.rounds },
-  { what: 'rounds a kill cut off, or nobody was there for', count: month.lostRounds },
+  { what: 'requests interrupted by a kill', count: month.cutOff },
+  { what: 'checks', count: month.rounds },
+  { what: 'checks interrupted by a kill, or missed with no server up', count: month.lostRounds },
 ];
 console.log(
   `${employers} employers, ${plan.days} days, ${onPglite ? 'PGlite' : 'PostgreSQL'}, ${Math.round((performance.now() - began) / 1_000)} s\n`,

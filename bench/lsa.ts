@@ -143,7 +143,7 @@ function tell(nights: readonly Night[]): void {
   printTable(
     ['a page of the deck', 'median', '95 of 100 within'],
     [
-      ['in quiet', ms(0.5, (n) => n.quiet), ms(0.95, (n) => n.quiet)],
+      ['idle', ms(0.5, (n) => n.quiet), ms(0.95, (n) => n.quiet)],
       ['while learning', ms(0.5, (n) => n.learning), ms(0.95, (n) => n.learning)],
       ['while reading roles', ms(0.5, (n) => n.reading), ms(0.95, (n) => n.reading)],
     ],

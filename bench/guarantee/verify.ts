@@ -35,13 +35,13 @@ export async function compareLedger(url: string): Promise<Finding[]> {
     { what: 'employers in the ledger', count: employers },
     { what: 'due answers', count: counted.total.due },
     { what: 'of them in time', count: counted.total.answeredInTime },
-    { what: 'numbers that a recount makes another', count: wrong, isWrong: true },
+    { what: 'numbers that differ in a recount', count: wrong, isWrong: true },
     {
-      what: 'employers published that the download lacks, or the other way',
+      what: 'employers in only one of page and download',
       count: Math.abs(employers - counted.employers.size),
       isWrong: true,
     },
-    { what: 'outcomes that their own times contradict', count: counted.contradictions.length, isWrong: true },
+    { what: 'outcomes that contradict their own times', count: counted.contradictions.length, isWrong: true },
   ];
 }
 
@@ -92,24 +92,24 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
     { what: 'seconds after 48 h, the latest breach recorded', count: Math.max(0, ...lateness) / 1_000 },
     wrong('breaches not recorded at 48 h ± 1 min', lateness.filter((ms) => ms < 0 || ms > WITHIN_MS).length),
     wrong(
-      'due, and neither answered nor breached',
+      'due, but neither answered nor breached',
       how((each) => each.isUnsettled),
     ),
     wrong(
-      'the same thing recorded twice',
+      'events recorded twice',
       how((each) => each.isDoubled),
     ),
-    wrong('told twice', told.filter(({ times }) => Number(times) > 1).length),
-    wrong('reminders recorded and not told, or the other way', Math.abs(nudges - nudgesTold)),
+    wrong('notified twice', told.filter(({ times }) => Number(times) > 1).length),
+    wrong('reminders recorded but not sent, or sent but not recorded', Math.abs(nudges - nudgesTold)),
     wrong(
-      'verdicts that the times contradict',
+      'verdicts that contradict the times',
       how((each) => each.isContradicted),
     ),
     wrong(
-      'answers acknowledged and lost, or at another time',
+      'acknowledged answers that are lost or have another time',
       how((each) => each.isLost),
     ),
-    wrong('applications acknowledged and lost, or never asked for', unwitnessed),
+    wrong('acknowledged applications that are lost, or unexpected ones', unwitnessed),
   ];
 }
 

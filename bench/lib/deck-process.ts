@@ -68,7 +68,7 @@ serveCommands(
       delay.enable();
       delay.reset();
     },
-    /** Event-loop delay since the last call, in milliseconds. */
+    /** Event-loop delay since `delayFromNow`, in milliseconds. */
     delay: () => {
       const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max];
       return { p50: p50 / 1e6, p99: p99 / 1e6, max: max / 1e6 };

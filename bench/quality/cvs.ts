@@ -61,7 +61,7 @@ function sentences(duties: readonly string[]): string {
 }
 
 /** Some skills in the exact words of adverts for this work, because people copy them into their CVs. */
-function asAsked(chance: Chance, { adverts }: Occupation, count: number): string {
+function skillsAsAdvertised(chance: Chance, { adverts }: Occupation, count: number): string {
   return some(
     chance,
     adverts.flatMap(({ skills }) => skills),
@@ -91,7 +91,7 @@ ${from} to now: ${title}, ${chance.pick(EMPLOYERS)}
 ${lines(some(chance, now.duties, 5))}
 ${from - 4} to ${from}: ${oldTitle}, ${chance.pick(EMPLOYERS)}
 ${lines(some(chance, before.duties, 2))}
-SKILLS: ${some(chance, now.skills, 4).join(', ')}, ${asAsked(chance, now, 2)}, ${asAsked(chance, before, 1)}
+SKILLS: ${some(chance, now.skills, 4).join(', ')}, ${skillsAsAdvertised(chance, now, 2)}, ${skillsAsAdvertised(chance, before, 1)}
 INTERESTS: ${chance.pick(INTERESTS)}.`,
   },
   {
@@ -99,7 +99,7 @@ INTERESTS: ${chance.pick(INTERESTS)}.`,
     write: ({ chance, now, title, from }) => `${title}
 Key skills
 ${some(chance, now.skills, 5).join('\n')}
-${asAsked(chance, now, 2)}
+${skillsAsAdvertised(chance, now, 2)}
 Profile: ${some(chance, ABOUT, 2).join('. ')}.
 Since ${from} at ${chance.pick(EMPLOYERS)}, ${chance.pick(PLACES)}.
 ${lines(some(chance, now.duties, 4))}`,
@@ -114,7 +114,7 @@ ${some(chance, ABOUT, 2).join('. ')}. In my free time: ${chance.pick(INTERESTS).
     tellsEarlier: false,
     write: ({ chance, now, title, from }) => `${chance.pick(PLACES)}. ${chance.pick(ABOUT)}.
 ${title} (${from}–)
-${some(chance, now.skills, 2).join(', ')}, ${asAsked(chance, now, 1)}
+${some(chance, now.skills, 2).join(', ')}, ${skillsAsAdvertised(chance, now, 1)}
 ${some(chance, now.duties, 3).join('. ')}.`,
   },
   {
@@ -125,7 +125,7 @@ Present work: ${title}
 ${lines(some(chance, now.duties, 4))}
 Before that: ${oldTitle}
 ${lines(some(chance, before.duties, 3))}
-Skills: ${[...some(chance, before.skills, 2), ...some(chance, now.skills, 3)].join('; ')}; ${asAsked(chance, now, 2)}
+Skills: ${[...some(chance, before.skills, 2), ...some(chance, now.skills, 3)].join('; ')}; ${skillsAsAdvertised(chance, now, 2)}
 ${chance.pick(INTERESTS)}.`,
   },
   {
@@ -133,7 +133,7 @@ ${chance.pick(INTERESTS)}.`,
     write: ({ chance, now, title, from }) => `WORK HISTORY
 ${chance.pick(EMPLOYERS)}, ${from}–present. ${some(chance, now.duties, 4).join('; ')}.
 ${chance.pick(EMPLOYERS)}, ${from - 3}–${from}. ${some(chance, now.duties, 2).join('; ')}.
-Post held: ${title}. Training: ${some(chance, now.skills, 3).join(', ')}, ${asAsked(chance, now, 2)}.
+Post held: ${title}. Training: ${some(chance, now.skills, 3).join(', ')}, ${skillsAsAdvertised(chance, now, 2)}.
 ${chance.pick(ABOUT)}. ${chance.pick(INTERESTS)}.`,
   },
 ];

@@ -97,7 +97,7 @@ function fileCycles(imports: readonly Import[]): string[] {
   );
 }
 
-/** Folders with a place of their own, and each folder inside `matching`, must not import each other in a cycle. */
+/** Top-level folders, features, and each folder inside `matching`, must not import each other in a cycle. */
 function folderCycles(imports: readonly Import[]): string[] {
   const graph = graphOf(imports, (file) => {
     const isChecked = WALLS.some(({ name, hasFolders }) => name === wallOf(file) && hasFolders);

@@ -117,6 +117,6 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'thread',
     'worker',
   ],
-  /** What a use case with a file of its own begins with: 'close-role', 'send-mail'. */
+  /** First words of files that hold one use case: 'close-role', 'send-mail'. */
   verbs: [],
 };

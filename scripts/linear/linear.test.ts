@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { growthOf, isQuick } from './measure.ts';
 import { findPatterns } from './patterns.ts';
 import { pumpsFor } from './pumps.ts';
-import type { Said } from './worker.ts';
+import type { WorkerMessage } from './worker.ts';
 
 /** One text takes milliseconds, so anything that takes this long will not return. */
 const STUCK_MS = 120_000;
@@ -24,11 +24,11 @@ function tryAll(what: 'patterns' | 'readers'): Promise<Tried> {
       clearTimeout(isStuck);
       isStuck = setTimeout(() => reject(new Error(`did not return: ${begun}`)), STUCK_MS);
     };
-    worker.on('message', (said: Said) => {
+    worker.on('message', (message: WorkerMessage) => {
       wait();
-      if ('begun' in said) begun = said.begun;
-      else if ('slow' in said) slow.push(`${said.slow} ${said.text} ${said.growth}`);
-      else resolve({ tried: said.tried, slow });
+      if ('begun' in message) begun = message.begun;
+      else if ('slow' in message) slow.push(`${message.slow} ${message.text} ${message.growth}`);
+      else resolve({ tried: message.tried, slow });
     });
     worker.once('error', reject);
     wait();

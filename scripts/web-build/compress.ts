@@ -17,9 +17,9 @@ export function brotli(content: Buffer): Promise<Buffer> {
 }
 
 /** Writes `file.br` and `file.gz` beside every text file, so that the server never compresses. */
-export function compressed(outDir: string): Plugin {
+export function compressFiles(outDir: string): Plugin {
   return {
-    name: 'nod:compressed',
+    name: 'nod:compress',
     apply: 'build',
     writeBundle: {
       order: 'post',

@@ -37,7 +37,7 @@ export function leanContract(): Plugin {
             ...endpointSchemas(value),
             { start: value.end, end: value.end, text: '))()' },
           ]);
-        return { code: applied(code, edits), map: null };
+        return { code: applyEdits(code, edits), map: null };
       },
     },
   };
@@ -63,7 +63,7 @@ function endpointSchemas(value: Node): readonly Edit[] {
 }
 
 /** Applies the edits from the end, so that the positions of earlier ones stay valid. */
-function applied(code: string, edits: readonly Edit[]): string {
+function applyEdits(code: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((rest, { start, end, text }) => {

@@ -39,17 +39,17 @@ export function endpoint<
   return definition;
 }
 
-type Parsed<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.output<Exclude<S, undefined>>;
-type Given<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.input<Exclude<S, undefined>>;
+type Output<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.output<Exclude<S, undefined>>;
+type Input<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.input<Exclude<S, undefined>>;
 
 /** What the server's handler receives, after parsing. */
-export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
-export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
-export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
 /** What the wire carries back; clients may rely on it. */
-export type ResponseOf<E extends Endpoint> = Parsed<E['response']>;
+export type ResponseOf<E extends Endpoint> = Output<E['response']>;
 
 /** What a caller sends, before parsing. */
-export type ParamsFor<E extends Endpoint> = Given<E['params']>;
-export type QueryFor<E extends Endpoint> = Given<E['query']>;
-export type BodyFor<E extends Endpoint> = Given<E['body']>;
+export type ParamsFor<E extends Endpoint> = Input<E['params']>;
+export type QueryFor<E extends Endpoint> = Input<E['query']>;
+export type BodyFor<E extends Endpoint> = Input<E['body']>;

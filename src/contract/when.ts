@@ -21,7 +21,7 @@ export interface WallTime {
  * The instant that a local time means. Once a year an hour does not exist ('gap'), and once a year an hour happens
  * 'twice': then `at` is the first of the two, before the clocks go back.
  */
-export type Meant =
+export type ResolvedTime =
   | { readonly kind: 'once' | 'twice'; readonly at: Date }
   | { readonly kind: 'gap' }
   | { readonly kind: 'unreadable' };
@@ -78,7 +78,7 @@ export function wallTimeOf(at: Date | string, zone: string): WallTime {
 }
 
 /** The instant at which the clocks of a zone show this. */
-export function instantAt({ date, time }: WallTime, zone: string): Meant {
+export function instantAt({ date, time }: WallTime, zone: string): ResolvedTime {
   // Date.parse alone accepts much that is not a date.
   const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && /^\d\d:\d\d$/.test(time);
   const wall = isDate ? Date.parse(`${date}T${time}:00Z`) : Number.NaN;

@@ -5,18 +5,18 @@ import type { Item } from './items.ts';
 /** Whole numbers 1–5 by item id, one for every item of the form. */
 export type Answers = Readonly<Record<string, number>>;
 
-export type Sheet =
+export type AnswerSheet =
   | { readonly form: Form; readonly answers: Answers }
   | { readonly refusal: string; readonly questionId: string | null };
 
-interface Given {
+interface Submission {
   readonly rawResult: Readonly<Record<string, number | string>>;
   readonly formId?: FormId | undefined;
   readonly version?: number | undefined;
 }
 
 /** Parses the answers to one form, or returns a sentence that says what is wrong with them. */
-export function readAnswers({ rawResult, formId, version }: Given): Sheet {
+export function readAnswers({ rawResult, formId, version }: Submission): AnswerSheet {
   const form = FORMS[formId ?? formOf(rawResult)];
   if (version !== undefined && version !== form.version) {
     return {
@@ -42,13 +42,13 @@ export function readAnswers({ rawResult, formId, version }: Given): Sheet {
 }
 
 /** The quick form is a subset of the standard one, so answers to its questions only mean the quick form. */
-function formOf(rawResult: Given['rawResult']): FormId {
+function formOf(rawResult: Submission['rawResult']): FormId {
   const quick = new Set(FORMS.quick.items.map(({ id }) => id));
   const ids = Object.keys(rawResult);
   return ids.length > 0 && ids.every((id) => quick.has(id)) ? 'quick' : 'standard';
 }
 
-function missing({ items }: Form, rawResult: Given['rawResult']): string {
+function missing({ items }: Form, rawResult: Submission['rawResult']): string {
   const open = items.filter(({ id }) => !Object.hasOwn(rawResult, id)).length;
   return open === 1 ? 'One question is not answered yet.' : `${open} questions are not answered yet.`;
 }

@@ -25,7 +25,7 @@ export function listUnder(text: string, labels: string): string[] {
   const at = lines.findIndex((line) => label.test(line));
   if (at === -1) return [];
   const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const items = beside === '' ? unwrapped(linesBelow(lines.slice(at + 1))) : [beside];
+  const items = beside === '' ? rejoined(linesBelow(lines.slice(at + 1))) : [beside];
   return items
     .flatMap((item) => item.split(LIST_MARK))
     .map((item) => item.replace(/^[\s>*_-]+/, '').replace(/(?<![\s*_.])[\s*_.]+$/, ''))
@@ -36,7 +36,7 @@ export function listUnder(text: string, labels: string): string[] {
 const WRAPPED_FROM = 50;
 
 /** Rejoins comma-separated lists that wrap: "…, usability" and "testing, …" are halves of one item. */
-function unwrapped(lines: readonly string[]): string[] {
+function rejoined(lines: readonly string[]): string[] {
   const whole: string[] = [];
   for (const line of lines) {
     const above = whole.at(-1);

@@ -61,9 +61,9 @@ test('learning follows employers who weigh experience more than texts', () => {
 });
 
 test.each([
-  ['who decide as the hand weights do', byHand],
-  ['who decide by the toss of a coin', byNothing],
-])('employers %s leave the weights alone, whatever the luck of the day', (_, employers) => {
+  ['who decide by the hand-set weights', byHand],
+  ['who decide at random', byNothing],
+])('employers %s rarely change the weights', (_, employers) => {
   const switched = Array.from({ length: 25 }, (__, n) => {
     return learn(decisionsOf(100 + n, 1_200, employers), NOT_SHOWN, IN_FORCE)?.measures.newWeights;
   }).filter((isNew) => isNew);

@@ -2,7 +2,7 @@ import { remember } from '../remember.ts';
 import { distanceKm, journeyKm } from './distance.ts';
 import { LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
 
-type Sighting = { place: Place; at: number };
+type Mention = { place: Place; at: number };
 
 const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
 /** Not a motorway: "M4 Corridor", "off the M25". */
@@ -28,8 +28,8 @@ function wordsOf(text: string): string[] {
 }
 
 /** Every gazetteer name in the text, longest first at each position, without streets. */
-function sightings(words: readonly string[]): Sighting[][] {
-  const found: Sighting[][] = [];
+function mentions(words: readonly string[]): Mention[][] {
+  const found: Mention[][] = [];
   let at = 0;
   while (at < words.length) {
     let taken = 0;
@@ -56,11 +56,11 @@ function agrees(place: Place, hint: Place): boolean {
 }
 
 /** Of several places with the same name, the one nearest to the other places in the text. */
-function nearest(options: readonly Sighting[], hints: readonly Place[]): Sighting | null {
+function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;
-  const strangeness = (s: Sighting) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
-  return options.reduce<Sighting | null>(
+  const strangeness = (s: Mention) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
+  return options.reduce<Mention | null>(
     (best, s) => (best === null || strangeness(s) < strangeness(best) ? s : best),
     null,
   );
@@ -68,7 +68,7 @@ function nearest(options: readonly Sighting[], hints: readonly Place[]): Sightin
 
 const [LONDON = null] = placesNamed('london');
 
-function smallest(areas: readonly Sighting[]): Place | null {
+function smallest(areas: readonly Mention[]): Place | null {
   return areas.reduce<Place | null>(
     (best, { place }) => (best === null || place.radiusKm < best.radiusKm ? place : best),
     null,
@@ -87,13 +87,13 @@ export function findPlace(text: string): Place | null {
 }
 
 function readPlace(text: string): Place | null {
-  const groups = sightings(wordsOf(text));
+  const groups = mentions(wordsOf(text));
   const postcode = postcodePlace(text);
   const areas = groups.flat().filter(({ place }) => place.kind === 'area');
   const hints = [...areas.map(({ place }) => place), ...(postcode ? [postcode] : [])];
 
-  let town: Sighting | null = null;
-  let london: Sighting | null = null;
+  let town: Mention | null = null;
+  let london: Mention | null = null;
   for (const group of groups) {
     const towns = group.filter(({ place }) => place.kind === 'town');
     const chosen = nearest(towns, hints);

@@ -39,7 +39,7 @@ function titleEnd(text: string): number {
 }
 
 /** A name does not continue across a sentence, a line or a comma: "elderly care, nursing home" is two things. */
-function broken(text: string, left: Token, right: Token): boolean {
+function isSeparated(text: string, left: Token, right: Token): boolean {
   return /[.,;:!?\r\n|•]/.test(text.slice(left.end, right.start));
 }
 
@@ -51,7 +51,7 @@ function longestAt(text: string, tokens: readonly Token[], at: number, inTitle: 
   for (let i = at; i < tokens.length; i += 1) {
     const token = tokens[i];
     const previous = tokens[i - 1];
-    if (!token || (i > at && previous && broken(text, previous, token))) break;
+    if (!token || (i > at && previous && isSeparated(text, previous, token))) break;
     branch = branch.next.get(token.stem);
     if (!branch) break;
     const length = i - at + 1;

@@ -51,7 +51,7 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
     standards: { tfIdf: UNKNOWN, bm25: UNKNOWN, lsa: UNKNOWN },
     together: UNKNOWN,
   };
-  return standardised(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
+  return withChanceStandards(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
 }
 
 /** The form to display: a skill's name or a word as written; '' for families and occupations, which are not words. */
@@ -77,11 +77,11 @@ function withCommonTerms(all: Corpus, texts: readonly Read[]): Corpus {
 }
 
 /** Measures what two texts have in common by chance, on random pairs of a person and a role. */
-function standardised(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
+function withChanceStandards(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
   const draw = seeded(SEED);
   const any = (list: readonly Read[]) => Math.floor(draw() * list.length);
-  const advertAt = once(roles, (read) => roleTextOf(model, read));
-  const seekerAt = once(people, (read) => seekerTextOf(model, read));
+  const advertAt = cachedBy(roles, (read) => roleTextOf(model, read));
+  const seekerAt = cachedBy(people, (read) => seekerTextOf(model, read));
   const pairs: { tfIdf: number; bm25: number; lsa: number }[] = [];
   for (let n = 0; n < CHANCE_PAIRS; n += 1) {
     const role = any(roles);
@@ -108,7 +108,7 @@ function standardised(model: TextModel, roles: readonly Read[], people: readonly
 }
 
 /** Makes a value for each item of a list at most once. */
-function once<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
+function cachedBy<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
   const made = new Map<number, T>();
   return (at) => {
     const known = made.get(at);

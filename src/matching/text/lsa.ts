@@ -30,7 +30,7 @@ export function learnLsa(corpus: Corpus, units: Float64Array, dimensions: number
   }
   const { vectors } = symmetricEigen(gram(vectorsOf(corpus, units, basis, width), width), width);
   const kept = Math.min(dimensions, width);
-  return { dimensions: kept, directions: turned(basis, vectors, width, kept) };
+  return { dimensions: kept, directions: timesColumns(basis, vectors, width, kept) };
 }
 
 /** Every document's vector, row-major: the weights times the directions. */
@@ -98,7 +98,7 @@ function gram(rows: Float64Array, width: number): Float64Array {
 }
 
 /** The rows times the first `kept` columns of a width × width matrix. */
-function turned(rows: Float64Array, by: Float64Array, width: number, kept: number): Float64Array {
+function timesColumns(rows: Float64Array, by: Float64Array, width: number, kept: number): Float64Array {
   const result = new Float64Array((rows.length / width) * kept);
   for (let start = 0, to = 0; start < rows.length; start += width, to += kept) {
     for (let i = 0; i < width; i += 1) {
@@ -120,7 +120,7 @@ function orthonormal(rows: Float64Array, width: number): Float64Array {
     const value = values[at % width] ?? 0;
     return value > least ? vector / Math.sqrt(value) : 0;
   });
-  return turned(rows, scaled, width, width);
+  return timesColumns(rows, scaled, width, width);
 }
 
 /** Cosine of a vector with each row, −1 to 1; 0 if either is empty. */

@@ -47,7 +47,7 @@ function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
   return weighed;
 }
 
-function placeAmong(model: TextModel, weighed: readonly Weighed[]): { length: number; vector: Float32Array } {
+function projected(model: TextModel, weighed: readonly Weighed[]): { length: number; vector: Float32Array } {
   const vector = new Float32Array(DIMENSIONS);
   const { directions } = model;
   for (const { id, weight } of weighed) {
@@ -71,7 +71,7 @@ export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null
 export function roleTextOf(model: TextModel, read: Read): RoleText | null {
   const weighed = weigh(model, read);
   if (weighed.length < LEAST_TERMS) return null;
-  const { vector } = placeAmong(model, weighed);
+  const { vector } = projected(model, weighed);
   const strongest = weighed.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, ROLE_TERMS);
   const asked = strongest.map(({ id, count }) => {
     return (model.rarity[id] ?? 0) * ((count * (BM25.k3 + 1)) / (count + BM25.k3));
@@ -100,7 +100,7 @@ export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
     terms: Int32Array.from(weighed, ({ id }) => id),
     tfIdf: Float32Array.from(weighed, ({ weight }) => weight),
     saturated: Float32Array.from(weighed, ({ count }) => count / (count + BM25.k1 * long)),
-    ...placeAmong(model, weighed),
+    ...projected(model, weighed),
   };
 }
 
