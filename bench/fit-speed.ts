@@ -11,7 +11,7 @@ import { fitsOf } from '#matching/fit.ts';
 import { readRoleText } from '#matching/text/read-sides.ts';
 import { demoModel } from '#server/cli/match/demo-model.ts';
 import { buildDemoWorld } from '#server/demo/world.ts';
-import { roleFacts } from '#server/features/roles/facts.ts';
+import { roleFacts } from '#server/scorer/role-facts.ts';
 import { Chance } from '#testing/chance.ts';
 import { drawSeeker } from '#testing/market.ts';
 import { printTable, quantile } from './lib/verdict.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#server/db/connect.ts';
 import { hashToken } from '#server/http/session.ts';
 import { Chance } from '#testing/chance.ts';
+import type { Db } from '../../src/server/db/connection.ts';
 
 export interface Someone {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { checkGuarantee } from '#server/features/guarantee/check.ts';
+import { checkGuarantee } from '#server/features/guarantee/check-guarantee.ts';
+import { startContext } from '#server/start-context.ts';
 import { movedClock } from './moved-clock.ts';
 
 /**
@@ -18,7 +18,7 @@ const config = readConfig({
   LOG_LEVEL: 'error',
   LIMIT_APPLICATIONS: '1000000',
 });
-const context = await createContext(config, { clock });
+const context = await startContext(config, { clock });
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const isGoing = new AbortController().signal;

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { GuaranteeVerdict, getLedger } from '#contract/guarantee.ts';
-import type { Db } from '#server/db/connect.ts';
 import type { GuaranteeEventKind } from '#server/db/tables/guarantee.ts';
-import { type Recount, recount } from '#server/features/guarantee/recount.ts';
+import { type Recount, recount } from '#server/features/guarantee/recount-record.ts';
+import type { Db } from '../../src/server/db/connection.ts';
 import type { Witnessed } from './month.ts';
 
 const WITHIN_MS = 60_000;

@@ -1,8 +1,8 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
 import { type Notice, notify } from '#server/realtime/bus.ts';
 import { SOCKET_LIMITS } from '#server/realtime/limits.ts';
+import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, on a free port. */
@@ -16,7 +16,7 @@ const config = readConfig({
 });
 // One person has 500 tabs here, all from one address: we measure delivery, not connection limits.
 const many = { perSecond: 10_000, burst: 10_000 };
-const context = await createContext(config, {
+const context = await startContext(config, {
   sockets: {
     ...SOCKET_LIMITS,
     perPerson: 1_000,

@@ -4,16 +4,16 @@ import { endpoint } from '#contract/endpoint.ts';
 import { fitVersion } from '#matching/fit.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
 import { findAskingRole, readCandidates } from '#server/features/candidates/page-rows.ts';
 import { candidateHandle, candidateOnWire } from '#server/features/candidates/queries.ts';
 import { route } from '#server/http/route.ts';
 import { sessionHook } from '#server/http/session.ts';
+import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, with the floors' routes added. */
 const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn' });
-const context = await createContext(config);
+const context = await startContext(config);
 const app = await createApp(context);
 
 const floor = endpoint({

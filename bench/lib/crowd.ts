@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/db/connect.ts';
 import { hashToken } from '#server/http/session.ts';
+import type { Db } from '../../src/server/db/connection.ts';
 
 /** A signed-in person, as a browser with their cookie. */
 export interface Someone {

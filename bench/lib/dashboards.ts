@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { fit } from '#matching/fit.ts';
 import { after, HOUR } from '#server/clock.ts';
-import type { Db } from '#server/db/connect.ts';
 import { hashToken } from '#server/http/session.ts';
 import { Chance } from '#testing/chance.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
+import type { Db } from '../../src/server/db/connection.ts';
 
 const CHUNK = 500;
 const ROLES = 8;

@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect, type Db } from '#server/db/connect.ts';
+import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import type { Db } from '../../src/server/db/connection.ts';
 
 /** A filled database, and the settings with which the bench's processes open it. */
 export interface BenchDatabase {

@@ -4,13 +4,13 @@ import { endpoint } from '#contract/endpoint.ts';
 import { role } from '#contract/roles.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { readRoles } from '#server/deck/page-rows.ts';
 import { countDemand } from '#server/demand/count-demand.ts';
+import { readRoles } from '#server/features/discover/page-rows.ts';
 import { relearn } from '#server/features/matching/relearn.ts';
 import { roleOnWire } from '#server/features/roles/queries.ts';
 import { route } from '#server/http/route.ts';
 import { sessionHook } from '#server/http/session.ts';
+import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, with the floor's route added. */
@@ -25,7 +25,7 @@ const config = readConfig({
 /** Advanced by the command 'hour'. */
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
-const context = await createContext(config, { clock });
+const context = await startContext(config, { clock });
 const delay = monitorEventLoopDelay({ resolution: 2 });
 const app = await createApp(context);
 

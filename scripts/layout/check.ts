@@ -82,7 +82,7 @@ function misnamed(file: string): string[] {
   const [first = ''] = words;
   const last = words.at(-1) ?? '';
   const { kinds, verbs } = FEATURE_FILES;
-  if (kinds.includes(name) || kinds.includes(last) || (words.length > 1 && verbs.includes(first))) return [];
+  if (kinds.includes(last) || verbs.includes(first)) return [];
   return [
     `${file} is not named like its neighbours: use a kind (${kinds.slice(0, 6).join(', ')} …), a subject and a kind ` +
       "('hire-queries'), or what it does ('close-role'). The words are in scripts/layout/strata.ts.",

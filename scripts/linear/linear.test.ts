@@ -61,13 +61,18 @@ test.each([
 });
 
 test('every pattern built at run time is listed and measured', () => {
-  const { built } = findPatterns(['src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts']);
+  const { built } = findPatterns([
+    'src/adverts/**/*.ts',
+    'src/contract/**/*.ts',
+    'src/matching/**/*.ts',
+    'src/server/**/*.ts',
+  ]);
   expect(Object.fromEntries(built)).toEqual({
     // labelledLine and listUnder, measured through findInCv and seekerFromText.
     'src/matching/cv/labelled-line.ts': 2,
     'src/matching/text/without-identity.ts': 3,
     // Built from our own words.
-    'src/server/features/roles/import/html-to-markdown.ts': 1,
-    'src/server/features/roles/import/read-experience.ts': 4,
+    'src/adverts/text/html-to-markdown.ts': 1,
+    'src/adverts/read-experience.ts': 4,
   });
 });

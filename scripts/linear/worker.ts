@@ -10,7 +10,7 @@ export type WorkerMessage =
   | { readonly slow: string; readonly text: string; readonly growth: string }
   | { readonly tried: number };
 
-const GLOBS = ['src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts'];
+const GLOBS = ['src/adverts/**/*.ts', 'src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts'];
 /** These read text by the operator, which is trusted. */
 const TRUSTED = ['src/server/config.ts', 'src/server/demo/'];
 

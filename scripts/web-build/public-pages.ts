@@ -5,7 +5,7 @@ import { themeStart } from './landing.ts';
 
 export const PUBLIC_STYLES = fileURLToPath(new URL('../../src/web/styles/public.css', import.meta.url));
 
-/** Where the server inserts the content of each page (src/server/http/public). */
+/** Where the server inserts the content of each page (src/server/features/public-pages). */
 const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 

@@ -1,4 +1,4 @@
-import type { Scale } from './parts.ts';
+import type { Scale } from './scale.ts';
 import type { RoleText, SeekerText } from './text/text-model.ts';
 import type { CompiledTitle } from './titles.ts';
 

@@ -5,16 +5,7 @@ import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { calibrated } from './learning/calibration-map.ts';
 import type { Learned } from './learning/learned.ts';
-import {
-  combine,
-  matchedWith,
-  type PartScores,
-  pointsFromPrior,
-  pointsPerWeight,
-  type Scale,
-  setOf,
-  skillsPart,
-} from './parts.ts';
+import { combine, matchedWith, type PartScores, setOf, skillsPart } from './parts.ts';
 import { wholePoints } from './points.ts';
 import {
   experienceFinding,
@@ -27,6 +18,7 @@ import {
   textFinding,
   titleFinding,
 } from './reasons.ts';
+import { pointsFromPrior, pointsPerWeight, type Scale } from './scale.ts';
 import { skillCover } from './skills/skill-cover.ts';
 import type { RoleText, TextModel } from './text/text-model.ts';
 import { FIT_VERSION } from './weights.ts';

@@ -6,8 +6,8 @@ import { startServer } from '#testing/server-process.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 import { DAY, HOUR } from './clock.ts';
+import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset-routes.ts';
 import { forgetParts } from './features/uploads/forget-parts.ts';
-import { forgetOldAssets, shareAssets } from './http/kept-assets.ts';
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'nod-house-'));

@@ -1,4 +1,4 @@
-import { type Scale, scaleOf, WITH_TEXT, WITHOUT_TEXT } from '../parts.ts';
+import { type Scale, scaleOf, WITH_TEXT, WITHOUT_TEXT } from '../scale.ts';
 import { WEIGHTS, type Weights } from '../weights.ts';
 import type { CalibrationMap } from './calibration-map.ts';
 

@@ -1,4 +1,4 @@
-import { rootOf } from '../text/stem.ts';
+import { rootOf } from '../stem.ts';
 import { findSkills } from './find-skills.ts';
 import { normaliseSkill } from './normalise.ts';
 import { tokensOf } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { rootOf } from './stem.ts';
+import { rootOf } from '../stem.ts';
 import { EVERYDAY_WORDS, STOP_WORDS } from './stop-words.ts';
 import { withoutEmails } from './without-emails.ts';
 

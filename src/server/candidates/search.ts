@@ -11,17 +11,8 @@ import {
   STANDING_FACTORS,
   standingCode,
 } from '#matching/order.ts';
-import {
-  combine,
-  KNOWN,
-  knownSet,
-  MOST_TITLE_WITHOUT_A_WORD,
-  pointsFromPrior,
-  pointsPerWeight,
-  type Scale,
-  skillCountOf,
-  skillsPart,
-} from '#matching/parts.ts';
+import { combine, MOST_TITLE_WITHOUT_A_WORD, skillCountOf, skillsPart } from '#matching/parts.ts';
+import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '#matching/scale.ts';
 import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { SAME } from '#matching/weights.ts';

@@ -7,13 +7,13 @@ import { findPlace } from '#matching/places/find-place.ts';
 import { coverOf } from '#matching/skills/skill-cover.ts';
 import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { LONG_READ_MS, type Statement } from '../db/connect.ts';
+import { LONG_READ_MS, type Statement } from '../db/connection.ts';
 import type { AssessmentTable } from '../db/schema.ts';
 import { committedBetween, type Database, type Snapshot } from '../deck/role-source.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
-import { cultureSeeker } from '../features/culture/queries.ts';
-import { type MatchingColumns, seekerFacts } from '../features/seekers/facts.ts';
-import { type CvWordsColumns, cvWords, cvWordsOf } from '../features/uploads/cv-words.ts';
+import { cultureSeeker } from '../scorer/culture.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from '../scorer/cv-words.ts';
+import { type MatchingColumns, seekerFacts } from '../scorer/seeker-facts.ts';
 import type { FoundSeeker } from './seeker-index.ts';
 
 export type SeekerRow = Omit<MatchingColumns, 'summary_text'> &

@@ -1,4 +1,4 @@
-import type { Handle, Statement } from './connect.ts';
+import type { Handle, Statement } from './connection.ts';
 import type { RunningStatement } from './pool.ts';
 
 const STILL_RUNNING: Statement = {

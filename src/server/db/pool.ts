@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Handle, PoolCounts, Statement } from './connect.ts';
+import type { Handle, PoolCounts, Statement } from './connection.ts';
 import { isReadOnly, spoilsConnection } from './failures.ts';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../clock.ts';
-import type { Connection, Limits } from './connect.ts';
+import type { Connection, Limits } from './connection.ts';
 import { dropDeadStatements } from './dead-statements.ts';
 import { sessionLocks } from './locks.ts';
 import { createNoticeLine } from './notice-line.ts';

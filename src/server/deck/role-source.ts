@@ -2,7 +2,7 @@ import type { CultureProfile } from '#contract/culture.ts';
 import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { type Connection, LONG_READ_MS, type Statement } from '../db/connect.ts';
+import { type Connection, LONG_READ_MS, type Statement } from '../db/connection.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';

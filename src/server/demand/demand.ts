@@ -1,6 +1,6 @@
 import { expectedDemand } from '#matching/order.ts';
 import { HOUR } from '../clock.ts';
-import type { Connection, Statement } from '../db/connect.ts';
+import type { Connection, Statement } from '../db/connection.ts';
 
 /** Of whom demand is counted, and where the counts are kept. */
 export type DemandOf = 'roles' | 'seekers';

@@ -1,6 +1,6 @@
 import type { Fit } from '#contract/fit.ts';
 import { fit } from '#matching/fit.ts';
-import { roleFacts } from '../features/roles/facts.ts';
+import { roleFacts } from '../scorer/role-facts.ts';
 import type { DemoSeeker, DemoWorld } from './types.ts';
 
 /** The fit of two of the demo world, as the product would have told it. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Connection, Db, Statement } from '../db/connect.ts';
+import type { Connection, Db, Statement } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
 
 /** Ends after this long without a request, or this long after sign-in, whichever is sooner. */

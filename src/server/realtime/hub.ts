@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { CHANNEL, decode } from './bus.ts';
 import { textFrame } from './frames.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { SocketLimits } from './limits.ts';
-import { end, type Peer, send } from './peer.ts';
-import { createPresences, type Presence } from './presence.ts';
+import { end, type Peer, type Presence, send } from './peer.ts';
+import { createPresences } from './presence.ts';
 import { type Spread, shuffled, spread } from './spread.ts';
 
 export interface HubCounts {

@@ -3,17 +3,17 @@ import { BILLING_INVOICES, type Billing, type Invoice } from '#contract/billing.
 import type { PageQuery } from '#contract/paging.ts';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import { INT_MAX } from '#contract/units.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, wholeNumber } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { type Account, findAccount, findSubscription } from './accounts.ts';
-import { countRoles } from './hold-plan.ts';
-import { type InvoiceRow, invoiceOnWire } from './invoices.ts';
-import { balanceOf } from './ledger.ts';
-import { standingOf } from './standing.ts';
+import type { Services } from '../../services.ts';
+import { type Account, findAccount, findSubscription } from './account-rows.ts';
+import { type InvoiceRow, invoiceOnWire } from './invoices/invoice-rows.ts';
+import { balanceOf } from './invoices/ledger-rows.ts';
+import { countRoles } from './subscriptions/check-plan.ts';
+import { standingOf } from './subscriptions/standing-policy.ts';
 
 /** A month of a plan for this employer, in pence: the agreed price where there is one, else the listed. */
 export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price_pence'> | null): number {
@@ -23,7 +23,7 @@ export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price
 
 /** Everything the billing screen shows. @throws 404 before the company is set up */
 export async function getBilling(
-  { db, clock, payments, config }: Pick<Context, 'db' | 'clock' | 'payments' | 'config'>,
+  { db, clock, payments, config }: Pick<Services, 'db' | 'clock' | 'payments' | 'config'>,
   actor: Employer,
 ): Promise<Billing> {
   const now = clock();

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
-import type { Connection, Statement } from '../../db/connect.ts';
+import type { Connection, Statement } from '../../db/connection.ts';
 import type { AssessmentTable, RoleTable } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
-import type { MatchingColumns } from '../seekers/facts.ts';
+import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 
 /** The role that somebody is sought for. */
 export interface AskingRole extends Selectable<RoleTable> {

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Contest, ContestItem } from '#contract/contests.ts';
 import type { PageQuery } from '#contract/paging.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { ContestTable } from '../../db/tables/learning.ts';
 import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import { applicantHandle } from '../applications/queries.ts';
-import { shownCompany } from '../roles/queries.ts';
 
 export function contestOnWire(row: Selectable<ContestTable>): Contest {
   return {

@@ -1,15 +1,15 @@
 import type { CultureProfile, saveEmployerCulture as saveCall } from '#contract/culture.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
+import type { Services } from '../../services.ts';
 import { getEmployerCulture } from './queries.ts';
 
 /** Says what the company's teams are like, or takes it back. @throws 409 before the company is set up */
 export async function saveEmployerCulture(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   culture: CultureProfile | null,
 ): Promise<ResponseOf<typeof saveCall>> {

@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely';
+import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
 import type { ImportSummary, RoleImport } from '#contract/imports.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import { csvLine } from '../../csv-line.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { REFUSALS, type RefusalCode } from '../roles/import/outcome.ts';
-import { countsOnWire, tallyOf } from './tally.ts';
+import { countsOnWire, tallyOf } from './tally-rows.ts';
 
 function importsOf(db: Db, actor: Employer) {
   return db

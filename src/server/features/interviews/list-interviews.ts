@@ -6,7 +6,7 @@ import {
   OPEN_INTERVIEWS,
 } from '#contract/interviews.ts';
 import { LAST_INSTANT } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { isNewer, isOlder } from '../../http/by-instant.ts';
 import { cursorOf, oneOf, uuid, wholeNumber } from '../../http/cursor.ts';

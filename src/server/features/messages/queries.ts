@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import { type listMessages as listMessagesEndpoint, type Message, THREAD_PAGE } from '#contract/messages.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isParty, type Thread } from './policy.ts';

@@ -9,23 +9,23 @@ import {
 } from '#contract/roles.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { type Held, holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
+import type { Services } from '../../services.ts';
+import { type Held, holdStanding, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
-import { holdIfOwing } from '../guarantee/holds.ts';
+import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
-import { refreshDeck } from './refresh-deck.ts';
 
 /**
  * Posts a role; the same posting sent again, at once or later, finds the first one's.
  * @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for a salary that can't be
  */
 export async function postRole(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   { clientId, ...fields }: NewRole,
 ): Promise<EmployerRole> {
@@ -65,7 +65,7 @@ export async function postRole(
  * @throws 404 for another's role, 409 where it was changed after `from`, 422
  */
 export async function updateRole(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   { from, ...fields }: RoleEdit,
@@ -107,7 +107,7 @@ export async function updateRole(
  * plan like a new one. @throws 404 for another's role, 409 beyond the plan
  */
 export async function setRoleStatus(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   status: 'live' | 'paused' | 'closed',
