@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './scripts/web-build/budgets.ts';
-import { compressed } from './scripts/web-build/compress.ts';
+import { compressFiles } from './scripts/web-build/compress.ts';
 import { leanContract } from './scripts/web-build/contract.ts';
 import { buildFonts } from './scripts/web-build/fonts.ts';
 import { appHtml } from './scripts/web-build/html.ts';
@@ -30,7 +30,7 @@ export default defineConfig(async () => {
       landingPage(),
       publicPages(),
       webManifest(),
-      compressed(outDir),
+      compressFiles(outDir),
       budgets(outDir),
     ],
     resolve: {

@@ -1,11 +1,11 @@
 /**
- * A page of the deck through HTTP, for seekers who never asked before, at 100,000 and 1,000,000 live roles:
+ * A page of the deck through HTTP, for seekers who have never asked before, at 100,000 and 1,000,000 live roles:
  *
  *     node bench/deck.ts [--roles=100000]
  *
- * The server is a process of its own on a PostgreSQL of its own, and CPU is what that process reports of itself. At
- * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate,
- * and the median of the rounds' ratios counts. Recall compares the pages with scoring every role of the database.
+ * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. At
+ * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate, and
+ * the median of their ratios counts. Recall compares the pages with scoring every role in the database.
  */
 import pg from 'pg';
 import pino from 'pino';
@@ -60,7 +60,7 @@ const PER_ROUND = 300;
 const WARM_UP = 1_500;
 const RECALLED = 40;
 const CONNECTIONS = 8;
-/** What the filter panel sends by default. */
+/** The filter panel's default query. */
 const PATH = `${listDeck.path}?limit=${DECK_PAGE}&salaryMin=20000&salaryMax=100000`;
 
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
@@ -68,7 +68,7 @@ type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass'
 const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
 const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
-  throw new Error('--roles= takes a whole number from 1,000 on.');
+  throw new Error('--roles= must be a whole number of at least 1,000.');
 }
 
 if (findPostgres() === null) {
@@ -125,7 +125,7 @@ async function fill(databaseUrl: string, size: number, seekers: readonly MarketS
   await learnTexts(databaseUrl);
 }
 
-/** What a worker does: learns from the adverts and profiles, reads every role, and counts demand. */
+/** Does a worker's job: learns from the adverts and profiles, reads every role, and counts demand. */
 async function learnTexts(databaseUrl: string): Promise<void> {
   const started = performance.now();
   const connection = await connect({ databaseUrl, dataDir: '' });
@@ -145,7 +145,7 @@ interface Cpu {
   readonly ratios: readonly number[];
 }
 
-/** Milliseconds a page. Every seeker asks once. */
+/** Milliseconds per page. Every seeker asks once. */
 async function measureCpu(server: Child, seekers: readonly MarketSeeker[]): Promise<Cpu> {
   const warm = await pages(server, seekers.slice(0, WARM_UP));
   await floors(server, warm.ids, seekers);
@@ -184,7 +184,7 @@ function idsIn(answer: string): string[] {
   return cards.map((card) => card.id);
 }
 
-/** The share of the truly best ten that the pages show. */
+/** The share of the true top ten that the pages show. */
 async function measureRecall(
   server: Child,
   databaseUrl: string,
@@ -263,7 +263,7 @@ async function scoreEverything(
     after = last.id;
   }
   await connection.close();
-  // Nine of the best bets, and the day's best chance in its slot.
+  // The nine best roles, and the day's best chance card in its slot.
   return contenders.map(({ best, chances }) =>
     [...best.slice(0, DECK_PAGE - 1), ...chances.slice(0, 1)].map(({ id }) => id),
   );

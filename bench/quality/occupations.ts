@@ -4,7 +4,7 @@ import records from './occupations.json' with { type: 'json' };
 
 const texts = z.array(z.string());
 
-/** One kind of work as adverts tell it and as people tell it: titles, skills and duties as they write them in CVs. */
+/** One kind of work as adverts and people describe it: titles, skills and duties as they write them in CVs. */
 export type Occupation = z.infer<typeof occupation>;
 const occupation = z
   .strictObject({

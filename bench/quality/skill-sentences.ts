@@ -4,12 +4,12 @@ import otherLabels from './other-skill-labels.json' with { type: 'json' };
 import records from './skill-sentences.json' with { type: 'json' };
 
 /**
- * Sixty sentences as technical adverts write them, with the labels that a careful reader would give each, out of
- * `SKILL_LABELS`: written for this project before anything was measured on them. The rules:
+ * Sixty sentences in the style of technical adverts, with the labels from `SKILL_LABELS` that a careful reader would give
+ * them. They were written for this project before anything was measured on them. The rules:
  *
- * - a label is right where the sentence asks for it or has the person do it, whether or not it says the word;
- * - what merely follows from it (a language from a framework) is right only where the sentence says it too;
- * - general virtues ("good communicator") have no label, and one sentence has at most four.
+ * - a label is right if the sentence requires it or describes doing it, whether or not it contains the word;
+ * - a skill that is only implied (a language by a framework) is right only if the sentence names it too;
+ * - general virtues ("good communicator") have no label, and a sentence has at most four.
  */
 export const SENTENCES = readRecords(
   'bench/quality/skill-sentences.json',

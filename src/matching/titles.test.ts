@@ -43,7 +43,7 @@ test.each(SAME_JOB)('%s and %s are one kind of job', (a, b) => {
   expect(titleSimilarity(a, b)).toBeGreaterThan(0.7);
 });
 
-test.each(OTHER_JOB)('%s and %s are not', (a, b) => {
+test.each(OTHER_JOB)('%s and %s are different jobs', (a, b) => {
   expect(titleSimilarity(a, b)).toBeLessThan(0.5);
 });
 
@@ -74,18 +74,18 @@ test('seniority is split off, and read', () => {
   expect(compileTitle('Electrician').seniority).toBe(-1);
 });
 
-test('pay, hours and shouting do not count', () => {
+test('pay, hours and capitals do not count', () => {
   expect(titleSimilarity('ELECTRICIAN - £38,000 - £42,000 - FULL TIME (nights)', 'Electrician')).toBe(1);
   expect(titleSimilarity('Nursing &amp; Care Manager', 'Nursing and care manager')).toBe(1);
 });
 
-test('a title of filler alone is still compared by its own words', () => {
+test('a title of filler words is still compared by its own words', () => {
   expect(titleSimilarity('Graduate', 'Graduate')).toBe(1);
   expect(titleSimilarity('', 'Graduate')).toBe(0);
   expect(titleSimilarity('!!!', '???')).toBe(0);
 });
 
-test('similarity is symmetric, between 0 and 1, and 1 for a title with itself', () => {
+test('similarity is symmetric, in 0 to 1, and 1 for a title with itself', () => {
   const word = fc.constantFrom(
     'senior',
     'nurse',

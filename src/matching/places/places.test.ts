@@ -42,22 +42,25 @@ test.each([
   expect(place(text).name).toBe(name);
 });
 
-test.each(['', 'UK', 'Remote', 'Various sites', 'Atlantis', 'Ward 7, Level 2'])('%s is no place', (text) => {
-  expect(findPlace(text)).toBeNull();
-});
+test.each(['', 'UK', 'Remote', 'Various sites', 'Atlantis', 'Ward 7, Level 2'])(
+  '"%s" is not a place',
+  (text) => {
+    expect(findPlace(text)).toBeNull();
+  },
+);
 
-test('a town that cannot be near the postcode beside it gives way to the postcode', () => {
+test('a postcode overrides a town that is too far from it', () => {
   expect(place('Canterbury House, RM13 8GQ').name).toBe('Havering');
   expect(place('Glasgow, EX2 5AF').name).toBe('Exeter');
 });
 
-test('distances are those of the map', () => {
+test('distances match the map', () => {
   expect(distanceKm(place('London'), place('Edinburgh'))).toBeCloseTo(534, -1);
   expect(distanceKm(place('Bristol'), place('Bath'))).toBeCloseTo(17.5, -0.5);
   expect(journeyKm(place('Bristol'), place('Bristol'))).toBeLessThan(8);
 });
 
-test('towns stand near the county they are listed under', () => {
+test('towns are near the county they are listed under', () => {
   const counties = new Map(PLACES.filter(({ kind }) => kind === 'area').map((area) => [area.name, area]));
   for (const town of PLACES.filter(({ kind }) => kind === 'town')) {
     const county = counties.get(town.within);
@@ -65,7 +68,7 @@ test('towns stand near the county they are listed under', () => {
   }
 });
 
-test('a farther journey never scores more, and remote work has none', () => {
+test('a longer journey never scores higher, and remote work has none', () => {
   const somewhere = fc.constantFrom(...PLACES);
   fc.assert(
     fc.property(somewhere, somewhere, somewhere, (home, near, far) => {
@@ -83,7 +86,7 @@ test('a farther journey never scores more, and remote work has none', () => {
   expect(journeyScore(40, 8, 32)).toBe(0.5);
 });
 
-test('nothing known says unknown; a mode that is not wanted counts without a place', () => {
+test('an unwanted mode counts even without a place', () => {
   expect(placeScore(null, null, 'onsite', place('Leeds'))).toBe(-1);
   expect(placeScore('remote', null, 'onsite', null)).toBeLessThan(0.2);
   expect(placeScore('remote', null, 'remote', null)).toBe(1);

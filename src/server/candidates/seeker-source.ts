@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { profileOf } from '#matching/assessment/reference-scores.ts';
-import { readWords, tellingTitles } from '#matching/compiled.ts';
+import { informativeTitles, readWords } from '#matching/compiled.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { coverOf } from '#matching/skills/skill-cover.ts';
@@ -173,7 +173,7 @@ export function seekerWith(
   const { id } = row;
   const facts = seekerFacts({ ...row, summary_text: null });
   const cover = new Map([...coverOf(facts.skills, foundSkills)].map(([skill, { value }]) => [skill, value]));
-  const titles = tellingTitles(facts);
+  const titles = informativeTitles(facts);
   if (cover.size === 0 && titles.length === 0 && words === null) return 'hidden';
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
   return {
