@@ -6,20 +6,11 @@ import type { AssessmentTable, SeekerTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { cultureSeeker } from '../features/culture/queries.ts';
 import type { RoleRow } from '../features/roles/queries.ts';
+import type { MatchingColumns } from '../features/seekers/facts.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../features/uploads/cv-words.ts';
 import type { Previewer } from '../http/actor.ts';
 
-type ProfileColumns = Pick<
-  Selectable<SeekerTable>,
-  | 'skills'
-  | 'experience'
-  | 'experience_level'
-  | 'location_city'
-  | 'work_mode_pref'
-  | 'min_net_monthly_pounds'
-  | 'summary_text'
-  | 'updated_at'
->;
+type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
 
 /** Who asks for a page. Roles by their ids. */
 export interface Reader {
@@ -98,13 +89,15 @@ export type PageRow = RoleRow & {
   reading: Uint8Array | null;
 };
 
+const SHOWN_COMPANY = 'coalesce(r.hiring_organisation, e.company_name)';
+
 export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
   'deck-page',
   `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
-      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
+      r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
-      e.verified_at is not null and coalesce(r.hiring_organisation, e.company_name) = e.company_name as is_verified,
+      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
       coalesce(rc.profile, ec.profile) as culture, t.reading
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
