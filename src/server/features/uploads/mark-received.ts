@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import type { Incoming } from './incoming.ts';
+import type { Services } from '../../services.ts';
+import type { Incoming } from './receive-incoming.ts';
 
 /** Records what has arrived; false if the upload is no longer in that state, or has gone. */
 export async function markReceived(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: { readonly id: string },
   { size, type, sha256 }: Pick<Incoming, 'size' | 'type' | 'sha256'>,
   from: 'offered' | 'receiving',
