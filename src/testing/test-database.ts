@@ -49,7 +49,8 @@ async function onPostgres(templateUrl: string, { limits, through }: DatabaseOpti
   const name = `nod_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = templateUrl.replace(TEMPLATE, 'postgres');
   const databaseUrl = templateUrl.replace(TEMPLATE, name);
-  await admin(adminUrl, `create database ${name} template ${TEMPLATE}`);
+  // On a server without fsync copying the files is a third cheaper than logging every page.
+  await admin(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const reachedAt = (await through?.(databaseUrl)) ?? databaseUrl;
   const connectAgain = () => connect({ databaseUrl: reachedAt, dataDir: '' }, undefined, limits);
   return {
