@@ -49,7 +49,7 @@ interface Tour {
 }
 
 async function visit(size: Size, username: string | null): Promise<Page> {
-  const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone' });
+  const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone', still: true });
   if (username) {
     const answer = await page.context().request.post('/api/login', {
       data: { username, password: DEMO_PASSWORD },
