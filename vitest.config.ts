@@ -19,7 +19,7 @@ const serverTests = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
 /** A test gets at a database of the run only through these; without it the database does not matter. */
 const NEEDS_DATABASE =
-  /#testing\/(?:test-app|test-database|postgres)\.ts|\.\/(?:test-app|test-database|postgres)\.ts/;
+  /#testing\/(?:app-of-file|test-app|test-database|postgres)\.ts/;
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
   .filter((file) => !NEEDS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
   .map((file) => file.replaceAll('\\', '/'));

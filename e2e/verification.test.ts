@@ -14,9 +14,7 @@ const text = (page: Page, words: string) => page.getByText(words, { exact: true 
 const topCard = (page: Page) => page.locator('[data-depth="0"]');
 
 test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
-  const [ada, amara] = [await stage.app.seeker('Ada'), await stage.app.seeker('Amara')];
-  const { db } = stage.app.context;
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  const [ada, amara] = [await stage.app.admin('Ada'), await stage.app.seeker('Amara')];
   const bridge = await stage.app.employer('Bridge & Co');
   await stage.app.employer('Mill Lane');
   await bridge.postRole({ title: 'Staff Nurse' });
