@@ -11,11 +11,11 @@ import { tableOf } from './lib/table.ts';
  * tried and what happened, and fails if a process ended, somebody else waited or got an error that is not expected.
  */
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, on: { type: 'string' } },
+  options: { only: { type: 'string', multiple: true }, on: { type: 'string' } },
 });
 
 const kinds: DatabaseKind[] = findPostgres() === null ? ['embedded'] : ['embedded', 'PostgreSQL'];
-const chosen = attacks.filter(({ name }) => options.only === undefined || name.includes(options.only));
+const chosen = attacks.filter(({ name }) => options.only?.some((part) => name.includes(part)) ?? true);
 const bystander = await createBystander();
 const outcomes: Outcome[] = [];
 

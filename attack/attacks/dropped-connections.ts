@@ -1,4 +1,5 @@
 import { messages } from '#contract/index.ts';
+import { backendsOf } from '#testing/backends.ts';
 import { meet } from '#testing/meeting.ts';
 import { query } from '../lib/arena.ts';
 import { type Attack, must } from '../lib/attack.ts';
@@ -36,17 +37,13 @@ export const droppedConnections: Attack = {
         }
       }
     });
+    const backends = await backendsOf(place.databaseUrl ?? '');
     let dropped = 0;
     const others = await arena.whileOthersUse(
       server,
       async () => {
         for (let i = 0; i < DROPS; i += 1) {
-          const ended = await query(
-            arena.postgres?.url('postgres') ?? '',
-            'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-            [new URL(place.databaseUrl ?? '').pathname.slice(1)],
-          );
-          dropped += ended.length;
+          dropped += await backends.terminateAll();
           await pause(300);
         }
         await pause(3_000);
@@ -54,6 +51,7 @@ export const droppedConnections: Attack = {
       { isAwayExpected: true },
     );
     isOver = true;
+    await backends.close();
     await Promise.all(writers);
     const rows = await query<{ id: string }>(place.databaseUrl ?? '', 'select id from messages');
     const stored = new Set(rows.map(({ id }) => id));
