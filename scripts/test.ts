@@ -31,6 +31,7 @@ const steps: Step[] = [
   ]),
   ...(postgres === null ? [] : [vitest('integration on PostgreSQL', 'postgres', ['postgres'])]),
   vitest('journeys in a browser', 'journeys', ['journeys']),
+  ...(isAll ? [{ name: 'attacks', command: ['node', 'attack/main.ts', '--quick'] }] : []),
 ];
 
 function vitest(name: string, file: string, projects: readonly string[]): Step {

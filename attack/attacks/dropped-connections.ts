@@ -5,12 +5,13 @@ import { query } from '../lib/arena.ts';
 import { type Attack, must } from '../lib/attack.ts';
 import { pause } from '../lib/until.ts';
 
-const DROPS = 15;
+const DROPS = 10;
 const WRITERS = 6;
 
 /** PostgreSQL ends every connection of the server, again and again, while people write. */
 export const droppedConnections: Attack = {
   name: 'every database connection dropped while people write',
+  isQuick: true,
   on: 'PostgreSQL',
   run: async (arena) => {
     const place = await arena.newPlace();

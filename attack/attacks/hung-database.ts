@@ -5,6 +5,8 @@ import { type Attack, must } from '../lib/attack.ts';
 import { pause, until } from '../lib/until.ts';
 
 const PEOPLE = 15;
+/** A second, and what a busy machine takes. */
+const READY_WITHIN_MS = 1_900;
 const ANSWER_WITHIN_MS = 25_000;
 
 /** A database that accepts connections and says nothing, then one that has become read-only. */
@@ -40,7 +42,7 @@ export const hungDatabase: Attack = {
         ...people.map((person) => ask('/api/applications', person)),
       ]);
       must(
-        ready.status === 503 && ready.ms < 4_000,
+        ready.status === 503 && ready.ms < READY_WITHIN_MS,
         `/readyz is 503 at once (${ready.status}, ${ready.ms} ms)`,
       );
       const slowest = Math.max(...calls.map(({ ms }) => ms));
