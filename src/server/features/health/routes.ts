@@ -3,6 +3,7 @@ import { SECOND } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { withinASecond } from '../../db/probe.ts';
+import { DatabaseTooNew } from '../../db/release-levels.ts';
 
 /** For whoever runs the process: alive, and able to serve. */
 export function healthRoutes(app: FastifyInstance, context: Context): void {
@@ -13,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get('/readyz', async (_request, reply) => {
     if (context.drain.hasBegun()) return reply.code(503).send({ status: 'stopping' });
     // At the same time: a balancer that waits for a second would count two as no answer.
-    const [database, isUpToDate] = await Promise.all([connection.probe(), withinASecond(migrated(), false)]);
+    const [database, isUpToDate] = await Promise.all([connection.probe(), migrated()]);
     const checks = {
       database: database !== 'away',
       primary: database !== 'standby',
@@ -35,12 +36,16 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
 
 const ASK_EVERY_MS = SECOND;
 
-/** Asks at most once a second, however often it is called. Calls at the same time share one question. */
+/**
+ * Asks at most once a second, however often it is called; calls at the same time share one question. If the answer is late
+ * or fails, the one before counts: the question waits for a connection like any request, and being busy must not make a node
+ * unready. Only a database that is too new is an answer.
+ */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last = { isTrue: false, until: 0 };
   let asking: Promise<boolean> | null = null;
   async function askAgain(): Promise<boolean> {
-    const isTrue = await ask().catch(() => false);
+    const isTrue = await ask().catch((error) => !(error instanceof DatabaseTooNew) && last.isTrue);
     last = { isTrue, until: performance.now() + ASK_EVERY_MS };
     asking = null;
     return isTrue;
@@ -48,6 +53,6 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
     if (performance.now() < last.until) return last.isTrue;
     asking ??= askAgain();
-    return asking;
+    return withinASecond(asking, last.isTrue);
   };
 }
