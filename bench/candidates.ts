@@ -1,3 +1,26 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { CANDIDATES_PAGE, listCandidates } from '#contract/candidates.ts';
+import { type CompiledRole, compileRole, partScores, readSeeker } from '#matching/compiled.ts';
+import type { RoleFacts } from '#matching/facts.ts';
+import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
+import { combine } from '#matching/parts.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { connect } from '#server/db/connect.ts';
+import { LEAST_FIT } from '#server/features/candidates/queries.ts';
+import { hashToken } from '#server/http/session.ts';
+import { roleFacts } from '#server/scorer/role-facts.ts';
+import { seekerFacts } from '#server/scorer/seeker-facts.ts';
+import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { readCountedDemand } from './lib/counted-demand.ts';
+import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
+import { marketSeekers } from './lib/market.ts';
+import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { meanRecall, offer, type Scored } from './lib/recall.ts';
+import { medianRound, printTable, quantile } from './lib/verdict.ts';
+
 /**
  * A page of a role's candidates through HTTP, for roles that have not been searched before, among 100,000 discoverable seekers:
  *
@@ -9,33 +32,6 @@
  * comparison, one SQL statement ranks by the same parts of a profile, without texts.
  * Recall compares the pages with scoring every seeker in the database in full.
  */
-import { createHash } from 'node:crypto';
-import pg from 'pg';
-import pino from 'pino';
-import { CANDIDATES_PAGE, listCandidates } from '#contract/candidates.ts';
-import { type CompiledRole, compileRole, partScores, readSeeker } from '#matching/compiled.ts';
-import type { RoleFacts } from '#matching/facts.ts';
-import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
-import { combine } from '#matching/parts.ts';
-import { findPlace } from '#matching/places/find-place.ts';
-import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Deck } from '#server/deck/deck.ts';
-import { countDemand } from '#server/demand/count-demand.ts';
-import { LEAST_FIT } from '#server/features/candidates/queries.ts';
-import { relearn } from '#server/features/matching/relearn.ts';
-import { hashToken } from '#server/http/session.ts';
-import { roleFacts } from '#server/scorer/role-facts.ts';
-import { seekerFacts } from '#server/scorer/seeker-facts.ts';
-import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
-import { findPostgres, startPostgres } from '#testing/postgres.ts';
-import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
-import { readCountedDemand } from './lib/counted-demand.ts';
-import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
-import { marketLines, marketSeekers } from './lib/market.ts';
-import { meanRecall, offer, type Scored } from './lib/recall.ts';
-import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
 const SEEKERS = 100_000;
 /** Times the cost of a page that needs no search. */
@@ -103,15 +99,10 @@ async function measure(): Promise<Row[]> {
 }
 
 async function fill(databaseUrl: string): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
-  await connection.close();
+  const seekers = marketSeekers(size, 1).map((seeker) => ({ ...seeker, applied: [] }));
+  await fillMarket(databaseUrl, WARM_UP + ROUNDS * PER_ROUND, seekers);
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const seekers = marketSeekers(size, 1).map((seeker) => ({ ...seeker, applied: [] }));
-  for (const { into, lines } of marketLines(WARM_UP + ROUNDS * PER_ROUND, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
   const { rows } = await client.query<{ user_id: string }>('select user_id from employers');
   for (const { user_id: id } of rows) {
     const token = hashToken(cookieOf(id).slice('nod_session='.length));
@@ -123,22 +114,11 @@ async function fill(databaseUrl: string): Promise<void> {
   await client.query('vacuum analyze');
   await client.end();
   await learnTexts(databaseUrl);
+  await countHour(databaseUrl);
 }
 
 function cookieOf(employerId: string): string {
   return `nod_session=${createHash('sha256').update(`market employer ${employerId}`).digest('base64url')}`;
-}
-
-/** The same as the nightly task. */
-async function learnTexts(databaseUrl: string): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  const deck = { refresh: async () => {} } as Deck;
-  const log = pino({ level: 'warn' });
-  const context = { connection, db: connection.db, clock: () => new Date(), deck, log };
-  const { signal } = new AbortController();
-  await relearn(context, signal);
-  await countDemand(context, signal);
-  await connection.close();
 }
 
 /** The very first start: everybody's words are read once and stored. */

@@ -13,16 +13,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import pino from 'pino';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
-import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Deck } from '#server/deck/deck.ts';
-import { relearn } from '#server/features/matching/relearn.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
-import { type MarketSeeker, marketLines, marketSeekers } from './lib/market.ts';
+import { type MarketSeeker, marketSeekers } from './lib/market.ts';
+import { copyTextModel, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
 const PEOPLE = 3_000;
@@ -86,13 +81,9 @@ if (findPostgres() === null) {
 }
 
 async function fill(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<pg.Client> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
+  await fillMarket(databaseUrl, size, seekers);
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  for (const { into, lines } of marketLines(size, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
   await client.query(`
     insert into impressions
       (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
@@ -103,27 +94,13 @@ async function fill(databaseUrl: string, seekers: readonly MarketSeeker[]): Prom
         on s.n = (r.n * 7 + k * 11) % ${PEOPLE} + 1
       cross join lateral (select now() - (r.n * 31 + k * 1777) % 10080 * interval '1 minute' as at) shown
     on conflict do nothing`);
-  await client.query('vacuum analyze');
-  const deck = { refresh: async () => {} } as Deck;
-  const log = pino({ level: 'warn' });
-  await relearn(
-    { connection, db: connection.db, clock: () => new Date(), deck, log },
-    new AbortController().signal,
-  );
-  await client.query(`
-    insert into text_models (version, learned_at, documents, model)
-      select version + 1, learned_at, documents, model from text_models where is_current`);
-  await client.query(`
-    insert into role_texts (role_id, model_version, reading)
-      select role_id, model_version + 1, reading from role_texts`);
-  await client.query('vacuum analyze');
-  await connection.close();
+  await learnTexts(databaseUrl);
+  await copyTextModel(client);
   return client;
 }
 
 async function replace(client: pg.Client, server: Child): Promise<void> {
-  await client.query('update text_models set is_current = false');
-  await client.query('update text_models set is_current = true where version = 2');
+  await switchTextModel(client, 2);
   while ((await server.ask<number | null>('model')) !== 2) await sleep(200);
 }
 

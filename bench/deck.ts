@@ -1,14 +1,3 @@
-/**
- * A page of the deck through HTTP, for seekers who have never asked before, at 100,000 and 1,000,000 live roles:
- *
- *     node bench/deck.ts [--roles=100000]
- *
- * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. At
- * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate, and
- * the median of their ratios counts. Recall compares the pages with scoring every role in the database.
- */
-import pg from 'pg';
-import pino from 'pino';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
@@ -35,18 +24,14 @@ import {
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Deck } from '#server/deck/deck.ts';
-import { countDemand } from '#server/demand/count-demand.ts';
-import { relearn } from '#server/features/matching/relearn.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
-import { type MarketSeeker, marketLines, marketSeekers, measuresOf } from './lib/market.ts';
+import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
+import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
@@ -112,30 +97,10 @@ async function measure(size: number): Promise<Row[]> {
 }
 
 async function fill(databaseUrl: string, size: number, seekers: readonly MarketSeeker[]): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
-  await connection.close();
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  for (const { into, lines } of marketLines(size, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
-  await client.query('vacuum analyze');
-  await client.end();
-  await learnTexts(databaseUrl);
-}
-
-/** Does a worker's job: learns from the adverts and profiles, reads every role, and counts demand. */
-async function learnTexts(databaseUrl: string): Promise<void> {
+  await fillMarket(databaseUrl, size, seekers);
   const started = performance.now();
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  const deck = { refresh: async () => {} } as Deck;
-  const log = pino({ level: 'warn' });
-  const context = { connection, db: connection.db, clock: () => new Date(), deck, log };
-  const { signal } = new AbortController();
-  await relearn(context, signal);
-  await countDemand(context, signal);
-  await connection.close();
+  await learnTexts(databaseUrl);
+  await countHour(databaseUrl);
   console.log(`texts learned and every role read in ${Math.round((performance.now() - started) / 1_000)} s`);
 }
 

@@ -12,14 +12,11 @@
  * needs a core of its own: without a free one, the second target is meaningless.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
-import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
-import { type MarketSeeker, marketLines, marketSeekers } from './lib/market.ts';
+import { type MarketSeeker, marketSeekers } from './lib/market.ts';
+import { fillMarket } from './lib/market-database.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
 const ROLES = 7_000;
@@ -47,7 +44,7 @@ if (findPostgres() === null) {
   const databaseUrl = postgres.url('postgres');
   const seekers = marketSeekers(PEOPLE, ROLES);
   try {
-    await fill(databaseUrl, seekers);
+    await fillMarket(databaseUrl, ROLES, seekers);
     const server = await startChild('./deck-process.ts', { DATABASE_URL: databaseUrl });
     try {
       await pagesFor(server, seekers, () => sleep(WARM_UP_MS));
@@ -60,19 +57,6 @@ if (findPostgres() === null) {
   } finally {
     await postgres.stop();
   }
-}
-
-async function fill(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
-  await connection.close();
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  for (const { into, lines } of marketLines(ROLES, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
-  await client.query('vacuum analyze');
-  await client.end();
 }
 
 interface Page {

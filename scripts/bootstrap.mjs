@@ -48,6 +48,7 @@ const tasks = {
   demo: () => handOver(['src/server/cli/demo.ts', ...rest]),
   clock: () => handOver(['src/server/cli/clock.ts', ...rest]),
   match: () => handOver(['src/server/cli/match.ts', ...rest]),
+  attack: () => handOver(['attack/main.ts', ...rest]),
   recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };
 if (!Object.hasOwn(tasks, task)) fail(`Unknown task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`);

@@ -61,7 +61,12 @@ let failed = 0;
 const onWindows = process.platform === 'win32';
 
 await checkAll();
-for (const { name, command } of [stories, vitest('journeys in a browser', 'journeys', ['journeys'])]) {
+const attacks: Step[] = isAll ? [{ name: 'attacks', command: ['node', 'attack/main.ts', '--quick'] }] : [];
+for (const { name, command } of [
+  stories,
+  vitest('journeys in a browser', 'journeys', ['journeys']),
+  ...attacks,
+]) {
   console.log(`\n── ${name}`);
   const [program = '', ...args] = command;
   const started = Date.now();

@@ -9,6 +9,8 @@ import pg from 'pg';
 export interface PrivatePostgres {
   /** Connection string of a database by name. */
   readonly url: (database: string) => string;
+  /** Stops it and starts it again at the same address; connections are ended and what was committed stays. */
+  readonly restart: () => Promise<void>;
   /** Stops it and starts it again at the same address as a standby, which only reads; as a failover does to a primary. */
   readonly demote: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -66,6 +68,10 @@ export async function startPostgres(
     });
   return {
     url,
+    restart: async () => {
+      await halt();
+      server = await start();
+    },
     demote: async () => {
       await halt();
       writeFileSync(join(data, 'standby.signal'), '');

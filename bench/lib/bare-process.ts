@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveCommands } from '../../bench/lib/child.ts';
+import { serveCommands } from './child.ts';
 
 /** A bare HTTP server: what it takes to answer is what this machine takes, whatever is running. */
 const server = createServer((_request, response) => response.end('here'));
