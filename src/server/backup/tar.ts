@@ -1,22 +1,22 @@
 import { BackupRefused } from './refused.ts';
 
-/** One member of an archive, whole: nothing in a backup is larger than a few megabytes. */
+/** One complete member of an archive: nothing in a backup is larger than a few megabytes. */
 export interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 const BLOCK = 512;
-/** Far above any part or file of ours; what claims more is no backup. */
+/** Far above any part or file of ours; an archive that claims more isn't a backup. */
 const LARGEST = 256 * 1024 * 1024;
 const NAME_BYTES = 100;
 
 /** The two empty blocks that end an archive. */
 export const TAR_END: Buffer = Buffer.alloc(2 * BLOCK);
 
-/** A member as POSIX ustar has it, so that `tar tzf` lists a backup. Names are ASCII and at most 100 bytes. */
+/** A member in POSIX ustar format, so that `tar tzf` can list a backup. Names are ASCII and at most 100 bytes. */
 export function tarMember({ name, bytes }: Entry, at: Date): Buffer {
-  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long a name for an archive`);
+  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long for an archive member's name`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0, 'ascii');
   header.write('0000600\0', 100, 'ascii');
@@ -30,7 +30,7 @@ export function tarMember({ name, bytes }: Entry, at: Date): Buffer {
   return Buffer.concat([header, bytes, Buffer.alloc(padding(bytes.length))]);
 }
 
-/** The members in order. @throws {BackupRefused} where it is no archive, or ends before its end. */
+/** The members in order. @throws {BackupRefused} if it isn't an archive, or is cut short. */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const source = chunks[Symbol.asyncIterator]();
   const take = taker(source);
@@ -38,16 +38,16 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<En
     const header = await take(BLOCK);
     if (header.every((byte) => byte === 0)) break;
     const claimed = Number.parseInt(header.toString('ascii', 148, 154), 8);
-    if (claimed !== checksum(header)) throw new BackupRefused('it is no archive of Nod');
+    if (claimed !== checksum(header)) throw new BackupRefused('it isn't a Nod backup');
     const size = Number.parseInt(header.toString('ascii', 124, 135), 8);
-    if (!(size >= 0 && size <= LARGEST)) throw new BackupRefused('it claims a part of no possible size');
+    if (!(size >= 0 && size <= LARGEST)) throw new BackupRefused('it contains a part of an impossible size');
     const end = header.indexOf(0);
     const name = header.toString('ascii', 0, Math.min(end < 0 ? NAME_BYTES : end, NAME_BYTES));
     const bytes = await take(size);
     await take(padding(size));
     yield { name, bytes };
   }
-  // Nothing follows, but whoever unpacks says only at the very end whether all of it was right.
+  // No members follow, but gunzip reports a bad checksum only when the stream ends.
   while (!(await source.next()).done);
 }
 
@@ -66,14 +66,14 @@ function checksum(header: Buffer): number {
   return sum;
 }
 
-/** Hands out exactly as many bytes as are asked for, however they come. */
+/** Returns exactly as many bytes as requested, however the source chunks them. */
 function taker(source: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
   return async (size) => {
     while (length < size) {
       const { value, done } = await source.next();
-      if (done) throw new BackupRefused('it ends in the middle');
+      if (done) throw new BackupRefused('it is cut short');
       held.push(value);
       length += value.length;
     }

@@ -5,7 +5,10 @@ import { type Config, readConfig } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
 
-/** `npm run backup -- FILE`: the database and the uploaded files in one file, while the server runs or not. */
+/**
+ * `npm run backup -- FILE`: writes the database and the uploaded files to one file, whether or not the server is
+ * running.
+ */
 const [name, ...others] = process.argv.slice(2);
 if (name === undefined || name.startsWith('-') || others.length > 0) {
   console.error('Usage: npm run backup -- FILE   (such as nod-2026-07-01.tar.gz)');
@@ -30,7 +33,7 @@ async function backUp(config: Config, file: string): Promise<BackupReport> {
 }
 
 try {
-  // npm runs scripts from the project's folder; the file is named from where the operator stands.
+  // npm runs scripts in the project's folder, but the file is relative to the operator's working directory.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
   console.log(tellBackup(file, await backUp(readConfig(process.env), file)));
 } catch (error) {

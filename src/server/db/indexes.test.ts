@@ -57,10 +57,10 @@ test.runIf(onPostgres)('an operator creates the indexes before the upgrade, as o
   await sql`update pg_index set indisvalid = false where indexrelid = 'messages_by_sender'::regclass`.execute(
     db,
   );
-  expect(await run()).toEqual({ code: 0, said: 'messages_by_sender …\nAll indexes are there.\n' });
+  expect(await run()).toEqual({ code: 0, said: 'messages_by_sender …\nAll indexes exist.\n' });
   expect(await valid()).toBe(INDEXES.length);
   await migrate(db);
-  expect(await run()).toEqual({ code: 0, said: 'All indexes are there.\n' });
+  expect(await run()).toEqual({ code: 0, said: 'All indexes exist.\n' });
   await connection.close();
   await empty.drop();
 });

@@ -169,7 +169,7 @@ test('npm run clock -- confirm ends the wait of a stopped installation', async (
   await before.db.insertInto('clock_watch').values({ trusted_at: '2020-01-01T00:00:00Z' }).execute();
   await before.close();
   const { code, said } = await runCommand('clock', ['confirm'], home);
-  expect(said).toMatch(/Last sure of the time: {2}2020-01-01T00:00:00.000Z\nConfirmed/);
+  expect(said).toMatch(/Last trusted time: +2020-01-01T00:00:00.000Z\nConfirmed/);
   expect(code).toBe(0);
   const after = await connect(place);
   const time = await createTrustedClock(after, systemTime(after), app.context.log);

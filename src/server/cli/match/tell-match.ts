@@ -23,7 +23,7 @@ function experience({ experienceLevel, experienceYears }: RoleFacts | SeekerFact
   return [experienceLevel ?? '', years].filter((part) => part !== '').join(', ');
 }
 
-/** What was read in an advert, a fact a line. */
+/** The facts read in an advert, one per line. */
 export function tellRole(file: string, role: RoleFacts): string {
   return [
     `Read in ${file}`,
@@ -35,7 +35,7 @@ export function tellRole(file: string, role: RoleFacts): string {
   ].join('\n');
 }
 
-/** What was read in a CV, a fact a line. */
+/** The facts read in a CV, one per line. */
 export function tellSeeker(file: string, seeker: SeekerFacts): string {
   const { minNetMonthlyPounds: least } = seeker;
   return [
@@ -52,7 +52,7 @@ function percent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(1);
 }
 
-/** The fit with every part's points and reason, and how alike the two texts are. The points add up to the fit. */
+/** The fit with every part's points and reason, and the similarity of the two texts. The points add up to the fit. */
 export function tellFit(
   seeker: SeekerFacts,
   role: RoleFacts,
