@@ -141,15 +141,16 @@ async function* membersOf(file: string): AsyncGenerator<Entry> {
 function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new BackupRefused('there is no such file');
-  if (code.startsWith('Z_')) return new BackupRefused('it is cut short or damaged, or isn't a backup');
+  if (code.startsWith('Z_')) return new BackupRefused("it is cut short or damaged, or isn't a backup");
   return error;
 }
 
 function readAbout(name: string, bytes: Buffer): About {
-  if (name !== ABOUT) throw new BackupRefused('it isn't a Nod backup');
+  if (name !== ABOUT) throw new BackupRefused("it isn't a Nod backup");
   const about: About = JSON.parse(bytes.toString());
-  if (about.format !== 'nod-backup') throw new BackupRefused('it isn't a Nod backup');
-  if (about.version !== 1) throw new BackupRefused('it was made by a newer Nod: restore it with that version');
+  if (about.format !== 'nod-backup') throw new BackupRefused("it isn't a Nod backup");
+  if (about.version !== 1)
+    throw new BackupRefused('it was made by a newer Nod: restore it with that version');
   return about;
 }
 

@@ -100,9 +100,7 @@ async function openEmbedded(dataDir: string): Promise<Place> {
   try {
     const folder = join(dataDir, 'pglite');
     if (existsSync(folder)) {
-      throw new BackupRefused(
-        `${dataDir} already contains a database: restore into an empty DATA_DIR.`,
-      );
+      throw new BackupRefused(`${dataDir} already contains a database: restore into an empty DATA_DIR.`);
     }
     const raw = `${folder}.restoring`;
     await rm(raw, { recursive: true, force: true });

@@ -16,7 +16,8 @@ export const TAR_END: Buffer = Buffer.alloc(2 * BLOCK);
 
 /** A member in POSIX ustar format, so that `tar tzf` can list a backup. Names are ASCII and at most 100 bytes. */
 export function tarMember({ name, bytes }: Entry, at: Date): Buffer {
-  if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long for an archive member's name`);
+  if (Buffer.byteLength(name) > NAME_BYTES)
+    throw new Error(`${name} is too long for an archive member's name`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0, 'ascii');
   header.write('0000600\0', 100, 'ascii');
@@ -38,7 +39,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<En
     const header = await take(BLOCK);
     if (header.every((byte) => byte === 0)) break;
     const claimed = Number.parseInt(header.toString('ascii', 148, 154), 8);
-    if (claimed !== checksum(header)) throw new BackupRefused('it isn't a Nod backup');
+    if (claimed !== checksum(header)) throw new BackupRefused("it isn't a Nod backup");
     const size = Number.parseInt(header.toString('ascii', 124, 135), 8);
     if (!(size >= 0 && size <= LARGEST)) throw new BackupRefused('it contains a part of an impossible size');
     const end = header.indexOf(0);

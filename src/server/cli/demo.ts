@@ -76,7 +76,9 @@ function tellRemoved(removed: Removed): string {
       `The ledger keeps every booking: ${count(removed.reversedBookings, 'booking')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
     );
   }
-  lines.push('The demo world will not be added again. Answers that real employers owed demo people still count.');
+  lines.push(
+    'The demo world will not be added again. Answers that real employers owed demo people still count.',
+  );
   return lines.join('\n');
 }
 

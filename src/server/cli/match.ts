@@ -71,9 +71,7 @@ function main(): number {
   }
   if (cvs.length > 1) {
     const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);
-    console.log(
-      `\nBy text alone, best first (standard deviations within this list):\n${places.join('\n')}`,
-    );
+    console.log(`\nBy text alone, best first (standard deviations within this list):\n${places.join('\n')}`);
   }
   return 0;
 }

@@ -7,9 +7,9 @@ import { dataDirProblem, prepareDataDir } from '../data-dir.ts';
 export class DataDirInUse extends ConfigError {}
 
 /**
- * Holds `dataDir` for this process alone. PGlite does not refuse a second process on its directory, and then
- * loses rows without a word. SQLite's exclusive transaction is an operating-system lock: the kernel gives it
- * back however the process ends, so kill -9 leaves nothing to clean up.
+ * Locks `dataDir` for this process. PGlite does not refuse a second process on its directory, and then silently loses
+ * rows. SQLite's exclusive transaction is an operating-system lock: the kernel releases it however the process ends, so
+ * kill -9 leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {
   prepareDataDir(dataDir);

@@ -8,7 +8,7 @@ import { createNoticeLine } from './notice-line.ts';
 import { connectionSettings, type Era, openPool, type PoolSettings } from './pool.ts';
 import { createProbe } from './probe.ts';
 
-/** One process has 20 connections at most: these, the line for notices, and the session that holds locks. */
+/** A process has at most 20 connections: these, the one for notices, and the session that holds locks. */
 const REQUESTS = 8;
 const WORK = 5;
 const INDEXES = 2;
@@ -22,14 +22,14 @@ const DEFAULTS: Limits = {
   pingMs: 10 * SECOND,
   sweepMs: 30 * SECOND,
 };
-/** Beyond the server's own limit: only a server that does not answer at all takes so long. */
+/** Added to the server's own limit: only a server that does not answer at all takes that long. */
 const SILENCE_MS = SECOND;
 const WATCH_MS = SECOND;
 
 const IS_STANDBY = { name: 'is-standby', text: 'select pg_is_in_recovery() as is_standby' };
 const PING = { name: 'ping', text: 'select pg_notify($1, $2)' };
 
-/** Four pools, so that slow work never takes the connections that people, the indexes or /readyz wait for. */
+/** Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. */
 export function connectPostgres(
   connectionString: string,
   log: Logger,
@@ -48,7 +48,7 @@ export function connectPostgres(
     answerMs: limits.statementMs + SILENCE_MS,
     idleInTransactionMs: MINUTE,
   });
-  // A migration or a backup takes the time it takes. Waiting long for a connection is better than failing a task.
+  // Migrations and backups have no time limit. Waiting long for a connection is better than failing a task.
   const work = open({
     name: 'nod work',
     size: WORK,
@@ -58,7 +58,7 @@ export function connectPostgres(
     idleInTransactionMs: 15 * MINUTE,
     knowsServerPids: true,
   });
-  // Small statements all the time: a server that went away without a goodbye must be noticed while decks are still fresh.
+  // Runs small statements all the time: a server that vanished must be noticed while decks are still fresh.
   const indexes = open({
     name: 'nod indexes',
     size: INDEXES,
@@ -97,9 +97,9 @@ export function connectPostgres(
   async function isStandby(): Promise<boolean> {
     const [row] = await watch.run<{ is_standby: boolean }>(IS_STANDBY, []);
     const is = row?.is_standby === true;
-    if (is && !wasStandby) log.warn('the database is a standby: it takes no writes');
+    if (is && !wasStandby) log.warn('the database is a standby: it accepts no writes');
     wasStandby = is;
-    // It may be a primary that was demoted: look again for the new one.
+    // The primary may have been demoted: reconnect to find the new one.
     if (is) era.current += 1;
     return is;
   }
@@ -124,8 +124,8 @@ export function connectPostgres(
 }
 
 /**
- * The queue opens a pool of its own, which listens to the clients it lends and drops one after any error. These settings
- * go through it to the driver. The limit is for a server that says nothing; its index builds are what takes longest.
+ * The queue opens its own pool, which handles errors of checked-out clients and drops a client after any error. It
+ * passes these settings to the driver. The time limit is for a silent server; building its indexes takes longest.
  */
 function queueSettings(connectionString: string): Connection['queue'] & PoolConfig {
   return {
