@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 import type { Connection, Db, Statement } from '../db/connection.ts';
 import type { Actor } from './actor.ts';
 
-/** Ends after this long without a request, or this long after sign-in, whichever is sooner. */
+/** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
 const IDLE = 14 * DAY;
 const ABSOLUTE = 60 * DAY;
-/** How stale `seen_at` may grow before it is written: one write per session and while, not one per request. */
+/** How stale `seen_at` may become before it is written: saves a write on every request. */
 const SEEN_EVERY = 5 * MINUTE;
 const TOKEN_BYTES = 32;
 
-/** Behind HTTPS the browser itself holds the cookie to this host and path by its name. */
+/** Over HTTPS the `__Host-` prefix makes the browser restrict the cookie to this host. */
 export function cookieName(config: Pick<Config, 'publicUrl'>): string {
   return config.publicUrl?.protocol === 'https:' ? '__Host-nod' : 'nod_session';
 }
@@ -48,11 +48,11 @@ const LIVING: Statement = {
 };
 
 export interface Sessions {
-  /** The session token of this header, whoever it belongs to; null if there is none. */
+  /** The session token in this header, without checking it; null if there is none. */
   readonly token: (cookieHeader: string | undefined) => string | null;
-  /** Who holds the cookie of this header, or null. */
+  /** The person whose session this header's cookie proves, or null. */
   readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
-  /** Which of these session ids have not ended; asking does not keep them alive. */
+  /** Which of these sessions are still open; asking does not extend them. */
   readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -120,7 +120,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionId, 'hex')).execute();
 }
 
-/** Ends every session of one person; answers their ids, for the sockets that hang on them. */
+/** Ends every session of one person; returns their ids, so that their sockets can be closed. */
 export async function endSessionsOf(db: Db, userId: string): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
@@ -147,13 +147,13 @@ function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeSeconds:
   return `${cookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
 }
 
-/** Our token is base64url, so nothing needs decoding; anything else is no cookie of ours. */
+/** Our token is base64url, so nothing needs decoding; any other value isn't ours. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const value = cookieValue(header, name);
   return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
 }
 
-/** As it was sent: quoting and escapes, which we never write, are left as they are. */
+/** The raw value: quoting and escapes, which we never write, are not decoded. */
 export function cookieValue(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -162,7 +162,7 @@ export function cookieValue(header: string | undefined, name: string): string | 
   return null;
 }
 
-/** Hangs the actor on every /api request. */
+/** Sets `request.actor` on every /api request. */
 export function sessionHook(found: Sessions) {
   return async (request: FastifyRequest): Promise<void> => {
     request.actor = await found.find(request.headers.cookie);
