@@ -18,17 +18,20 @@ import {
 } from './subscribe.ts';
 import { truthOf } from './truth.ts';
 
-/** The embedded provider: test payments, no money. It has tables of its own and tells what happened by events, as any other. */
+/**
+ * The embedded provider: test payments, no real money. Like any other provider, it has its own records and reports
+ * changes by events.
+ */
 export interface Sandbox extends Payments {
   readonly provider: 'sandbox';
-  /** Whose secret it is; null for none. */
+  /** The account that a secret belongs to; null if unknown. */
   readonly ownerOf: (clientSecret: string) => Promise<string | null>;
-  /** What a card form of the provider's own would do. @throws where the secret is unknown */
+  /** Does what a provider's own card form would do. @throws if the secret is unknown */
   readonly confirm: (clientSecret: string, card: TypedCard) => Promise<Outcome>;
   readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<Outcome>;
-  /** Renewals, ends and further tries whose time has come. */
+  /** Processes renewals, ends and retries that are due. */
   readonly comeToNow: () => Promise<void>;
-  /** Hands over the events whose time has come; one that could not be handed over is tried again the next time. */
+  /** Delivers the events that are due; one that could not be delivered is tried again next time. */
   readonly deliver: () => Promise<void>;
   readonly onEvent: (receive: (event: ProviderEvent) => Promise<void>) => void;
 }
@@ -37,7 +40,10 @@ interface Given {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** `prompt`: at once. `late`: some seconds later, out of order and twice. `held`: by hand. */
+  /**
+   * `prompt`: delivered immediately. `late`: some seconds later, out of order and twice. `held`: only by calling
+   * `deliver`.
+   */
   readonly events: Config['sandboxEvents'];
 }
 
@@ -48,7 +54,7 @@ const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}
 export function createSandbox({ db, clock, log, events }: Given): Sandbox {
   let receive: (event: ProviderEvent) => Promise<void> = async () => {};
 
-  /** Changes one customer's book, one change after the other; with a key, once. */
+  /** Changes one customer's book, one change at a time; with a key, only once per key. */
   async function change<Answer extends object>(
     customerRef: string,
     key: string | null,
@@ -73,8 +79,10 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
       return fresh;
     });
     if (events === 'prompt') {
-      // The change stands; what could not be handed over now is handed over in the next round.
-      await deliver().catch((error) => log.warn({ err: error }, 'an event of the sandbox waits'));
+      // The change is stored; events that could not be delivered now are delivered next time.
+      await deliver().catch((error) =>
+        log.warn({ err: error }, 'an event of the sandbox could not be delivered yet'),
+      );
     }
     return answer;
   }
@@ -143,7 +151,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     return row ?? null;
   }
 
-  /** What may be sent again and again: the intent itself knows what has become of it. */
+  /** Applies a change that may be repeated: the intent stores its own outcome. */
   async function onIntent(
     clientSecret: string,
     enter: (entry: Entry, intentId: string) => Outcome,
@@ -177,7 +185,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     provider: 'sandbox',
     publishableKey: null,
     createCustomer: ({ accountId }) => {
-      // The account's own id, so that two askers make one.
+      // Derived from the account's id, so that concurrent calls create only one customer.
       const id = `cus_${accountId.replaceAll('-', '')}`;
       return db
         .insertInto('sandbox_customers')
