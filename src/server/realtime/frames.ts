@@ -2,7 +2,10 @@ import { type ClientFrame, clientFrame } from '#contract/realtime.ts';
 
 const KNOWN = new Set<unknown>(clientFrame.def.options.map((option) => option.shape.type.def.values[0]));
 
-/** What a client said: 'unknown' is a type of another version, to be ignored (D34); 'malformed' is nothing of ours. */
+/**
+ * Parses a client's frame. 'unknown' is a frame type of another version, to be ignored (D34); 'malformed' is not a
+ * valid frame.
+ */
 export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
   let said: unknown;
   try {
@@ -22,8 +25,8 @@ const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
 /**
- * The bytes of one text message as they go over the wire (RFC 6455, 5.2; a server's frames are not masked). Made
- * once for all sockets that hear it: `ws` would frame it anew for each, in two writes.
+ * The bytes of one text message on the wire (RFC 6455, 5.2; a server's frames are not masked). Built once for all
+ * recipients: `ws` would build the frame again for each, and write it in two parts.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

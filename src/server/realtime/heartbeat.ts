@@ -10,10 +10,13 @@ interface Beating {
 }
 
 const BEAT_MS = 30 * SECOND;
-/** Sessions are looked up this rarely: the end of one is announced, this only catches expiry and what was missed. */
+/**
+ * Looking up sessions this rarely is enough: the end of a session is announced, so this only catches expired sessions
+ * and missed notices.
+ */
 const BEATS_PER_CHECK = 6;
 
-/** Pings every socket, drops the ones that did not answer the last ping, ends those whose session is over. */
+/** Pings every socket, drops those that did not answer the last ping, and closes those whose session has ended. */
 export function startHeartbeat(context: Beating): () => void {
   const { hub, log } = context;
   let beats = 0;
@@ -26,7 +29,7 @@ export function startHeartbeat(context: Beating): () => void {
     if (beats % BEATS_PER_CHECK !== 0 && gaps === gapsSeen) return;
     gapsSeen = gaps;
     endDeadSessions(context).catch((error) =>
-      log.warn({ err: error }, 'sessions of open sockets were not checked'),
+      log.warn({ err: error }, 'the sessions of open sockets could not be checked'),
     );
   }, BEAT_MS);
   timer.unref();

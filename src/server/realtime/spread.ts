@@ -8,7 +8,7 @@ export interface Spread<Item> {
   readonly cancel: () => Item[];
 }
 
-/** Does something to each of `items` in order, evenly over `milliseconds`; at once if that is 0. */
+/** Runs `action` on each item in order, evenly over `milliseconds`; at once if that is 0. */
 export function spread<Item>(
   items: readonly Item[],
   milliseconds: number,
@@ -49,7 +49,7 @@ export function spread<Item>(
   };
 }
 
-/** A new list in random order (Fisher and Yates). */
+/** A shuffled copy (Fisher–Yates). */
 export function shuffled<Item>(items: Iterable<Item>): Item[] {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last -= 1) {
