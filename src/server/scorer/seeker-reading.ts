@@ -5,11 +5,11 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { type MatchingColumns, seekerFacts } from './seeker-facts.ts';
 
-/** Whoever swipes asks for page after page: reading a CV anew for each would cost more than the page. */
+/** Swiping requests page after page: reading the CV again for each would cost more than the page. */
 const MOST_KEPT = 2_000;
 
 interface Kept {
-  /** Of the profile, the CV and the name: the words themselves are not kept. */
+  /** Of the profile, the CV and the name: the texts themselves are not kept. */
   readonly digest: string;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
@@ -18,7 +18,7 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** A seeker as the engine reads them, kept for as long as nothing that it was read from changes. */
+/** A seeker as read by the engine, cached until any of its sources changes. */
 export function seekerReading(
   userId: string,
   profile: (MatchingColumns & { updated_at: Date }) | undefined,
