@@ -11,7 +11,7 @@ import { comeToNow, startSubscription } from '../payments/sandbox/subscribe.ts';
 const SUBSCRIBED_DAYS = 43;
 const SELLER = { name: 'Nod', address: null, vatNumber: null, vatRateBp: 0 };
 
-/** The demo employer pays by the sandbox, as they would by its card form: the book is played forward to now. */
+/** Subscribes the demo employer through the sandbox, as its card form would, and advances its book to now. */
 export async function subscribeDemoEmployer(trx: Db, employerId: string, now: Date): Promise<void> {
   const accountId = randomUUID();
   const attemptId = randomUUID();

@@ -13,15 +13,15 @@ export interface Conversation {
 
 export interface Line {
   readonly by: 'employer' | 'seeker';
-  /** Minutes after the line before; of the first, after the match. */
+  /** Minutes after the previous line; for the first line, after the match. */
   readonly after: number;
-  /** May hold {seeker}, {contact}, {company}, {title}, {city}. */
+  /** May contain {seeker}, {contact}, {company}, {title}, {city}. */
   readonly says: string;
 }
 
 export const ALL_CONVERSATIONS: readonly Conversation[] = CONVERSATIONS.trim().split('\n\n').map(parse);
 
-/** Written for two people by name; nobody else may be given it. */
+/** Whether it was written for two specific people and can't be used for others. */
 export function isPersonal(conversation: Conversation): boolean {
   return /^(amara|bridge)-/.test(conversation.key);
 }
@@ -32,11 +32,11 @@ export function conversationOf(key: string): Conversation {
   return found;
 }
 
-/** `{name}` becomes what `words` has under that name. */
+/** Replaces `{name}` with the value of that name in `words`. */
 export function fill(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
-    if (word === undefined) throw new Error(`Nothing to put for {${name}} in: ${text}`);
+    if (word === undefined) throw new Error(`No value for {${name}} in: ${text}`);
     return word;
   });
 }
@@ -54,12 +54,12 @@ function parse(block: string): Conversation {
 
 function parseLine(line: string): Line {
   const [, by = '', after, says = ''] = /^([ES]) (\d+): (.+)$/.exec(line) ?? [];
-  if (says === '') throw new Error(`Not a line of a conversation: ${line}`);
+  if (says === '') throw new Error(`Invalid line in a conversation: ${line}`);
   return { by: by === 'E' ? 'employer' : 'seeker', after: Number(after), says };
 }
 
 function known<T extends string>(words: readonly T[], word: string): T {
   const found = words.find((each) => each === word);
-  if (found === undefined) throw new Error(`The demo conversations do not know '${word}'.`);
+  if (found === undefined) throw new Error(`Unknown word in the demo conversations: '${word}'.`);
   return found;
 }

@@ -3,7 +3,7 @@ import { fit } from '#matching/fit.ts';
 import { roleFacts } from '../scorer/role-facts.ts';
 import type { DemoSeeker, DemoWorld } from './types.ts';
 
-/** The fit of two of the demo world, as the product would have told it. */
+/** The fit of a demo seeker and a demo role, as the product would compute it. */
 export function demoFit(seeker: DemoSeeker, row: DemoWorld['roles'][number]): Fit {
   return fit(
     {

@@ -19,13 +19,13 @@ type Row = Insertable<NotificationTable>;
 const KEPT_DAYS = 12;
 const READ_AFTER_HOURS = 20;
 
-/** What the people would have been told, in the product’s own words; the older of it has been read. */
+/** The notifications that people would have received, in the product’s own words; older ones are read. */
 export function notifications(
   history: {
     readonly courses: readonly Course[];
     readonly invites: readonly DemoInvite[];
     readonly talks: readonly Talk[];
-    /** Applications whose interview is told of by itself. */
+    /** Interviews, which have their own notifications. */
     readonly interviews: readonly {
       readonly row: { application_id: string };
       readonly told: readonly Told[];
@@ -72,7 +72,7 @@ function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>
     if (step.to === 'pending') {
       const body = `${title}: a fit of ${wholePercent(fitBp)}%. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
-      // Whether an employer knows of an application decides about a breach, and is found by this key.
+      // A breach depends on whether the employer was notified of the application, which is looked up by this key.
       const event_key = applicationEvent(applicationId);
       return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }
@@ -80,7 +80,7 @@ function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>
       const body = `Somebody withdrew from ${title}.`;
       return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
     }
-    // The match says it already, or the interview.
+    // The match or the interview has its own notification.
     const isSaid =
       step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewed.has(applicationId));
     return isSaid ? [] : [ofMove(course, step)];
@@ -160,7 +160,7 @@ function ofMatch(course: Course, idOf: IdOf): Told[] {
   ];
 }
 
-/** A thread has one unread notification at most; what was read has none left. */
+/** A thread has at most one unread notification, and none once it is read. */
 function ofUnread({ course, lines, isUnread }: Talk, idOf: IdOf): Told[] {
   const last = lines.at(-1);
   if (!isUnread || last === undefined) return [];

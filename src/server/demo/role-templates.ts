@@ -12,7 +12,7 @@ import { LOGISTICS_ROLES } from './content/roles/logistics.ts';
 import { OFFICE_ROLES } from './content/roles/office.ts';
 import { TECHNOLOGY_ROLES } from './content/roles/technology.ts';
 
-/** One occupation as an employer would advertise it. `{company}` and `{city}` stand in its sentences. */
+/** One occupation as an employer would advertise it. Its sentences may contain `{company}` and `{city}`. */
 export interface RoleTemplate {
   readonly key: string;
   readonly modes: readonly WorkMode[];
@@ -22,7 +22,7 @@ export interface RoleTemplate {
   readonly openings: readonly string[];
   readonly duties: readonly string[];
   readonly seeks: readonly string[];
-  /** Hours or shifts, where they are the trade's own. */
+  /** Hours or shifts, if they are typical of the trade. */
   readonly pattern: string | null;
 }
 
@@ -33,12 +33,12 @@ export interface RoleLevel {
   readonly payMin: number;
   readonly payMax: number;
   readonly title: string;
-  /** What this level does that the others do not. */
+  /** A duty that only this level has. */
   readonly adds: string;
 }
 
 /**
- * The content files hold one block an occupation:
+ * The content files contain one block per occupation:
  *
  *     # key: work modes; job types      the usual one first
  *     = skills
@@ -100,6 +100,6 @@ function parseLevel(line: string): RoleLevel {
 
 function known<T extends string>(words: readonly T[], word: string): T {
   const found = words.find((each) => each === word);
-  if (found === undefined) throw new Error(`The demo roles do not know '${word}'.`);
+  if (found === undefined) throw new Error(`Unknown word in the demo roles: '${word}'.`);
   return found;
 }

@@ -47,18 +47,18 @@ export const SECTORS = [
 ] as const;
 export type Sector = (typeof SECTORS)[number];
 
-/** A company of the demo world: invented, every one. */
+/** A fictitious company of the demo world. */
 export interface DemoEmployer {
   readonly key: string;
   readonly companyName: string;
   readonly sector: Sector;
-  /** Where it works; the first is its head office. */
+  /** Its locations; the first is the head office. */
   readonly cities: readonly [string, ...string[]];
   readonly address: string;
   readonly planCode: PlanCode;
-  /** Who signs in for it and answers applications. */
+  /** The person who signs in for it and answers applications. */
   readonly contact: string;
-  /** One or two sentences that stand in every one of its adverts. */
+  /** One or two sentences that appear in all its adverts. */
   readonly about: string;
   readonly offers: readonly string[];
   /** Occupations, as `key`, `key/level` or `key/level/work mode` (role-templates). */
@@ -74,7 +74,7 @@ export interface DemoSeeker {
   readonly workMode: WorkMode;
   readonly level: ExperienceLevel;
   readonly years: number;
-  /** Least take-home pay, whole pounds a month. */
+  /** Minimum take-home pay, whole pounds per month. */
   readonly minNetMonthly: number;
   readonly titles: readonly string[];
   readonly skills: readonly string[];
@@ -84,7 +84,7 @@ export interface DemoSeeker {
   readonly trade: Trade;
 }
 
-/** What a conversation is about; seekers and conversations meet by it. */
+/** The trade that a conversation is about, used to pick conversations for seekers. */
 export const TRADES = [
   'digital',
   'health',
@@ -99,7 +99,7 @@ export const TRADES = [
 ] as const;
 export type Trade = (typeof TRADES)[number];
 
-/** An application that is told, not drawn: the two people a newcomer signs in as meet others on purpose. */
+/** An application that is scripted, not drawn at random: used for the two people that newcomers sign in as. */
 export interface ScriptedApplication {
   readonly seeker: string;
   readonly employer: string;
@@ -108,21 +108,21 @@ export interface ScriptedApplication {
   readonly status: ApplicationStatus;
   readonly hoursAgo: number;
   readonly rejectionReason?: RejectionReason;
-  /** How long the first answer took, where it matters. */
+  /** How many hours the first answer took, if it matters. */
   readonly answerHours?: number;
-  /** A super like with these words. */
+  /** The note of a super like. */
   readonly note?: string;
   /** The employer's invite came first, this many hours ago. */
   readonly invitedHoursAgo?: number;
-  /** The conversation that the match opened; without it nobody has written yet. */
+  /** The conversation after the match; if missing, nobody has written yet. */
   readonly talk?: string;
-  /** The last message has not been read by its reader. */
+  /** The recipient has not read the last message. */
   readonly isUnread?: boolean;
 }
 
 /**
- * Rows as the tables take them, in the order in which they may be inserted. Messages are in the order in which
- * they were said; `reads` name the last message read, because its `seq` is the database's to give.
+ * Rows for each table, in the order in which they can be inserted. Messages are in the order in which they were sent;
+ * `reads` contain the id of the last message read, because the database assigns its `seq`.
  */
 export interface DemoWorld {
   readonly users: readonly Omit<Insertable<UserTable>, 'password_hash'>[];
@@ -133,7 +133,7 @@ export interface DemoWorld {
   readonly applications: readonly Insertable<ApplicationTable>[];
   readonly moves: readonly Insertable<ApplicationMoveTable>[];
   readonly guaranteeEvents: readonly Insertable<GuaranteeEventTable>[];
-  /** Answers to people who have left since. */
+  /** Answers to people who have since left. */
   readonly forgotten: readonly Insertable<ForgottenAnswerTable>[];
   readonly interviews: readonly Insertable<InterviewTable>[];
   readonly hires: readonly Insertable<HireTable>[];
@@ -151,11 +151,11 @@ export interface DemoRead {
   readonly readAt: Date;
 }
 
-/** Something that one of them was told, before it is a row. */
+/** A notification before it becomes a row. */
 export type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href' | 'event_key'> & {
   readonly userKey: string;
   readonly at: Date;
 };
 
-/** Makes an id of a key. The seed hands in random ones; a test reads the keys themselves. */
+/** Turns a key into an id. The seed uses random ids; tests use the keys themselves. */
 export type IdOf = (key: string) => string;

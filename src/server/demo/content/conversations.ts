@@ -1,6 +1,6 @@
 /**
- * What people say to each other after a match. `# key: trade; how far it has gone`, then one line a message:
- * E or S (employer, seeker), minutes after the one before, words. The format is read in `../conversations.ts`.
+ * What people say to each other after a match. `# key: trade; stage`, then one line per message: E or S (employer,
+ * seeker), minutes after the previous one, text. The format is read in `../conversations.ts`.
  */
 export const CONVERSATIONS = `
 # amara-bridge: digital; interview

@@ -1,6 +1,6 @@
 import type { ScriptedApplication } from '../types.ts';
 
-/** The overdue company: everything that the guarantee shows when nobody answers. */
+/** The overdue company: shows what the guarantee does when nobody answers. */
 export const OVERDUE_EMPLOYER = 'kingsmead';
 
 /** Amara’s search, and the in-tray of Bridge & Co. */
@@ -189,7 +189,7 @@ export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = [
   },
 ];
 
-/** Employers who have said yes and wait for the seeker’s: hours ago. */
+/** Employers who have invited a seeker and wait for their yes, with how many hours ago. */
 export const SCRIPTED_INVITES: readonly {
   seeker: string;
   employer: string;

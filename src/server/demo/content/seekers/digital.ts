@@ -1,6 +1,6 @@
 import type { DemoSeeker } from '../../types.ts';
 
-/** Designers, engineers and analysts. Amara is the one a newcomer signs in as. */
+/** Designers, engineers and analysts. Newcomers sign in as Amara. */
 export const DIGITAL_SEEKERS: readonly DemoSeeker[] = [
   {
     username: 'amara',
@@ -58,7 +58,7 @@ export const DIGITAL_SEEKERS: readonly DemoSeeker[] = [
     skills: ['TypeScript', 'React', 'HTML', 'CSS', 'Web accessibility', 'Design systems', 'Unit testing'],
     summary:
       'Frontend engineer with five years on booking and payment journeys, the last two in a design system team. I like forms that nobody notices.',
-    // Bridge & Co have hired her: she looks no further.
+    // Bridge & Co have hired her, so she is no longer looking.
     wants: [],
     trade: 'digital',
   },

@@ -1,6 +1,6 @@
 import type { DemoSeeker } from '../../types.ts';
 
-/** People of the site, the workshop and the road. */
+/** People in construction, workshops and driving. */
 export const TRADE_SEEKERS: readonly DemoSeeker[] = [
   {
     username: 'jay.solanki',
