@@ -3,7 +3,7 @@ import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoin
 import { accounts, employers, roles } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 
-/** A refused call, as a test looks at it. */
+/** The error of a refused call. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -18,12 +18,12 @@ interface Given<E extends Endpoint> {
   query?: Record<string, string | number>;
 }
 
-/** Somebody with a browser of their own: a cookie jar and the calls they make. */
+/** A person with their own browser: a cookie jar and the calls they make. */
 export class Person {
   readonly url: string;
-  /** The session's. */
+  /** The session cookie. */
   cookie = '';
-  /** The one that knows the browser. */
+  /** The known-browser cookie. */
   browserCookie = '';
   user: User | null = null;
 
@@ -36,7 +36,7 @@ export class Person {
     return this.user.id;
   }
 
-  /** The raw answer of any request. */
+  /** The raw response to any request. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookies = [this.cookie, this.browserCookie].filter((cookie) => cookie !== '');

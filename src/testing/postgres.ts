@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL of one's own, on a free port and in a temporary directory. */
+/** A private PostgreSQL server, on a free port and in a temporary directory. */
 export interface PrivatePostgres {
   /** Connection string of a database by name. */
   readonly url: (database: string) => string;
-  /** Stops it and starts it again at the same address as a standby, which only reads; as a failover does to a primary. */
+  /** Restarts it at the same address as a read-only standby, as a failover does to a primary. */
   readonly demote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The newest server's binaries on this machine, or null. */
+/** The folder of the newest server binaries on this machine, or null. */
 export function findPostgres(): string | null {
   const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
   const folders = roots.flatMap((root) =>
@@ -31,7 +31,7 @@ export async function startPostgres(
   settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
 ): Promise<PrivatePostgres> {
   const bin = findPostgres();
-  if (bin === null) throw new Error('PostgreSQL’s server binaries are not on this machine.');
+  if (bin === null) throw new Error('PostgreSQL’s server binaries are not installed on this machine.');
   const owner = process.getuid?.() === 0 ? identityOf('postgres') : null;
   const dir = mkdtempSync(join(tmpdir(), 'nod-postgres-'));
   if (owner !== null) chownSync(dir, owner.uid, owner.gid);
@@ -56,7 +56,7 @@ export async function startPostgres(
     return started;
   };
   let server = await start();
-  // A run that breaks off leaves no server behind.
+  // An interrupted run leaves no server behind.
   const abandon = () => server.kill('SIGQUIT');
   process.once('exit', abandon);
   const halt = () =>

@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server';
 export interface TestSmtp {
   readonly url: URL;
   readonly received: Email[];
-  /** Refuses recipients or contents from now on with this answer, such as '550 5.1.1 No such user'; null takes all. */
+  /** From now on refuses recipients or contents with this reply, such as '550 5.1.1 No such user'; null accepts all. */
   readonly refuse: (step: 'recipient' | 'content', answer: string | null) => void;
   readonly stop: () => Promise<void>;
 }
 
 interface Given {
-  /** Brings one back to where it was before. */
+  /** Restarts a server on a port that was used before. */
   readonly port?: number;
-  /** How long it thinks about each mail before it says that it has it. */
+  /** How long it takes to accept each mail. */
   readonly thinkMs?: number;
 }
 
