@@ -44,12 +44,12 @@ import { socketServer } from './realtime/socket.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** At 'info' Fastify would tell every address it listens on after the greeting that says where to go. */
+/** At 'info' Fastify would log its listen addresses after our start-up banner. */
 function quieter(log: Context['log']): Context['log'] {
   return log.level === 'info' ? log.child({}, { level: 'warn' }) : log;
 }
 
-/** The HTTP application: slices mounted by name. */
+/** The HTTP application, with every feature's routes. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const headers = securityHeaders(context.config);
   const app = Fastify({
@@ -57,12 +57,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Hop 0 is who connected: believing one more would believe what the client itself wrote.
+    // Hop 0 is the direct connection. Trusting one hop too many would trust a header that the client wrote.
     trustProxy: (_address, hop) => hop < context.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
-    // What arrives on an open connection while we stop is served: it was sent before its client could know.
+    // Requests that arrive on open connections during a stop are served, because their clients could not know.
     return503OnClosing: false,
-    // An address that is none, such as /%zz: refused before any hook runs.
+    // Invalid URLs such as /%zz are refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       sendError(error, request, reply);

@@ -12,7 +12,7 @@ export async function keepHouse(context: House): Promise<void> {
   const { config, clock } = context;
   await regularly(context, DAY, () => shareAssets(config, join(WEB_DIR, 'assets')));
   await regularly(context, 5 * MINUTE, async () => {
-    // Only a clock that is right can tell how old a file is.
+    // Only a trusted clock can tell how old a file is.
     if (!isTrusted(clock)) return;
     await forgetParts(context);
     await forgetOldAssets(config, clock());
@@ -20,8 +20,7 @@ export async function keepHouse(context: House): Promise<void> {
 }
 
 async function regularly({ log }: House, everyMs: number, work: () => Promise<void>): Promise<void> {
-  const once = () =>
-    work().catch((error) => log.warn({ err: error }, 'files in DATA_DIR could not be put in order'));
+  const once = () => work().catch((error) => log.warn({ err: error }, 'housekeeping in DATA_DIR failed'));
   setInterval(once, everyMs).unref();
   await once();
 }

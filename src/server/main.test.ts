@@ -9,7 +9,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 let main: ChildProcess | undefined;
 afterEach(() => main?.kill('SIGKILL'));
 
-test('SIGTERM ends the process with 0, whatever connections a browser has opened ahead', async () => {
+test('SIGTERM ends the process despite a browser’s unused connections', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nod-main-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {

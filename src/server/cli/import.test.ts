@@ -24,7 +24,7 @@ test.each([[[]], [['adverts.jsonl']], [['a', 'b', '--employer', 'bridge']], [['a
   },
 );
 
-test('it refuses to run beside a server on the same data, and says what to do', () => {
+test('it refuses to run beside a server on the same data', () => {
   const unlock = lockDataDir(dataDir);
   const { status, stderr } = run('adverts.jsonl', '--employer', 'bridge');
   unlock();
