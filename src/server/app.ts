@@ -31,12 +31,12 @@ import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import { sayGoodbye } from './http/closing.ts';
+import { announceShutdown } from './http/closing.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { fairShare } from './http/fair-share.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
-import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
+import { limitBodyTime, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { outboxPage } from './mail/outbox-page.ts';
@@ -45,7 +45,7 @@ import { socketServer } from './realtime/socket.ts';
 const BODY_LIMIT = 1024 * 1024;
 
 /** At 'info' Fastify would log its listen addresses after our start-up banner. */
-function quieter(log: Context['log']): Context['log'] {
+function withoutListenLog(log: Context['log']): Context['log'] {
   return log.level === 'info' ? log.child({}, { level: 'warn' }) : log;
 }
 
@@ -53,7 +53,7 @@ function quieter(log: Context['log']): Context['log'] {
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const headers = securityHeaders(context.config);
   const app = Fastify({
-    loggerInstance: quieter(context.log) as FastifyBaseLogger,
+    loggerInstance: withoutListenLog(context.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -69,8 +69,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     },
   });
   readJson(app);
-  hurrySenders(app);
-  sayGoodbye(app, context.drain);
+  limitBodyTime(app);
+  announceShutdown(app, context.drain);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => {

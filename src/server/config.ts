@@ -154,10 +154,10 @@ function isExposed(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** Without a PUBLIC_URL, one person is testing with many accounts, so limits are higher by this factor. */
-const TRYING_OUT = 10;
+const FACTOR_WITHOUT_PUBLIC_URL = 10;
 
 function limits(env: NodeJS.ProcessEnv): Limits {
-  const often = publicUrl(env) === null ? TRYING_OUT : 1;
+  const often = publicUrl(env) === null ? FACTOR_WITHOUT_PUBLIC_URL : 1;
   return {
     registrations: integer(env, 'LIMIT_REGISTRATIONS', 100 * often, 1, 1_000_000),
     failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
@@ -213,14 +213,14 @@ function publicUrl(env: NodeJS.ProcessEnv): URL | null {
   return url;
 }
 
-const S3_MUST = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-const S3_MAY = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
+const S3_REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const S3_OPTIONAL = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
 
 function s3(env: NodeJS.ProcessEnv): S3Config | null {
-  const given = [...S3_MUST, ...S3_MAY].filter((name) => env[name]);
+  const given = [...S3_REQUIRED, ...S3_OPTIONAL].filter((name) => env[name]);
   const [first] = given;
   if (first === undefined) return null;
-  const missing = S3_MUST.filter((name) => !env[name]);
+  const missing = S3_REQUIRED.filter((name) => !env[name]);
   if (missing.length > 0) {
     throw new ConfigError(`${first} is set, but a bucket also needs ${missing.join(' and ')}.`);
   }

@@ -61,7 +61,7 @@ test('a database of another PostgreSQL version is explained and untouched', asyn
   await cp(home, old, { recursive: true });
   await writeFile(join(old, 'pglite', 'PG_VERSION'), '16\n');
   expect(await refusal(old)).toMatch(
-    /was made by PostgreSQL 16, and this Nod comes with PostgreSQL \d+\. Make a backup with the Nod that made it/,
+    /was made by PostgreSQL 16, but this Nod uses PostgreSQL \d+\. Make a backup with the Nod that made it/,
   );
   const command = await runCommand('backup', [join(root, 'b.tar.gz')], { DATA_DIR: old });
   expect(command.said).toMatch(/was made by PostgreSQL 16/);

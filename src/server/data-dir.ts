@@ -54,16 +54,16 @@ export function dataDirProblem(error: unknown, path: string): DataDirProblem | n
 }
 
 const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
-  EACCES: notOurs,
-  EPERM: notOurs,
+  EACCES: explainPermission,
+  EPERM: explainPermission,
   EROFS: (path) =>
     `${path} is on a disk that is mounted read-only. Mount it for writing, or set DATA_DIR to another folder.`,
   ENOSPC: (path) =>
     `The disk of ${path} is full. Free some space, or set DATA_DIR to a folder on another disk.`,
   EDQUOT: (path) =>
     `The disk quota for ${path} is used up. Raise it, or set DATA_DIR to a folder on another disk.`,
-  EEXIST: inTheWay,
-  ENOTDIR: inTheWay,
+  EEXIST: explainFileInTheWay,
+  ENOTDIR: explainFileInTheWay,
   ENOENT: (path) =>
     `${path} can't be created: it leads through a link to something that does not exist. Set DATA_DIR to a folder that can be created.`,
   ELOOP: (path) => `${path} is part of a cycle of links. Set DATA_DIR to another folder.`,
@@ -71,7 +71,7 @@ const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
   EIO: (path) => `The disk of ${path} has errors. Check it, then restore a backup to another DATA_DIR.`,
 };
 
-function notOurs(path: string): string {
+function explainPermission(path: string): string {
   const there = nearestExisting(path) ?? path;
   const owner = statSync(there, { throwIfNoEntry: false })?.uid;
   const us = process.getuid?.();
@@ -81,7 +81,7 @@ function notOurs(path: string): string {
   return `Nod runs as user ${us} and may not write to ${path}, because ${there} belongs to user ${owner}. Run chown -R ${us} ${there}, or set DATA_DIR to another folder.`;
 }
 
-function inTheWay(path: string): string {
+function explainFileInTheWay(path: string): string {
   const there = nearestExisting(path) ?? path;
   return `${there} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.`;
 }

@@ -8,7 +8,7 @@ import { isDatabaseAway } from './db/failures.ts';
 import { AMARA, BRIDGE } from './demo/sign-in.ts';
 import { type DemoAtStart, startDemo } from './demo/start.ts';
 import { logUncaught } from './fatal.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { logOptions } from './log.ts';
 import { startContext } from './start-context.ts';
 import { prepareStop } from './stop.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     config.databaseUrl !== null && config.listensEarly
       ? await openWaitingRoom(config.port, config.host)
       : null;
-  const context = await patiently(
+  const context = await retryWhileDatabaseIsAway(
     () => startContext(config, { log }),
     (error) => {
       log.warn({ err: error }, 'The database does not answer yet; trying again every second.');
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   );
   const demo = await startDemo(context);
   // Before the first page is served, so that other servers find its scripts.
-  await keepHouse(context);
+  await startHousekeeping(context);
   const app = await createApp(context);
   const stopServing = prepareStop(app, context);
   await waitingRoom?.close();
@@ -90,10 +90,10 @@ function prepareSharedDataDir(config: Config, log: Logger): void {
   try {
     prepareDataDir(config.dataDir);
   } catch (error) {
-    const isBearable =
+    const isTolerable =
       error instanceof DataDirProblem &&
       (config.s3 !== null || error.code === 'ENOSPC' || error.code === 'EDQUOT');
-    if (!isBearable) throw error;
+    if (!isTolerable) throw error;
     log.warn(error.message);
   }
 }
@@ -125,7 +125,10 @@ function aboutDemo(password: string | null, { isExposed }: Config): string[] {
   ];
 }
 
-async function patiently<T>(attempt: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {
+async function retryWhileDatabaseIsAway<T>(
+  attempt: () => Promise<T>,
+  onAway: (error: unknown) => void,
+): Promise<T> {
   for (;;) {
     try {
       return await attempt();

@@ -8,7 +8,7 @@ export interface HeldPace extends Pace {
   readonly fail: () => void;
   /** Resolves when something waits. */
   readonly isHeld: () => Promise<void>;
-  readonly letGo: () => void;
+  readonly release: () => void;
 }
 
 export function heldPace(): HeldPace {
@@ -44,7 +44,7 @@ export function heldPace(): HeldPace {
       for (const { reject } of takeWaiting()) reject(new Error('The database went away.'));
     },
     isHeld: () => arrived.promise,
-    letGo: () => {
+    release: () => {
       held = null;
       for (const { resolve } of takeWaiting()) resolve();
     },

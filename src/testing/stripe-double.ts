@@ -8,12 +8,12 @@ import { type Entry, emptyBook, type Intent, mustFind, newIntent } from '#server
 import { challenge, confirm, type Outcome } from '#server/payments/sandbox/cards.ts';
 import {
   changePlan,
-  comeToNow,
   endSubscription,
   intentFor,
   owed,
   payInvoice,
   previewChange,
+  runDueChanges,
   startSubscription,
 } from '#server/payments/sandbox/subscribe.ts';
 import { STRIPE_VERSION } from '#server/payments/stripe/client.ts';
@@ -88,7 +88,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     const noted: string[] = [];
     const entry: Entry = { book: customer.book, now: clock().getTime(), newId, events: noted };
     try {
-      comeToNow(entry);
+      runDueChanges(entry);
       return what(entry);
     } finally {
       events.push(...noted.map((type) => ({ id: newId('evt'), type, customer: customer.id })));

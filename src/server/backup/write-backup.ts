@@ -98,7 +98,10 @@ export function nothingThere(): BackupRefused {
 }
 
 /** What the operator reads when the backup is done. */
-export function tellBackup(file: string, { tables, rows, files, bytes, hasBucket }: BackupReport): string {
+export function describeBackup(
+  file: string,
+  { tables, rows, files, bytes, hasBucket }: BackupReport,
+): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-GB')} ${word}${n === 1 ? '' : 's'}`;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
   const told = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { askRunningServer } from '../backup/door.ts';
-import { type BackupReport, nothingThere, tellBackup, writeBackup } from '../backup/write-backup.ts';
+import { type BackupReport, describeBackup, nothingThere, writeBackup } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
@@ -35,7 +35,7 @@ async function backUp(config: Config, file: string): Promise<BackupReport> {
 try {
   // npm runs scripts in the project's folder, but the file is relative to the operator's working directory.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
-  console.log(tellBackup(file, await backUp(readConfig(process.env), file)));
+  console.log(describeBackup(file, await backUp(readConfig(process.env), file)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -40,7 +40,9 @@ async function run(config: Config, connection: Connection): Promise<number> {
   }
   const shared = await countShared(db);
   if (shared.people > 0 && !isConfirmed) {
-    console.error(`${tellShared(shared)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`);
+    console.error(
+      `${describeShared(shared)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`,
+    );
     return 1;
   }
   const clock = () => new Date();
@@ -48,7 +50,7 @@ async function run(config: Config, connection: Connection): Promise<number> {
   await tasks.open();
   const storage = await createStorage(config);
   try {
-    console.log(tellRemoved(await removeDemoWorld({ db, clock, tasks, storage, config })));
+    console.log(describeRemoved(await removeDemoWorld({ db, clock, tasks, storage, config })));
   } finally {
     storage.close();
     await tasks.close();
@@ -56,7 +58,7 @@ async function run(config: Config, connection: Connection): Promise<number> {
   return 0;
 }
 
-function tellShared(shared: Shared): string {
+function describeShared(shared: Shared): string {
   const parts = [
     count(shared.applicationsToDemoRoles, 'application to a demo job', 'applications to demo jobs'),
     count(shared.applicationsFromDemoSeekers, 'application by a demo seeker', 'applications by demo seekers'),
@@ -67,7 +69,7 @@ function tellShared(shared: Shared): string {
   return `${people} something with demo people that will be removed too: ${parts.join(', ')}. They will be notified that the other side has left.`;
 }
 
-function tellRemoved(removed: Removed): string {
+function describeRemoved(removed: Removed): string {
   const lines = [
     `Removed the demo world: ${count(removed.seekers, 'seeker')}, ${count(removed.employers, 'employer')}, ${count(removed.roles, 'job')}, ${count(removed.applications, 'application')}, ${count(removed.conversations, 'conversation')}, ${count(removed.files, 'file')}, ${count(removed.mails, 'mail')}.`,
   ];

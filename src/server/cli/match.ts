@@ -5,7 +5,7 @@ import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { demoModel } from './match/demo-model.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { roleFromText } from './match/role-from-text.ts';
-import { tellFit, tellRole, tellSeeker } from './match/tell-match.ts';
+import { describeFit, describeRole, describeSeeker } from './match/tell-match.ts';
 
 /** `npm run match -- --role FILE --cv FILE …`: runs the engine on your own documents; nothing is stored or sent. */
 const USAGE = `Usage: npm run match -- --role FILE --cv FILE [--cv FILE …]
@@ -62,12 +62,12 @@ function main(): number {
   const order = cvs.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 
   const model = demoModel();
-  console.log(tellRole(request.role, role));
+  console.log(describeRole(request.role, role));
   for (const at of order) {
     const [cv, text] = [cvs[at], parts[at]];
     if (!cv || !text) continue;
     const seeker = seekerFromText(cv.text, year);
-    console.log(`\n${tellSeeker(cv.file, seeker)}\n\n${tellFit(seeker, role, text, model)}`);
+    console.log(`\n${describeSeeker(cv.file, seeker)}\n\n${describeFit(seeker, role, text, model)}`);
   }
   if (cvs.length > 1) {
     const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);

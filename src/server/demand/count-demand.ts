@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import { DEMAND_TABLES, type DemandOf, TOLD_FOR_HOURS } from './demand.ts';
+import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 
 const WINDOW_MS = 7 * DAY;
 /** Events before a full hour may be written after it, so each count starts an hour earlier to catch them. */
@@ -93,7 +93,7 @@ async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal
       signal.throwIfAborted();
       await count(trx, of, ids, window, since === null);
     }
-    await forgetNothings(trx, of, hour);
+    await deleteOldZeroCounts(trx, of, hour);
     const inForceFrom = after(clock(), MARGIN_MS);
     const former = since ?? after(hour, -HOUR);
     await sql`
@@ -165,8 +165,8 @@ async function count(
     where ${isOther} or d.oldest is distinct from excluded.oldest`.execute(trx);
 }
 
-async function forgetNothings(trx: Db, of: DemandOf, hour: Date): Promise<void> {
-  const before = after(hour, -TOLD_FOR_HOURS * HOUR);
+async function deleteOldZeroCounts(trx: Db, of: DemandOf, hour: Date): Promise<void> {
+  const before = after(hour, -KEEP_ZEROS_HOURS * HOUR);
   await sql`delete from ${sql.table(DEMAND_TABLES[of].table)} where oldest is null and since < ${before}`.execute(
     trx,
   );

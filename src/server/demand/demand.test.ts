@@ -132,7 +132,7 @@ test('a role edited or posted while an hour is read keeps its demand', async () 
   const harbour = await app.employer('Ferry Lane Surgery');
   await harbour.postRole({ title: 'Staff Nurse, new', locationCity: 'Bristol' });
   await another.refresh();
-  pace.letGo();
+  pace.release();
   await another.settled();
   app.clock.advance(MINUTE);
   const fresh = await createDeck(context.connection, app.clock, context.log, heldPace());

@@ -11,7 +11,7 @@ export const DEMAND_TABLES = {
 } as const;
 
 /** Counts that have dropped to zero are kept this long, so that processes with older counts learn about it. */
-export const TOLD_FOR_HOURS = 24;
+export const KEEP_ZEROS_HOURS = 24;
 /** How much of a competitor an invitation to a seeker, or a list that included them, counts for: most lead nowhere. */
 const SEEKERS_SHARE = 0.25;
 
@@ -38,7 +38,7 @@ export function isBehind(used: CountedHour, counted: CountedHour | null): counte
 /** Whether reading the changes since the first hour is enough to reach the second. */
 export function isShortlyAfter(before: CountedHour, counted: CountedHour): boolean {
   const hours = (counted.hour - before.hour) / HOUR;
-  return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < TOLD_FOR_HOURS;
+  return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
 }
 
 const HOURS: Statement = {

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 import { raiseInvoice, settleInvoice } from '../features/billing/invoices/invoice-rows.ts';
 import { type Entry, emptyBook, nextDue } from '../payments/sandbox/book.ts';
 import { confirm } from '../payments/sandbox/cards.ts';
-import { comeToNow, startSubscription } from '../payments/sandbox/subscribe.ts';
+import { runDueChanges, startSubscription } from '../payments/sandbox/subscribe.ts';
 
 /** Long enough for two invoices. */
 const SUBSCRIBED_DAYS = 43;
@@ -24,7 +24,7 @@ export async function subscribeDemoEmployer(trx: Db, employerId: string, now: Da
   const wanted = { attemptId, planCode: 'ENTERPRISE', pricePence, trialEndsAt: null } as const;
   const { intent } = startSubscription(entry, wanted);
   confirm(entry, intent.id, { number: '4242424242424242', exp: '12/99', cvc: '123' });
-  comeToNow({ ...entry, now: now.getTime() });
+  runDueChanges({ ...entry, now: now.getTime() });
   const [subscription] = book.subscriptions;
   if (subscription === undefined) return;
   const due = nextDue(book);

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { testApp } from '#testing/test-app.ts';
-import { sayGoodbye } from './closing.ts';
+import { announceShutdown } from './closing.ts';
 import { createDrain } from './drain.ts';
 
 test('a stopping server receives the current upload, then disconnects', async () => {
@@ -33,7 +33,7 @@ test('a stopping server receives the current upload, then disconnects', async ()
 test('every 503 has Retry-After, and the last responses close connections', async () => {
   const drain = createDrain();
   const server = Fastify();
-  sayGoodbye(server, drain);
+  announceShutdown(server, drain);
   server.get('/busy', async (_request, reply) => reply.code(503).send({}));
   server.get('/later', async (_request, reply) => reply.code(503).header('retry-after', '60').send({}));
   server.get('/fine', async () => ({}));

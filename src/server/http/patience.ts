@@ -15,7 +15,7 @@ const SMALL_REQUEST_MS = 30_000;
 /**
  * The HTTP server has one time limit for all requests, long enough for files; this sets a shorter one for all others.
  */
-export function hurrySenders(app: FastifyInstance): void {
+export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody =
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0;

@@ -41,8 +41,8 @@ const FIND: Statement = {
     where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
 };
 
-const LIVING: Statement = {
-  name: 'sessions-living',
+const FIND_OPEN: Statement = {
+  name: 'sessions-findOpen',
   text: `select encode(token_hash, 'hex') as id from sessions
     where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
 };
@@ -53,7 +53,7 @@ export interface Sessions {
   /** The person whose session this header's cookie proves, or null. */
   readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
   /** Which of these sessions are still open; asking does not extend them. */
-  readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export function sessions(connection: Connection, clock: Clock, config: Pick<Config, 'publicUrl'>): Sessions {
@@ -77,9 +77,9 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
       }
       return actorOf(row, hash);
     },
-    living: async (sessionIds) => {
+    findOpen: async (sessionIds) => {
       const now = clock();
-      const rows = await connection.run<{ id: string }>(LIVING, [[...sessionIds], now, after(now, -IDLE)]);
+      const rows = await connection.run<{ id: string }>(FIND_OPEN, [[...sessionIds], now, after(now, -IDLE)]);
       return new Set(rows.map((row) => row.id));
     },
   };

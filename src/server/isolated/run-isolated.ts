@@ -4,12 +4,12 @@ import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { commandFor } from './command.ts';
 import type { Limits } from './limits.ts';
-import { type LimitPassed, watchUsage } from './usage.ts';
+import { type ExceededLimit, watchUsage } from './usage.ts';
 
 export interface IsolatedRun {
   /** A file that calls `serve` of program.ts. */
   readonly program: URL;
-  /** Handed over as JSON. */
+  /** Passed to the program as JSON. */
   readonly argument: unknown;
   readonly bytes?: Uint8Array;
   readonly limits: Limits;
@@ -21,7 +21,7 @@ export interface IsolatedRun {
  * crashed: it threw, exited or aborted, as V8 does when the heap is full. killed: something else ended it. The others
  * are the limits that it exceeded.
  */
-export type Failure = 'crashed' | 'killed' | 'output' | LimitPassed;
+export type Failure = 'crashed' | 'killed' | 'output' | ExceededLimit;
 
 export type Outcome =
   /** Parsed but unvalidated JSON: the program has read untrusted input. */
@@ -49,7 +49,7 @@ export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
   const { pid } = child;
   // The system could not start it: `ended` says why.
   if (pid === undefined) return ended.then(() => crashed('it never started'));
-  giveWay(pid);
+  lowerPriority(pid);
   closePipesAfterExit(child);
   let killedFor: Failure | null = null;
   const kill = (why: Failure) => {
@@ -87,7 +87,7 @@ function start({ program, limits }: IsolatedRun): ChildProcess {
   });
 }
 
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {

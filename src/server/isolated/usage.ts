@@ -9,26 +9,30 @@ interface Usage {
   readonly cpuMs: number;
 }
 
-export type LimitPassed = 'memory' | 'cpu' | 'wall';
+export type ExceededLimit = 'memory' | 'cpu' | 'wall';
 
 const isLinux = process.platform === 'linux';
 /** Reading /proc takes microseconds, running ps a few milliseconds. */
 const WATCH_EVERY_MS = isLinux ? 25 : 250;
 
 /**
- * Measures a process from outside, because its own numbers can't be trusted, and calls `onPassed` once if it exceeds a
+ * Measures a process from outside, because its own numbers can't be trusted, and calls `onExceeded` once if it exceeds a
  * limit. Returns a function that stops watching. Windows has neither /proc nor ps: only the wall-clock and V8's own
  * limits work there.
  */
-export function watchUsage(pid: number, limits: Limits, onPassed: (limit: LimitPassed) => void): () => void {
+export function watchUsage(
+  pid: number,
+  limits: Limits,
+  onExceeded: (limit: ExceededLimit) => void,
+): () => void {
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
-  const wall = setTimeout(() => onPassed('wall'), limits.wallMs);
+  const wall = setTimeout(() => onExceeded('wall'), limits.wallMs);
   const look = async () => {
     const usage = isLinux ? usageByProc(pid) : await usageByPs(pid);
     if (isOver) return;
-    const limit = usage && passedOf(usage, limits);
-    if (limit) onPassed(limit);
+    const limit = usage && exceededLimit(usage, limits);
+    if (limit) onExceeded(limit);
     else timer = setTimeout(look, WATCH_EVERY_MS);
   };
   if (process.platform !== 'win32') void look();
@@ -39,7 +43,7 @@ export function watchUsage(pid: number, limits: Limits, onPassed: (limit: LimitP
   };
 }
 
-function passedOf({ memoryMb, cpuMs }: Usage, limits: Limits): LimitPassed | null {
+function exceededLimit({ memoryMb, cpuMs }: Usage, limits: Limits): ExceededLimit | null {
   if (memoryMb > limits.memoryMb) return 'memory';
   return cpuMs > limits.cpuMs ? 'cpu' : null;
 }

@@ -45,7 +45,7 @@ async function sandboxStage(): Promise<Stage> {
     },
     wait: async (days) => {
       clock.advance(days * DAY);
-      await payments.comeToNow();
+      await payments.runDueChanges();
     },
     now: clock,
     close: async () => {

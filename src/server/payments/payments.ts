@@ -17,7 +17,7 @@ export interface Payments {
    * The subscription does not count until its first payment, or its card if it starts with a trial, is confirmed with
    * the secret.
    */
-  readonly startSubscription: (wanted: NewSubscription) => Promise<Begun>;
+  readonly startSubscription: (wanted: NewSubscription) => Promise<Unconfirmed>;
   /** Ends a subscription immediately without a refund, for one that was started but never paid. */
   readonly dropSubscription: (subscriptionRef: string) => Promise<void>;
   readonly previewChange: (change: Change) => Promise<ChangePreview>;
@@ -30,7 +30,7 @@ export interface Payments {
    */
   readonly startCardUpdate: (customerRef: string, key: string) => Promise<string>;
   /** Starts a payment for an invoice that we issued. */
-  readonly startPayment: (wanted: NewPayment) => Promise<Begun>;
+  readonly startPayment: (wanted: NewPayment) => Promise<Unconfirmed>;
   /** The secret to pay one of the provider's invoices with; null if nothing is left to pay. */
   readonly findInvoiceSecret: (invoiceRef: string) => Promise<string | null>;
   /** Adds credit that the provider deducts from its next invoice. */
@@ -69,7 +69,7 @@ export interface NewCredit {
   readonly reason: string;
 }
 
-export interface Begun {
+export interface Unconfirmed {
   readonly ref: string;
   readonly clientSecret: string;
 }

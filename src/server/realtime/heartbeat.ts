@@ -3,7 +3,7 @@ import { SECOND } from '../clock.ts';
 import type { Sessions } from '../http/session.ts';
 import type { Hub } from './hub.ts';
 
-interface Beating {
+interface HeartbeatContext {
   readonly hub: Hub;
   readonly sessions: Sessions;
   readonly log: Logger;
@@ -17,7 +17,7 @@ const BEAT_MS = 30 * SECOND;
 const BEATS_PER_CHECK = 6;
 
 /** Pings every socket, drops those that did not answer the last ping, and closes those whose session has ended. */
-export function startHeartbeat(context: Beating): () => void {
+export function startHeartbeat(context: HeartbeatContext): () => void {
   const { hub, log } = context;
   let beats = 0;
   let gapsSeen = hub.counts().gaps;
@@ -36,7 +36,7 @@ export function startHeartbeat(context: Beating): () => void {
   return () => clearInterval(timer);
 }
 
-export function beat({ hub }: Pick<Beating, 'hub'>): void {
+export function beat({ hub }: Pick<HeartbeatContext, 'hub'>): void {
   for (const peer of hub.peers()) {
     if (!peer.isAlive) {
       peer.socket.terminate();
@@ -48,10 +48,13 @@ export function beat({ hub }: Pick<Beating, 'hub'>): void {
 }
 
 /** One query for all sockets of this process. */
-export async function endDeadSessions({ hub, sessions }: Pick<Beating, 'hub' | 'sessions'>): Promise<void> {
+export async function endDeadSessions({
+  hub,
+  sessions,
+}: Pick<HeartbeatContext, 'hub' | 'sessions'>): Promise<void> {
   const ids = new Set<string>();
   for (const peer of hub.peers()) ids.add(peer.actor.sessionId);
   if (ids.size === 0) return;
-  const living = await sessions.living([...ids]);
-  for (const id of ids) if (!living.has(id)) hub.endSession(id);
+  const open = await sessions.findOpen([...ids]);
+  for (const id of ids) if (!open.has(id)) hub.endSession(id);
 }

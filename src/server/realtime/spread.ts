@@ -12,7 +12,7 @@ export interface Spread<Item> {
 export function spread<Item>(
   items: readonly Item[],
   milliseconds: number,
-  act: (item: Item) => void,
+  action: (item: Item) => void,
 ): Spread<Item> {
   const ticks = Math.max(1, Math.ceil(milliseconds / TICK_MS));
   const perTick = Math.ceil(items.length / ticks);
@@ -29,7 +29,7 @@ export function spread<Item>(
     while (next < end) {
       const item = items[next] as Item;
       next += 1;
-      act(item);
+      action(item);
     }
     if (next === items.length) finish();
     else timer = setTimeout(() => run(perTick), TICK_MS);

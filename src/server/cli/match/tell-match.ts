@@ -24,7 +24,7 @@ function experience({ experienceLevel, experienceYears }: RoleFacts | SeekerFact
 }
 
 /** The facts read in an advert, one per line. */
-export function tellRole(file: string, role: RoleFacts): string {
+export function describeRole(file: string, role: RoleFacts): string {
   return [
     `Read in ${file}`,
     fact('title', role.title),
@@ -36,7 +36,7 @@ export function tellRole(file: string, role: RoleFacts): string {
 }
 
 /** The facts read in a CV, one per line. */
-export function tellSeeker(file: string, seeker: SeekerFacts): string {
+export function describeSeeker(file: string, seeker: SeekerFacts): string {
   const { minNetMonthlyPounds: least } = seeker;
   return [
     `Read in ${file}`,
@@ -53,7 +53,7 @@ function percent(basisPoints: number): string {
 }
 
 /** The fit with every part's points and reason, and the similarity of the two texts. The points add up to the fit. */
-export function tellFit(
+export function describeFit(
   seeker: SeekerFacts,
   role: RoleFacts,
   text: TextParts,

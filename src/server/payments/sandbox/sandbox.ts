@@ -9,11 +9,11 @@ import { type Book, type Entry, emptyBook, mustFind, newIntent, nextDue } from '
 import { challenge, confirm, type Outcome, type TypedCard } from './cards.ts';
 import {
   changePlan,
-  comeToNow,
   endSubscription,
   intentFor,
   owed,
   previewChange,
+  runDueChanges,
   startSubscription,
 } from './subscribe.ts';
 import { truthOf } from './truth.ts';
@@ -30,7 +30,7 @@ export interface Sandbox extends Payments {
   readonly confirm: (clientSecret: string, card: TypedCard) => Promise<Outcome>;
   readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<Outcome>;
   /** Processes renewals, ends and retries that are due. */
-  readonly comeToNow: () => Promise<void>;
+  readonly runDueChanges: () => Promise<void>;
   /** Delivers the events that are due; one that could not be delivered is tried again next time. */
   readonly deliver: () => Promise<void>;
   readonly onEvent: (receive: (event: ProviderEvent) => Promise<void>) => void;
@@ -72,7 +72,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
       const said = key === null ? null : await findAnswer<Answer>(trx, key);
       if (said !== null) return said;
       const entry: Entry = { book: row.book as Book, now: now.getTime(), newId, events: [] };
-      comeToNow(entry);
+      runDueChanges(entry);
       const fresh = enter(entry);
       await save(trx, customerRef, entry, now);
       if (key !== null) await keepAnswer(trx, key, fresh);
@@ -269,7 +269,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     confirm: (clientSecret, card) => onIntent(clientSecret, (entry, id) => confirm(entry, id, card)),
     challenge: (clientSecret, outcome) =>
       onIntent(clientSecret, (entry, id) => challenge(entry, id, outcome)),
-    comeToNow: async () => {
+    runDueChanges: async () => {
       const due = await db
         .selectFrom('sandbox_customers')
         .select('id')

@@ -223,7 +223,7 @@ export function endSubscription(entry: Entry, subscription: SandboxSubscription)
 }
 
 /** Does everything that has become due by now, in order: ends, renewals, retries. */
-export function comeToNow(entry: Entry): void {
+export function runDueChanges(entry: Entry): void {
   for (const subscription of entry.book.subscriptions) {
     if (subscription.status === 'incomplete' && subscription.createdAt + INCOMPLETE_MS <= entry.now) {
       endSubscription(entry, subscription);

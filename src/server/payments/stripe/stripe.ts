@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import type { StripeConfig } from '../../config.ts';
-import { type Begun, CardRefused, type Change, type Payments, type ProviderEvent } from '../payments.ts';
+import {
+  CardRefused,
+  type Change,
+  type Payments,
+  type ProviderEvent,
+  type Unconfirmed,
+} from '../payments.ts';
 import { stripeClient } from './client.ts';
 import { fetchCustomer } from './fetch-customer.ts';
 import { withPortErrors } from './port-errors.ts';
@@ -160,7 +166,7 @@ export function createStripe(config: StripeConfig): StripePayments {
         },
         { idempotencyKey: `payment:${invoiceId}:${amountPence}` },
       );
-      return { ref: intent.id, clientSecret: secretIn(intent) } satisfies Begun;
+      return { ref: intent.id, clientSecret: secretIn(intent) } satisfies Unconfirmed;
     },
     findInvoiceSecret: async (invoiceRef) => {
       const invoice = await stripe.invoices.retrieve(invoiceRef, { expand: ['confirmation_secret'] });
