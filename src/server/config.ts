@@ -281,7 +281,7 @@ function smtp(env: NodeJS.ProcessEnv): URL | null {
 }
 
 /** A contact address: mailto: or https:. */
-const REACHABLE = /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/;
+const CONTACT = /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/;
 
 const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
@@ -297,7 +297,7 @@ function vapid(env: NodeJS.ProcessEnv): VapidConfig | null {
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair as `npx web-push generate-vapid-keys` prints it.',
     );
   }
-  if (!REACHABLE.test(subject)) {
+  if (!CONTACT.test(subject)) {
     throw new ConfigError(
       `VAPID_SUBJECT is '${subject}', but it must be mailto:you@example.org or an https address.`,
     );
@@ -364,7 +364,7 @@ function seller(env: NodeJS.ProcessEnv): SellerConfig {
 function contact(env: NodeJS.ProcessEnv, name: 'SECURITY_CONTACT' | 'SALES_CONTACT'): string | null {
   const raw = env[name];
   if (!raw) return null;
-  if (!REACHABLE.test(raw)) {
+  if (!CONTACT.test(raw)) {
     throw new ConfigError(`${name} is '${raw}', but it must be mailto:you@example.org or an https address.`);
   }
   return raw;

@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-interface Given<E extends Endpoint> {
+interface CallOptions<E extends Endpoint> {
   params?: ParamsFor<E>;
   body?: BodyFor<E>;
   query?: Record<string, string | number>;
@@ -60,7 +60,7 @@ export class Person {
   }
 
   /** Calls an endpoint of the contract; throws `Refused` for anything but 2xx. */
-  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<ResponseOf<E>> {
+  async call<E extends Endpoint>(endpoint: E, given: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const query = given.query === undefined ? '' : `?${new URLSearchParams(entries(given.query))}`;
     const answer = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
     const text = await answer.text();

@@ -11,14 +11,14 @@ export interface TestSmtp {
   readonly stop: () => Promise<void>;
 }
 
-interface Given {
+interface SmtpOptions {
   /** Restarts a server on a port that was used before. */
   readonly port?: number;
   /** How long it takes to accept each mail. */
   readonly thinkMs?: number;
 }
 
-export async function testSmtp({ port = 0, thinkMs = 0 }: Given = {}): Promise<TestSmtp> {
+export async function testSmtp({ port = 0, thinkMs = 0 }: SmtpOptions = {}): Promise<TestSmtp> {
   const received: Email[] = [];
   const refusals: Record<'recipient' | 'content', string | null> = { recipient: null, content: null };
   const server = new SMTPServer({

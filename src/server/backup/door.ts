@@ -14,15 +14,15 @@ import { type BackupReport, writeBackup } from './write-backup.ts';
  * on localhost for backup requests. The port and a token are in DATA_DIR: anyone who may read that folder could copy
  * the database anyway.
  */
-const SIGN = 'backup-door.json';
+const DOOR_FILE = 'backup-door.json';
 const MAX_BODY = 8_192;
 
-interface Sign {
+interface DoorFile {
   readonly port: number;
   readonly token: string;
 }
 
-interface Served {
+interface DoorContext {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ interface Served {
 }
 
 /** Lets `npm run backup` reach this process. Returns a function that closes it again. */
-export async function openBackupDoor({ config, db, clock, log }: Served): Promise<() => Promise<void>> {
+export async function openBackupDoor({ config, db, clock, log }: DoorContext): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url');
   let isBusy = false;
 
@@ -66,7 +66,7 @@ export async function openBackupDoor({ config, db, clock, log }: Served): Promis
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const path = join(config.dataDir, SIGN);
+  const path = join(config.dataDir, DOOR_FILE);
   await mkdir(config.dataDir, { recursive: true });
   await rm(`${path}.new`, { force: true });
   await writeFile(`${path}.new`, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' });
@@ -83,7 +83,7 @@ export async function openBackupDoor({ config, db, clock, log }: Served): Promis
  * @throws {BackupRefused} with what the server said
  */
 export async function askRunningServer(dataDir: string, file: string): Promise<BackupReport | null> {
-  const sign = await readSign(dataDir);
+  const sign = await readDoorFile(dataDir);
   if (sign === null) return null;
   const answer = await ask(sign, JSON.stringify({ file }));
   // A killed server left the file, and another program uses its port now.
@@ -93,13 +93,13 @@ export async function askRunningServer(dataDir: string, file: string): Promise<B
   return body;
 }
 
-async function readSign(dataDir: string): Promise<Sign | null> {
-  const text = await readFile(join(dataDir, SIGN), 'utf8').catch(() => null);
+async function readDoorFile(dataDir: string): Promise<DoorFile | null> {
+  const text = await readFile(join(dataDir, DOOR_FILE), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);
 }
 
 /** Has no time limit. null if nothing listens on the port. */
-function ask({ port, token }: Sign, body: string): Promise<{ status: number; text: string } | null> {
+function ask({ port, token }: DoorFile, body: string): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const asking = request({ host: '127.0.0.1', port, method: 'POST', path: '/', headers }, (response) => {

@@ -7,7 +7,7 @@ import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
  * Afterwards all of them are back, and every row has been checked against the foreign keys. Needs only the ownership of
  * the tables.
  */
-export async function withoutReactions(trx: Db, fill: () => Promise<void>): Promise<void> {
+export async function withoutTriggersAndIndexes(trx: Db, fill: () => Promise<void>): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(
     trx,
@@ -98,7 +98,7 @@ export async function setSequences(trx: Db, sequences: Readonly<Record<string, s
 }
 
 /** Starts interrupted tasks again, and keeps tasks from expiring because of the time they spent in a backup. */
-export async function wakeTasks(trx: Db): Promise<void> {
+export async function restartTasks(trx: Db): Promise<void> {
   const jobs = sql.id(TASKS, 'job');
   await sql`update ${jobs} set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`.execute(
     trx,

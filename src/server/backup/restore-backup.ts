@@ -13,7 +13,7 @@ import { uploadsDir } from '../storage/create-storage.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 import { raiseQueue } from '../tasks/raise-queue.ts';
 import { type About, checkArchive, readArchive } from './archive.ts';
-import { isPartition, loadRows, setSequences, wakeTasks, withoutReactions } from './load.ts';
+import { isPartition, loadRows, restartTasks, setSequences, withoutTriggersAndIndexes } from './load.ts';
 import { BackupRefused } from './refused.ts';
 import { RestoredFiles } from './restored-files.ts';
 
@@ -71,7 +71,7 @@ async function fill(
 ): Promise<number> {
   let rows = 0;
   await migrateTo(trx, about.migration);
-  await withoutReactions(trx, async () => {
+  await withoutTriggersAndIndexes(trx, async () => {
     for await (const { name, bytes } of readArchive(file)) {
       const [kind = '', ...rest] = name.split('/');
       const [table = ''] = rest;
@@ -80,7 +80,7 @@ async function fill(
     }
   });
   await setSequences(trx, about.sequences);
-  await wakeTasks(trx);
+  await restartTasks(trx);
   await migrate(trx);
   return rows;
 }

@@ -19,7 +19,7 @@ const PREFIX = 'backing-up-';
  * never written to again. Incomplete uploads are not included.
  */
 export async function stageFiles(dataDir: string, uploads: string): Promise<StagedFiles> {
-  await forgetOld(dataDir);
+  await removeStale(dataDir);
   const folder = join(dataDir, `${PREFIX}${randomUUID()}`);
   return {
     hold: async () => {
@@ -64,7 +64,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** A killed backup leaves its links behind, and with them files that may have been erased since. */
-async function forgetOld(dataDir: string): Promise<void> {
+async function removeStale(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const path = join(dataDir, name);

@@ -34,7 +34,7 @@ export function tarMember({ name, bytes }: Entry, at: Date): Buffer {
 /** The members in order. @throws {BackupRefused} if it isn't an archive, or is cut short. */
 export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const source = chunks[Symbol.asyncIterator]();
-  const take = taker(source);
+  const take = byteReader(source);
   for (;;) {
     const header = await take(BLOCK);
     if (header.every((byte) => byte === 0)) break;
@@ -68,7 +68,7 @@ function checksum(header: Buffer): number {
 }
 
 /** Returns exactly as many bytes as requested, however the source chunks them. */
-function taker(source: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
+function byteReader(source: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
   return async (size) => {

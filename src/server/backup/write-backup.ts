@@ -90,10 +90,10 @@ async function lastMigration(trx: Kysely<Database>): Promise<string> {
       select name from kysely_migration order by name desc limit 1`.execute(trx);
     if (rows[0] !== undefined) return rows[0].name;
   }
-  throw nothingThere();
+  throw nothingToBackUp();
 }
 
-export function nothingThere(): BackupRefused {
+export function nothingToBackUp(): BackupRefused {
   return new BackupRefused('There is nothing to back up: no server has been started on this database yet.');
 }
 

@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 
-interface Named {
+interface Contact {
   readonly name: string;
   readonly email: string;
 }
@@ -25,8 +25,8 @@ export interface CalendarEntry {
   readonly description: string;
   readonly location: string | null;
   readonly url: string;
-  readonly organizer: Named;
-  readonly attendee: Named;
+  readonly organizer: Contact;
+  readonly attendee: Contact;
 }
 
 const STATUS = {

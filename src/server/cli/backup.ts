@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { askRunningServer } from '../backup/door.ts';
-import { type BackupReport, describeBackup, nothingThere, writeBackup } from '../backup/write-backup.ts';
+import { type BackupReport, describeBackup, nothingToBackUp, writeBackup } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
@@ -16,7 +16,7 @@ if (name === undefined || name.startsWith('-') || others.length > 0) {
 }
 
 async function backUp(config: Config, file: string): Promise<BackupReport> {
-  if (!hasDatabase(config)) throw nothingThere();
+  if (!hasDatabase(config)) throw nothingToBackUp();
   try {
     const connection = await connect(config);
     try {

@@ -5,7 +5,7 @@ const FETCHED = 500;
 let opened = 0;
 
 /** A query that selects rows, such as Kysely's builders. */
-interface Selecting<Row> extends OperationNodeSource {
+interface RowQuery<Row> extends OperationNodeSource {
   readonly execute: () => Promise<Row[]>;
 }
 
@@ -13,7 +13,7 @@ interface Selecting<Row> extends OperationNodeSource {
  * Streams the rows of a query, a few hundred in memory at a time. `trx` must be a transaction, because a cursor ends
  * with it.
  */
-export async function* rowsOf<Row>(trx: Db, query: Selecting<Row>): AsyncGenerator<Row> {
+export async function* rowsOf<Row>(trx: Db, query: RowQuery<Row>): AsyncGenerator<Row> {
   opened += 1;
   const cursor = sql.id(`rows_${opened}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);

@@ -26,7 +26,7 @@ export interface CountedHour {
 }
 
 /** Used until the first count: there is no demand, and newness depends on the clock. */
-export function uncounted(hour: number): CountedHour {
+export function noDemandYet(hour: number): CountedHour {
   return { hour, formerHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
 }
 

@@ -21,7 +21,7 @@ export interface Course {
 }
 
 /** The statuses that an application went through to reach its current one. */
-const WAYS: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+const PATHS_TO_STATUS: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   pending: [],
   reviewing: ['reviewing'],
   shortlisted: ['shortlisted'],
@@ -41,7 +41,7 @@ export function course(application: DemoApplication, now: Date): Course {
   const { seeker, role, status, hoursAgo, invitedHoursAgo } = application;
   const chance = random(`course:${seeker.username}:${role.key}`);
   const submittedAt = after(now, -hoursAgo * HOUR);
-  const way = application.wasShortlisted ? REFUSED_LATE : WAYS[status];
+  const way = application.wasShortlisted ? REFUSED_LATE : PATHS_TO_STATUS[status];
   // The first answer comes within its range of hours, at the latest after nine tenths of the time since submission.
   const isLate = chance.next() < LATE_SHARE;
   const [soonest, latest] = isLate ? LATE_HOURS : ANSWERED_HOURS;

@@ -46,14 +46,14 @@ export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
   return ids.length;
 }
 
-interface Invented {
+interface DemoIdentity {
   readonly username_key: string;
   readonly email_key: string;
   /** How long before the world was seeded they had joined. */
   readonly agoMs: number;
 }
 
-function inventedPeople(): Invented[] {
+function inventedPeople(): DemoIdentity[] {
   const now = new Date(1_000 * DAY);
   const ago = (key: string) => now.getTime() - joinedAt(key, now).getTime();
   const id = (key: string) => key;

@@ -50,7 +50,7 @@ export function guaranteeHistory(
 const FORGOTTEN_A_ROLE = [3, 9] as const;
 /** The share of answers that come late or never: from a quick company to one that is notorious for it. */
 const LATE_SHARES = [0, 0.02, 0.04, 0.07, 0.12, 0.2] as const;
-const KNOWN_FOR_IT = 0.45;
+const NOTORIOUS = 0.45;
 /** How long a company typically takes to answer, in hours. */
 const PACES = [3, 5, 8, 13, 20, 28] as const;
 
@@ -64,7 +64,7 @@ export function forgottenAnswers(
     const house = random(`house:${role.employer.key}`);
     const pace = house.pick(PACES);
     const drawnShare = house.pick(LATE_SHARES);
-    const lateShare = role.employer.key === OVERDUE_EMPLOYER ? KNOWN_FOR_IT : drawnShare;
+    const lateShare = role.employer.key === OVERDUE_EMPLOYER ? NOTORIOUS : drawnShare;
     const chance = random(`forgotten:${role.key}`);
     const oldest = now.getTime() - role.row.created_at.getTime();
     const youngest = (ANSWER_HOURS + 3) * HOUR;

@@ -11,7 +11,7 @@ import {
 } from '../features/billing/hires/hire-commands.ts';
 import { REMINDERS } from '../features/billing/hires/remind-hires.ts';
 import type { Course } from './courses.ts';
-import type { IdOf, Told } from './types.ts';
+import type { DemoNotification, IdOf } from './types.ts';
 
 /** Employers enter the salary the next day; nobody has confirmed one yet. */
 const NAMED_AFTER = 20 * HOUR;
@@ -59,7 +59,7 @@ export function hireRow(
   };
 }
 
-export function toldOfHire({ course, hiredAt, namedAt, salaryPence }: DemoHire): Told[] {
+export function toldOfHire({ course, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
   const { role, seeker } = course.application;
   const { companyName, key } = role.employer;
   const named = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);

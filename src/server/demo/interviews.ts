@@ -6,7 +6,7 @@ import type { InterviewTable } from '../db/tables/interviews.ts';
 import { interviewHref, nextReminder } from '../features/interviews/policy.ts';
 import { askedWords, replyWords, SUITS_YOU } from '../features/interviews/words.ts';
 import type { Course } from './courses.ts';
-import type { IdOf, Told } from './types.ts';
+import type { DemoNotification, IdOf } from './types.ts';
 
 interface Appointment {
   readonly seeker: string;
@@ -65,7 +65,7 @@ const REPLIED_AFTER = 3 * HOUR;
 
 interface DemoInterview {
   readonly row: Insertable<InterviewTable>;
-  readonly told: readonly Told[];
+  readonly told: readonly DemoNotification[];
 }
 
 /** Interviews for the applications with the status interview_scheduled, with each side's notifications. */
@@ -83,7 +83,10 @@ export function demoInterviews(courses: readonly Course[], now: Date, idOf: IdOf
   });
 }
 
-function toldOf(row: ReturnType<typeof rowOf>, { application: { seeker, role } }: Course): Told[] {
+function toldOf(
+  row: ReturnType<typeof rowOf>,
+  { application: { seeker, role } }: Course,
+): DemoNotification[] {
   const words = {
     ...row,
     title: role.row.title,

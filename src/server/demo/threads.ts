@@ -13,12 +13,12 @@ import { inWorkingHours } from './working-hours.ts';
 
 export interface Talk {
   readonly course: Course;
-  readonly lines: readonly Said[];
+  readonly lines: readonly TalkLine[];
   /** The recipient has not read the last message. */
   readonly isUnread: boolean;
 }
 
-export interface Said {
+export interface TalkLine {
   readonly by: 'employer' | 'seeker';
   readonly at: Date;
   readonly says: string;
@@ -80,7 +80,7 @@ function stageOf({ application }: Course): Stage {
 }
 
 /** Keeps the scripted gaps if they fit before now, otherwise compresses them. */
-function said(conversation: Conversation, course: Course, matchedAt: Date, now: Date): Said[] {
+function said(conversation: Conversation, course: Course, matchedAt: Date, now: Date): TalkLine[] {
   const start = startOf(conversation, course, matchedAt);
   const room = (now.getTime() - start.getTime()) * 0.9;
   const needed = conversation.lines.reduce((sum, line) => sum + line.after * MINUTE, 0);

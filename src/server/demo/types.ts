@@ -152,7 +152,10 @@ export interface DemoRead {
 }
 
 /** A notification before it becomes a row. */
-export type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href' | 'event_key'> & {
+export type DemoNotification = Pick<
+  Insertable<NotificationTable>,
+  'kind' | 'title' | 'body' | 'href' | 'event_key'
+> & {
   readonly userKey: string;
   readonly at: Date;
 };

@@ -61,7 +61,7 @@ const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_I
 ]);
 
 describe('every paged list', () => {
-  test('all of them are covered by these tests', () => {
+  test('there are more than twenty of them', () => {
     expect(mountedLists().length).toBeGreaterThan(20);
   });
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
 /** zod/mini's message if the contract gives no sentence. */
-const WORDLESS = 'Invalid input';
+const NO_MESSAGE = 'Invalid input';
 /** A longer list of allowed values helps nobody: docs/api.md has it. */
 const MOST_VALUES = 8;
 
 /** Why a field was refused, for the author of a client: "at least 6 characters." */
 export function issueWords(issue: z.core.$ZodIssue, input: unknown): string {
-  if (issue.message !== WORDLESS) return issue.message;
+  if (issue.message !== NO_MESSAGE) return issue.message;
   const value = valueAt(input, issue.path);
   if (value === undefined) return 'is needed.';
   switch (issue.code) {

@@ -10,7 +10,7 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-export interface Counted {
+export interface LimitCount {
   readonly count: number;
   readonly resetsAt: Date;
 }
@@ -29,7 +29,7 @@ export async function countAll(
   db: Db,
   clock: Clock,
   limits: readonly Pick<Limit, 'key' | 'windowMs'>[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, LimitCount>> {
   const now = clock();
   // Always in the same order, so that two statements that lock the same rows can't deadlock.
   const values = limits
@@ -50,7 +50,7 @@ export async function liveCounts(
   db: Db,
   clock: Clock,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, LimitCount>> {
   const rows = await db
     .selectFrom('rate_limits')
     .select(['key', 'count', 'resets_at'])

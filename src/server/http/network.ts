@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
  * The wider network around one: its /24 in IPv4, or its /48 in IPv6, which a hosting provider gives to a single
  * customer.
  */
-export function neighbourhoodOf(network: string): string {
+export function widerNetworkOf(network: string): string {
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::/48`
     : network.replace(/\.\d+$/, '.0/24');

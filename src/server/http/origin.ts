@@ -7,7 +7,7 @@ export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>
 }
 
 /** The same for the response to a request: without a PUBLIC_URL, the requested host. */
-export function askedOrigin(
+export function requestOrigin(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string {
@@ -15,7 +15,7 @@ export function askedOrigin(
 }
 
 /**
- * How long a response that contains `askedOrigin` may be cached. Not at all without a PUBLIC_URL: the client chose the
+ * How long a response that contains `requestOrigin` may be cached. Not at all without a PUBLIC_URL: the client chose the
  * host, and a cache would serve it to others.
  */
 export function cacheControl(

@@ -1,5 +1,5 @@
 /** Runs at most `most` pieces of work at once; the others wait in order of arrival. */
-export function takingTurns(most: number) {
+export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
 /** Digits with their punctuation: '£1,493.30', '85', '2026/27'. */
 const NUMBERS = /\d[\d,./:]*\d|\d/g;
 /** Words that decide between yes and no or more and less, or name a level. */
-const WEIGHTY =
+const DECISIVE =
   /\b(?:not|no|none|never|nothing|without|missing|cannot|only|less|fewer|more|least|most|unknown|entry|mid|senior|lead|director|executive|remote|hybrid|on[ -]site|onsite|prefers?|preferred|required)\b|n['’]t\b/gi;
 const FOREIGN = /[<>{}[\]\\@`]|https?:|www\./i;
 const LONGER_BY = 1.6;
@@ -16,7 +16,7 @@ export function keepsMeaning(original: string, reworded: string, names: readonly
   if (reworded.trim() === '' || /[\r\n]/.test(reworded) || FOREIGN.test(reworded)) return false;
   if (reworded.length > original.length * LONGER_BY + SPARE_LETTERS) return false;
   if (!isSame(foundIn(original, NUMBERS), foundIn(reworded, NUMBERS))) return false;
-  if (!isSame(foundIn(original, WEIGHTY), foundIn(reworded, WEIGHTY))) return false;
+  if (!isSame(foundIn(original, DECISIVE), foundIn(reworded, DECISIVE))) return false;
   return names.every((name) => !original.includes(name) || reworded.includes(name));
 }
 

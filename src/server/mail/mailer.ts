@@ -9,7 +9,7 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Posted =
+export type MailOutcome =
   /** The other server has accepted it. */
   | { readonly outcome: 'sent' }
   /** refused: the address does not accept mail. failed: this mail can never be sent. later: trying again may help. */
@@ -17,5 +17,5 @@ export type Posted =
 
 /** Sends mail. Never throws because of another server's response: that is in the outcome. */
 export interface Mailer {
-  readonly send: (mail: Mail) => Promise<Posted>;
+  readonly send: (mail: Mail) => Promise<MailOutcome>;
 }

@@ -21,7 +21,10 @@ export function outboxMailer(folder: string, from: string, clock: Clock): Mailer
       const writtenAt = clock().toISOString();
       const name = `${writtenAt.replaceAll(/[:.]/g, '-')}_${mail.id}`;
       await writeFile(join(folder, `${name}.eml`), message as Buffer);
-      await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...mail, writtenAt } satisfies Written));
+      await writeFile(
+        join(folder, `${name}.json`),
+        JSON.stringify({ ...mail, writtenAt } satisfies WrittenMail),
+      );
       for (const old of (await listOutbox(folder)).slice(KEPT)) {
         await rm(join(folder, `${old}.eml`), { force: true });
         await rm(join(folder, `${old}.json`), { force: true });
@@ -31,7 +34,7 @@ export function outboxMailer(folder: string, from: string, clock: Clock): Mailer
   };
 }
 
-export interface Written extends Mail {
+export interface WrittenMail extends Mail {
   readonly writtenAt: string;
 }
 
@@ -46,7 +49,7 @@ export async function listOutbox(folder: string): Promise<string[]> {
 }
 
 /** Null if there is no mail with this name. */
-export async function readOutbox(folder: string, name: string): Promise<Written | null> {
+export async function readOutbox(folder: string, name: string): Promise<WrittenMail | null> {
   if (!/^[\w-]+$/.test(name)) return null;
   const file = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => null);
   return file === null ? null : JSON.parse(file);

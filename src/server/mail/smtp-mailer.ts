@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MINUTE, SECOND } from '../clock.ts';
 import { compile } from './compile.ts';
-import type { Mailer, Posted } from './mailer.ts';
+import type { Mailer, MailOutcome } from './mailer.ts';
 
 const CONNECT_MS = 10 * SECOND;
 const SILENCE_MS = 30 * SECOND;
@@ -52,7 +52,7 @@ interface SmtpError extends Error {
  * about the sender and say nothing about the address. 5xx for the content would fail again. Everything else is
  * temporary: an unreachable server, 4xx, and sign-in or sender settings that the operator has to fix.
  */
-function outcomeOf({ command, responseCode = 0, response, message }: SmtpError): Posted {
+function outcomeOf({ command, responseCode = 0, response, message }: SmtpError): MailOutcome {
   const reason = (response ?? message).slice(0, 300);
   const isForGood = responseCode >= 500 && responseCode < 600;
   if (!isForGood) return { outcome: 'later', reason };

@@ -13,7 +13,7 @@ export interface PushNews {
   readonly tag: string;
 }
 
-export type Pushed =
+export type PushOutcome =
   | { readonly outcome: 'sent' }
   /** gone: the browser has dropped the subscription. failed: it can never be sent. later: trying again may help. */
   | { readonly outcome: 'gone' | 'failed' | 'later'; readonly reason: string };
@@ -24,5 +24,5 @@ export interface Push {
   readonly publicKey: string;
   /** Whether an address from a client belongs to a push service, because the server sends requests to it. */
   readonly mayUse: (endpoint: string) => boolean;
-  readonly send: (subscription: Subscription, news: PushNews) => Promise<Pushed>;
+  readonly send: (subscription: Subscription, news: PushNews) => Promise<PushOutcome>;
 }

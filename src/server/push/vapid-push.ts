@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { SECOND } from '../clock.ts';
 import type { VapidConfig } from '../config.ts';
-import type { Push, Pushed, Subscription } from './push.ts';
+import type { Push, PushOutcome, Subscription } from './push.ts';
 
 /** The push services of the browsers; any other address could be a machine in the operator's network. */
 const SERVICES = [
@@ -61,7 +61,7 @@ function requestFor(vapid: VapidConfig, { endpoint, p256dh, auth }: Subscription
   }
 }
 
-function outcomeOf(status: number): Pushed {
+function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const reason = `the push service answered ${status}`;
   if (status === 404 || status === 410) return { outcome: 'gone', reason };

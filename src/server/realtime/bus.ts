@@ -13,7 +13,7 @@ export type Notice =
   | { readonly kind: 'session_ended'; readonly sessionId: string };
 
 /** A received notice: its event stays JSON, because it goes to the sockets unchanged. */
-export type Arrived =
+export type ReceivedNotice =
   | { readonly kind: 'event'; readonly to: readonly string[]; readonly event: string }
   | { readonly kind: 'session_ended'; readonly sessionId: string };
 
@@ -37,7 +37,7 @@ export function encode(notice: Notice): string {
   return `${head}\n${JSON.stringify(withoutMessage(notice.event))}`;
 }
 
-export function decode(payload: string): Arrived {
+export function decode(payload: string): ReceivedNotice {
   const end = payload.indexOf('\n');
   if (end === -1) return JSON.parse(payload);
   return { ...JSON.parse(payload.slice(0, end)), event: payload.slice(end + 1) };

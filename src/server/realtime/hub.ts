@@ -13,7 +13,7 @@ import { type Spread, shuffled, spread } from './spread.ts';
 export interface HubCounts {
   /** Open now, including those that have not said hello. */
   readonly sockets: number;
-  /** Frames handed to sockets since the start. */
+  /** Frames written to sockets since the start. */
   readonly delivered: number;
   /** Notices received from the database since the start. */
   readonly notices: number;
@@ -58,8 +58,8 @@ export interface Hub {
  */
 const ENDED_REMEMBERED = 1_000;
 /**
- * Each client that is told to refetch makes a few calls, so only this many per second are told; but none waits longer
- * than this.
+ * Each client that is told to refetch makes a few calls, so they are told one after another: this long apart, but all
+ * within the time below.
  */
 const RESYNC_EACH_MS = 3;
 const RESYNC_AT_MOST_MS = 10 * SECOND;

@@ -40,8 +40,8 @@ test('a conversation that ended is no longer theirs', () => {
 });
 
 test('only the least recently typed-in conversation is forgotten', () => {
-  const { mayType } = memory();
-  for (let n = 0; n < 201; n += 1) expect(mayType(`thread ${n}`)).toBe(true);
-  expect([mayType('thread 200'), mayType('thread 1')]).toEqual([false, false]);
-  expect(mayType('thread 0')).toBe(true);
+  const { mayRelayTyping } = memory();
+  for (let n = 0; n < 201; n += 1) expect(mayRelayTyping(`thread ${n}`)).toBe(true);
+  expect([mayRelayTyping('thread 200'), mayRelayTyping('thread 1')]).toEqual([false, false]);
+  expect(mayRelayTyping('thread 0')).toBe(true);
 });

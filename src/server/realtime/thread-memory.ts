@@ -7,7 +7,7 @@ export interface ThreadMemory {
   /** Stores the result of a look-up: whether the person is in the thread. */
   readonly learn: (threadId: string, isTheirs: boolean) => void;
   /** Whether to relay typing to the other side; true at most once a second for each thread. */
-  readonly mayType: (threadId: string) => boolean;
+  readonly mayRelayTyping: (threadId: string) => boolean;
 }
 
 const REMEMBERED = 200;
@@ -36,7 +36,7 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
       if (!isTheirs) guesses.take();
       remember(known, threadId, { isTheirs, at: clock().getTime() });
     },
-    mayType: (threadId) => {
+    mayRelayTyping: (threadId) => {
       const now = clock().getTime();
       if (now - (typedAt.get(threadId) ?? Number.NEGATIVE_INFINITY) < TYPING_EVERY_MS) return false;
       remember(typedAt, threadId, now);

@@ -8,7 +8,7 @@ import { type MatchingColumns, seekerFacts } from './seeker-facts.ts';
 /** Swiping requests page after page: reading the CV again for each would cost more than the page. */
 const MOST_KEPT = 2_000;
 
-interface Kept {
+interface CachedReading {
   /** Of the profile, the CV and the name: the texts themselves are not kept. */
   readonly digest: string;
   readonly model: TextModel | null;
@@ -16,7 +16,7 @@ interface Kept {
   readonly reading: SeekerReading;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedReading>();
 
 /** A seeker as read by the engine, cached until any of its sources changes. */
 export function seekerReading(
@@ -37,6 +37,6 @@ export function seekerReading(
   return reading;
 }
 
-function isSame(known: Kept, given: Omit<Kept, 'reading'>): boolean {
+function isSame(known: CachedReading, given: Omit<CachedReading, 'reading'>): boolean {
   return known.model === given.model && known.learned === given.learned && known.digest === given.digest;
 }

@@ -55,7 +55,7 @@ export async function runJob(
     const failure = await attempt(job, AbortSignal.any([stopping, lock.lost]));
     const seconds = (performance.now() - startedAt) / SECOND;
     const wasCutOff = failure !== null && (stopping.aborted || lock.lost.aborted);
-    if (wasCutOff) await handBack(connection, run);
+    if (wasCutOff) await allowRestart(connection, run);
     else await finish(connection, job, run, { seconds, failure });
     if (failure !== null && !stopping.aborted) logFailure(log, name, failure.thrown, lock.lost);
     return { name, seconds, lagSeconds: run.lag_seconds, hasFailed: failure !== null };
@@ -133,7 +133,7 @@ async function finish(
 }
 
 /** For a process that is stopping or lost its lock: any node may restart the job immediately. */
-async function handBack({ db }: Pick<Connection, 'db'>, run: Run): Promise<void> {
+async function allowRestart({ db }: Pick<Connection, 'db'>, run: Run): Promise<void> {
   await sql`
     update periodic_jobs set due_at = now()
     where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);

@@ -76,7 +76,7 @@ function readyOf(names: readonly string[]) {
  * Returns an unfinished task to the queue: it can start again immediately, without using up a try. `attempt` is the
  * `retryCount` it was fetched with; does nothing if another worker has taken it over.
  */
-export async function handBack(db: Db, name: string, id: string, attempt: number): Promise<void> {
+export async function returnToQueue(db: Db, name: string, id: string, attempt: number): Promise<void> {
   await sql`
     update ${JOBS} set state = 'created', started_on = null, heartbeat_on = null
     where name = ${name} and id = ${id} and state = 'active' and retry_count = ${attempt}`.execute(db);

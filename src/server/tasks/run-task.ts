@@ -2,7 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import { handBack } from './queue-state.ts';
+import { returnToQueue } from './queue-state.ts';
 import type { FinishedRun, KnownTask } from './task.ts';
 
 /** A worker without a heartbeat for this long counts as dead, and its tasks go to another. */
@@ -53,7 +53,7 @@ export async function runTask(
   }
   try {
     if (failure === null) await boss.complete(name, attempt);
-    else if (stopping.aborted) await handBack(db, name, job.id, job.retryCount);
+    else if (stopping.aborted) await returnToQueue(db, name, job.id, job.retryCount);
     else {
       const isLast = job.retryCount >= job.retryLimit;
       log[isLast ? 'error' : 'warn']({ err: failure.thrown, task: name, id: job.id }, 'a task failed');

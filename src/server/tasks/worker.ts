@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Connection } from '../db/connection.ts';
 import { type PeriodicJob, runJob } from './periodic-jobs.ts';
-import { handBack, listDueWork } from './queue-state.ts';
+import { listDueWork, returnToQueue } from './queue-state.ts';
 import { type Runner, runTask } from './run-task.ts';
 import type { FinishedRun, KnownTask } from './task.ts';
 
@@ -75,7 +75,7 @@ export function createWorker(
       const job = await fetchOne(slot.known.task.name);
       if (job === null) return;
       // It was fetched just as the process was told to stop.
-      if (stopping.aborted) return handBack(runner.db, job.name, job.id, job.retryCount);
+      if (stopping.aborted) return returnToQueue(runner.db, job.name, job.id, job.retryCount);
       slot.mayHaveMore = true;
       fill(slot);
       onFinished(await runTask(runner, slot.known, job));

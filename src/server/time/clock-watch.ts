@@ -50,7 +50,7 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
   let anchor: Point | null = null;
   /** The reading since which the calendar has advanced steadily. */
   let course: Point = first;
-  let databaseOffMs = offOf(first) ?? 0;
+  let databaseOffMs = databaseOffset(first) ?? 0;
   /** The difference that an operator has confirmed. */
   let confirmedOffMs = 0;
   let doubt: Doubt | null = null;
@@ -96,7 +96,7 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
   begin(first);
   return {
     read: (reading) => {
-      databaseOffMs = offOf(reading) ?? databaseOffMs;
+      databaseOffMs = databaseOffset(reading) ?? databaseOffMs;
       if (doubt !== null) return stayInDoubt(reading, doubt);
       const jump = anchor === null ? 0 : drift(anchor, reading);
       if (isFar(jump)) {
@@ -121,6 +121,6 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
   };
 }
 
-function offOf({ wall, database }: Reading): number | null {
+function databaseOffset({ wall, database }: Reading): number | null {
   return database === null ? null : wall - database;
 }

@@ -36,7 +36,7 @@ export interface Sandbox extends Payments {
   readonly onEvent: (receive: (event: ProviderEvent) => Promise<void>) => void;
 }
 
-interface Given {
+interface SandboxOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -51,7 +51,7 @@ const LATEST_SECONDS = 20;
 const BATCH = 50;
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-export function createSandbox({ db, clock, log, events }: Given): Sandbox {
+export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandbox {
   let receive: (event: ProviderEvent) => Promise<void> = async () => {};
 
   /** Changes one customer's book, one change at a time; with a key, only once per key. */

@@ -14,7 +14,7 @@ import {
   type SandboxSubscription,
 } from './book.ts';
 
-interface Wanted {
+interface WantedSubscription {
   readonly attemptId: string;
   readonly planCode: PaidPlan;
   readonly pricePence: number;
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** With a trial, only asks for a card; without one, charges the first month. */
-export function startSubscription(entry: Entry, wanted: Wanted): { id: string; intent: Intent } {
+export function startSubscription(entry: Entry, wanted: WantedSubscription): { id: string; intent: Intent } {
   const { book, now, newId } = entry;
   const start = now;
   const anchor = wanted.trialEndsAt ?? now;

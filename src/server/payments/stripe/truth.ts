@@ -10,7 +10,7 @@ export const MARK = {
   card: 'nod_card_from',
 } as const;
 
-export interface Fetched {
+export interface StripeObjects {
   readonly customer: Stripe.Customer;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -18,7 +18,7 @@ export interface Fetched {
 }
 
 /** Stripe's objects in the port's terms. */
-export function truthOf({ customer, subscriptions, invoices, payments }: Fetched): CustomerTruth {
+export function truthOf({ customer, subscriptions, invoices, payments }: StripeObjects): CustomerTruth {
   const ours = subscriptions.flatMap(subscriptionTruth);
   return {
     card: cardOf(customer, subscriptions),
