@@ -105,6 +105,6 @@ export function describeBackup(
   const count = (n: number, word: string) => `${n.toLocaleString('en-GB')} ${word}${n === 1 ? '' : 's'}`;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
   const told = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
-  const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs a backup of its own.' : '';
+  const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs its own backup.' : '';
   return `${told}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
 }

@@ -22,7 +22,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
       throw new DataDirInUse(
-        `${dataDir} is in use by another Nod process. Stop that one first, give this one a DATA_DIR of its own, or set DATABASE_URL so that both share one PostgreSQL.`,
+        `${dataDir} is in use by another Nod process. Stop that one first, give this one its own DATA_DIR, or set DATABASE_URL so that both share one PostgreSQL.`,
       );
     }
     throw error;

@@ -51,7 +51,7 @@ export function isReadOnly(error: unknown): boolean {
 
 /**
  * Whether a connection must not be used again after this error. An error that the server itself reported leaves it
- * usable; anything else, such as a time limit of ours, leaves it in an unknown state.
+ * usable; anything else, such as one of our time limits, leaves it in an unknown state.
  */
 export function spoilsConnection(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;

@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const now = () => app.clock().getTime();
 const thisHour = () => new Date(Math.floor(now() / HOUR) * HOUR);
 const count = () => countDemand(app.context, new AbortController().signal);
-const anybody = () => chance.pick(people);
+const anyPerson = () => chance.pick(people);
 
 /** Inserts an impression, shown at this instant. */
 async function show(roleId: string, seeker: Person, at: number): Promise<void> {
@@ -91,9 +91,9 @@ function orderOf(deck: Deck, dealtAt: Date) {
 
 /** Applies as a random person and withdraws as another, if they can. */
 async function applyAndWithdraw(): Promise<void> {
-  const person = anybody();
+  const person = anyPerson();
   await person.send('POST', applications.apply.path, { roleId: chance.pick(roleIds) });
-  const other = anybody();
+  const other = anyPerson();
   const open = (await other.call(applications.listApplications)).find(({ status }) => status === 'pending');
   if (open === undefined || chance.next() < 0.5) return;
   const params = { applicationId: open.id };
@@ -147,7 +147,7 @@ test('hourly counts equal a full recount', async () => {
     const since = now();
     app.clock.advance(chance.between(1, 9) * HOUR + chance.between(0, 59) * MINUTE);
     for (let n = chance.between(0, 12); n > 0; n -= 1) {
-      await show(chance.pick(roleIds), anybody(), since + chance.next() * (now() - since));
+      await show(chance.pick(roleIds), anyPerson(), since + chance.next() * (now() - since));
     }
     await applyAndWithdraw();
     await count();
@@ -161,7 +161,7 @@ test('a card written after its hour was counted counts in the next one', async (
   const { id } = await employer.postRole({ title: 'Staff Nurse', locationCity: 'Bath' });
   app.clock.advance(HOUR);
   await count();
-  await show(id, anybody(), thisHour().getTime() - MINUTE);
+  await show(id, anyPerson(), thisHour().getTime() - MINUTE);
   app.clock.advance(HOUR);
   await count();
   expect(await counted()).toEqual(await definition());

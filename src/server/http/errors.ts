@@ -102,7 +102,7 @@ function asAppError(error: unknown): AppError | null {
  */
 function fromFastify({ code, statusCode }: FastifyError): AppError | null {
   if (typeof code !== 'string' || !code.startsWith('FST_ERR_')) return null;
-  if (statusCode === 413) return new AppError('tooLarge', 'That is more than may be sent at once.');
+  if (statusCode === 413) return new AppError('tooLarge', 'That is too large to send.');
   if (statusCode === 415)
     return new AppError('unsupported', 'Send JSON, with content-type application/json.');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? unreadable() : null;

@@ -117,6 +117,6 @@ export function newIntent(entry: Entry, purpose: Intent['purpose'], amountPence:
 
 export function mustFind<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const found = list.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`the sandbox knows no ${id}`);
+  if (found === undefined) throw new Error(`the sandbox has no ${id}`);
   return found;
 }

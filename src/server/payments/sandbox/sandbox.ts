@@ -68,7 +68,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
         .where('id', '=', customerRef)
         .forUpdate()
         .executeTakeFirst();
-      if (row === undefined) throw new Error(`the sandbox knows no ${customerRef}`);
+      if (row === undefined) throw new Error(`the sandbox has no ${customerRef}`);
       const said = key === null ? null : await findAnswer<Answer>(trx, key);
       if (said !== null) return said;
       const entry: Entry = { book: row.book as Book, now: now.getTime(), newId, events: [] };
@@ -157,7 +157,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
     enter: (entry: Entry, intentId: string) => Outcome,
   ): Promise<Outcome> {
     const found = await bySecret(clientSecret);
-    if (found === null) throw new Error('the sandbox knows no such secret');
+    if (found === null) throw new Error('the sandbox has no such secret');
     return change(found.customer_id, null, (entry) => enter(entry, found.intent_id));
   }
 
@@ -166,7 +166,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
       select id from sandbox_customers
       where book -> 'subscriptions' @> ${JSON.stringify([{ id: subscriptionRef }])}::jsonb`.execute(db);
     const [row] = rows;
-    if (row === undefined) throw new Error(`the sandbox knows no ${subscriptionRef}`);
+    if (row === undefined) throw new Error(`the sandbox has no ${subscriptionRef}`);
     return row.id;
   }
 
@@ -212,7 +212,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
     },
     previewChange: async ({ subscriptionRef, planCode, pricePence, at }) => {
       const book = await read(await customerOfSubscription(subscriptionRef));
-      if (book === null) throw new Error(`the sandbox knows no ${subscriptionRef}`);
+      if (book === null) throw new Error(`the sandbox has no ${subscriptionRef}`);
       const subscription = mustFind(book.subscriptions, subscriptionRef);
       return previewChange(subscription, { planCode, pricePence, at: at.getTime() });
     },
