@@ -31,12 +31,12 @@ import { safetyRoutes } from './features/safety/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import { sayGoodbye } from './http/closing.ts';
+import { announceShutdown } from './http/closing.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { fairShare } from './http/fair-share.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
-import { hurrySenders, REQUEST_TIMEOUT_MS } from './http/patience.ts';
+import { limitBodyTime, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { outboxPage } from './mail/outbox-page.ts';
@@ -44,33 +44,33 @@ import { socketServer } from './realtime/socket.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** At 'info' Fastify would tell every address it listens on after the greeting that says where to go. */
-function quieter(log: Context['log']): Context['log'] {
+/** At 'info' Fastify would log its listen addresses after our start-up banner. */
+function withoutListenLog(log: Context['log']): Context['log'] {
   return log.level === 'info' ? log.child({}, { level: 'warn' }) : log;
 }
 
-/** The HTTP application: slices mounted by name. */
+/** The HTTP application, with every feature's routes. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const headers = securityHeaders(context.config);
   const app = Fastify({
-    loggerInstance: quieter(context.log) as FastifyBaseLogger,
+    loggerInstance: withoutListenLog(context.log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Hop 0 is who connected: believing one more would believe what the client itself wrote.
+    // Hop 0 is the direct connection. Trusting one hop too many would trust a header that the client wrote.
     trustProxy: (_address, hop) => hop < context.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
-    // What arrives on an open connection while we stop is served: it was sent before its client could know.
+    // Requests that arrive on open connections during a stop are served, because their clients could not know.
     return503OnClosing: false,
-    // An address that is none, such as /%zz: refused before any hook runs.
+    // Invalid URLs such as /%zz are refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       sendError(error, request, reply);
     },
   });
   readJson(app);
-  hurrySenders(app);
-  sayGoodbye(app, context.drain);
+  limitBodyTime(app);
+  announceShutdown(app, context.drain);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (_request, reply) => {

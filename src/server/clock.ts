@@ -1,4 +1,4 @@
-/** Now, as everything in the server asks for it: tests hand in one that they move. */
+/** Returns the current time, for everything in the server. Tests pass a clock that they move. */
 export interface Clock {
   (): Date;
   /** See `isTrusted`; a clock without it is always right. */
@@ -8,19 +8,19 @@ export interface Clock {
 }
 
 /**
- * False while the machine's clock may be wrong by hours (docs/decisions/0031). Then nothing is decided by it that can't
- * be taken back.
+ * False while the machine's clock may be wrong by hours (docs/decisions/0031). Then nothing irreversible is decided by
+ * it.
  */
 export function isTrusted(clock: Clock): boolean {
   return clock.isTrusted?.() ?? true;
 }
 
-/** The latest that it can be now: for times that somebody must not miss because our clock was behind. */
+/** The latest time that it can be now, for deadlines that nobody should miss because our clock was behind. */
 export function latestNow(clock: Clock): Date {
   return clock.latest?.() ?? clock();
 }
 
-/** The same clock, stopped at an instant that was read from it. */
+/** The same clock, stopped at an instant read from it. */
 export function stoppedAt(clock: Clock, instant: Date): Clock {
   return Object.assign(() => instant, { isTrusted: () => isTrusted(clock) });
 }
@@ -30,7 +30,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** In milliseconds. Beyond the year 9999 a Date is written as the databases do not read it. */
+/** In milliseconds. Dates after the year 9999 are formatted in a way that the databases can't parse. */
 export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function after(instant: Date, milliseconds: number): Date {

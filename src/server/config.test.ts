@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import webPush from 'web-push';
 import { readConfig } from './config.ts';
 
-test('mail needs a sender once it really leaves, and a password is never repeated in a complaint', () => {
+test('SMTP needs a sender, and error messages never repeat a password', () => {
   expect(readConfig({}).mail.smtpUrl).toBeNull();
   const url = 'smtp://nod:secret@mail.example.org:587';
   expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'Nod <nod@example.org>' }).mail).toEqual({
@@ -18,7 +18,7 @@ test('mail needs a sender once it really leaves, and a password is never repeate
   expect(wrong).not.toThrow(/mail\.example\.org/);
 });
 
-test('web push needs its whole pair of keys and a way to reach the operator', () => {
+test('web push needs a pair of keys and a contact', () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const whole = {
     VAPID_PUBLIC_KEY: publicKey,
@@ -32,7 +32,7 @@ test('web push needs its whole pair of keys and a way to reach the operator', ()
   expect(() => readConfig({ ...whole, VAPID_SUBJECT: 'ops' })).toThrow("VAPID_SUBJECT is 'ops'");
 });
 
-test('a short token for the metrics is refused, and so is a contact nobody can use', () => {
+test('a short metrics token and an unusable contact are refused', () => {
   expect(readConfig({ METRICS_TOKEN: 'sixteen-letters!' }).metricsToken).toBe('sixteen-letters!');
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('at least 16 characters');
   expect(() => readConfig({ SECURITY_CONTACT: 'call me' })).toThrow("SECURITY_CONTACT is 'call me'");
@@ -42,7 +42,7 @@ test('a short token for the metrics is refused, and so is a contact nobody can u
   );
 });
 
-test('a language model is off unless it is set up whole, and its address is never repeated', () => {
+test('a language model needs all settings, and errors hide its address', () => {
   expect(readConfig({}).llm).toBeNull();
   const own = readConfig({ LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }).llm;
   expect(own).toMatchObject({ model: 'small', baseUrl: new URL('http://localhost:8080/v1') });
@@ -54,14 +54,14 @@ test('a language model is off unless it is set up whole, and its address is neve
   expect(wrong).not.toThrow(/pass@/);
 });
 
-test('limits are for a server that others reach: whoever tries it out at home is one person with many accounts', () => {
+test('limits are higher without a PUBLIC_URL', () => {
   expect(readConfig({}).limits).toMatchObject({ registrations: 1_000, failedLogins: 10, messages: 1_200 });
   const deployed = { PUBLIC_URL: 'https://nod.example' };
   expect(readConfig(deployed).limits).toMatchObject({ registrations: 100, failedLogins: 10, messages: 120 });
   expect(readConfig({ LIMIT_REGISTRATIONS: '7' }).limits.registrations).toBe(7);
 });
 
-test('the demo world is off by default where strangers or money can reach it', () => {
+test('the demo world is off by default on an exposed server', () => {
   expect(readConfig({})).toMatchObject({ isDemo: true, isExposed: false });
   for (const setting of [
     { PUBLIC_URL: 'https://nod.example' },

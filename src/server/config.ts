@@ -1,48 +1,51 @@
 import { resolve } from 'node:path';
 
-/** What the process needs to know, in its own words. Read once, at the start; nothing else looks at the environment. */
+/** The process's settings, parsed once at start-up; nothing else reads the environment. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   /** null is the embedded PGlite in `dataDir`. */
   databaseUrl: string | null;
-  /** Where people reach the product; decides cookies, HSTS and the allowed origin. null: whatever host they ask for. */
+  /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
   publicUrl: URL | null;
-  /** Hops of trusted proxies in front; 0 believes no forwarded header. */
+  /** Number of trusted proxies in front; 0 ignores forwarding headers. */
   trustedProxies: number;
   /** Whether an empty database is filled with the demo world. */
   isDemo: boolean;
-  /** Strangers or real money can reach this server: nothing may start by default that is only for trying Nod out (D62). */
+  /**
+   * Strangers or real money can reach this server, so nothing that is only for trying Nod out may start by default
+   * (D62).
+   */
   isExposed: boolean;
   /** Whether a start brings the database up to date, or waits for `npm run migrate` to do it. */
   migratesAtStart: boolean;
-  /** How long the server keeps serving after SIGTERM, for balancers to notice. */
+  /** How long the server keeps serving after SIGTERM, so that load balancers notice. */
   drainSeconds: number;
   /** Whether the port is open (and says 503) before the server can serve. */
   listensEarly: boolean;
-  /** Whether this process does tasks, or only queues them for others that do. */
+  /** Whether this process runs tasks, or only queues them for other processes. */
   isWorker: boolean;
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
   hasImportFeeds: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where files are kept, instead of in `dataDir`; null is `dataDir`. */
+  /** The bucket for files; null keeps them in `dataDir`. */
   s3: S3Config | null;
   mail: MailConfig;
-  /** The keys of web push; null sends none. */
+  /** The keys of web push; null turns it off. */
   vapid: VapidConfig | null;
-  /** Opens /metrics; null opens it to this machine only, and to nobody once there is a `publicUrl`. */
+  /** Grants access to /metrics. With null it is open only to this machine, and to nobody if there is a `publicUrl`. */
   metricsToken: string | null;
-  /** Where to tell of a weakness: mailto: or https:; null is security@ the public host. */
+  /** Where to report a vulnerability: mailto: or https:; null is security@ the public host. */
   securityContact: string | null;
-  /** Where employers ask for a price of their own: mailto: or https:; null shows no such line. */
+  /** Where employers can ask for an individual price: mailto: or https:; null hides that line. */
   salesContact: string | null;
-  /** Who takes real payments; null is the embedded sandbox, which takes none. */
+  /** The provider of real payments; null is the embedded sandbox, which only simulates them. */
   stripe: StripeConfig | null;
-  /** How the sandbox hands over its events; anything but 'prompt' is for tests. */
+  /** How the sandbox delivers its events; anything but 'prompt' is for tests. */
   sandboxEvents: (typeof SANDBOX_EVENTS)[number];
   seller: SellerConfig;
-  /** Who words explanations more plainly; null is nobody, and nothing needs it. */
+  /** The language model that rewords explanations; optional, null is none. */
   llm: LlmConfig | null;
   limits: Limits;
 }
@@ -51,23 +54,23 @@ export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** null is Stripe's own. */
+  /** null is Stripe's own address. */
   apiBase: URL | null;
 }
 
 /** A server that speaks OpenAI's chat completions. */
 export interface LlmConfig {
-  /** null is OpenAI's own. */
+  /** null is OpenAI's own address. */
   baseUrl: URL | null;
   apiKey: string;
   model: string;
 }
 
-/** Who invoices are from. */
+/** The seller named on invoices. */
 export interface SellerConfig {
   name: string;
   address: string | null;
-  /** null: not registered for VAT, and none is shown. */
+  /** null if not registered for VAT: invoices then show none. */
   vatNumber: string | null;
   /** 2000 is 20 %; prices include it. */
   vatRateBp: number;
@@ -86,26 +89,26 @@ export interface VapidConfig {
   subject: string;
 }
 
-/** A bucket of Amazon's, or of anything that speaks its protocol. */
+/** A bucket of Amazon S3, or of any compatible server. */
 export interface S3Config {
-  /** null is Amazon's own for the region. */
+  /** null is Amazon's own address for the region. */
   endpoint: URL | null;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path instead of the host name, as most servers other than Amazon's want it. */
+  /** Puts the bucket in the path instead of the host name, as most servers other than Amazon's require. */
   forcePathStyle: boolean;
 }
 
 export interface Limits {
-  /** New accounts per address an hour. */
+  /** New accounts per address and hour. */
   registrations: number;
-  /** Failed sign-ins per account and network in 15 minutes; the other limits of guessing are multiples of it. */
+  /** Failed sign-ins per account and network in 15 minutes; the other limits on guessing are multiples of it. */
   failedLogins: number;
-  /** Messages per person a minute. */
+  /** Messages per person and minute. */
   messages: number;
-  /** Applications per person an hour. */
+  /** Applications per person and hour. */
   applications: number;
 }
 
@@ -150,11 +153,11 @@ function isExposed(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env.PUBLIC_URL || env.DATABASE_URL || hasStripe);
 }
 
-/** Before others are let in, whoever tries things out is one person with many accounts. */
-const TRYING_OUT = 10;
+/** Without a PUBLIC_URL, one person is testing with many accounts, so limits are higher by this factor. */
+const FACTOR_WITHOUT_PUBLIC_URL = 10;
 
 function limits(env: NodeJS.ProcessEnv): Limits {
-  const often = publicUrl(env) === null ? TRYING_OUT : 1;
+  const often = publicUrl(env) === null ? FACTOR_WITHOUT_PUBLIC_URL : 1;
   return {
     registrations: integer(env, 'LIMIT_REGISTRATIONS', 100 * often, 1, 1_000_000),
     failedLogins: integer(env, 'LIMIT_FAILED_LOGINS', 10, 1, 1_000_000),
@@ -210,21 +213,21 @@ function publicUrl(env: NodeJS.ProcessEnv): URL | null {
   return url;
 }
 
-const S3_MUST = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-const S3_MAY = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
+const S3_REQUIRED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const S3_OPTIONAL = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE'] as const;
 
 function s3(env: NodeJS.ProcessEnv): S3Config | null {
-  const given = [...S3_MUST, ...S3_MAY].filter((name) => env[name]);
+  const given = [...S3_REQUIRED, ...S3_OPTIONAL].filter((name) => env[name]);
   const [first] = given;
   if (first === undefined) return null;
-  const missing = S3_MUST.filter((name) => !env[name]);
+  const missing = S3_REQUIRED.filter((name) => !env[name]);
   if (missing.length > 0) {
     throw new ConfigError(`${first} is set, but a bucket also needs ${missing.join(' and ')}.`);
   }
   const bucket = env.S3_BUCKET ?? '';
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
     throw new ConfigError(
-      `S3_BUCKET is '${bucket}', but a bucket's name is 3 to 63 small letters, digits, dots and hyphens.`,
+      `S3_BUCKET is '${bucket}', but a bucket's name is 3 to 63 lower-case letters, digits, dots and hyphens.`,
     );
   }
   const endpoint = s3Endpoint(env);
@@ -269,7 +272,7 @@ function smtp(env: NodeJS.ProcessEnv): URL | null {
   if (!raw) return null;
   const url = URL.canParse(raw) ? new URL(raw) : null;
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    // Not repeated here: it holds a password.
+    // The value is not repeated here, because it contains a password.
     throw new ConfigError(
       'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.',
     );
@@ -277,8 +280,8 @@ function smtp(env: NodeJS.ProcessEnv): URL | null {
   return url;
 }
 
-/** Where somebody can be reached. */
-const REACHABLE = /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/;
+/** A contact address: mailto: or https:. */
+const CONTACT = /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/;
 
 const VAPID = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
@@ -294,7 +297,7 @@ function vapid(env: NodeJS.ProcessEnv): VapidConfig | null {
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair as `npx web-push generate-vapid-keys` prints it.',
     );
   }
-  if (!REACHABLE.test(subject)) {
+  if (!CONTACT.test(subject)) {
     throw new ConfigError(
       `VAPID_SUBJECT is '${subject}', but it must be mailto:you@example.org or an https address.`,
     );
@@ -332,18 +335,17 @@ function stripe(env: NodeJS.ProcessEnv): StripeConfig | null {
   return { secretKey, publishableKey, webhookSecret, apiBase: base ? new URL(base) : null };
 }
 
-/** A server of one's own may want no key. */
+/** Self-hosted servers may need no key. */
 const NO_KEY = 'none';
 
 function llm(env: NodeJS.ProcessEnv): LlmConfig | null {
   const [base, apiKey, model] = [env.LLM_BASE_URL, env.LLM_API_KEY, env.LLM_MODEL];
   if (!base && !apiKey && !model) return null;
-  if (!model)
-    throw new ConfigError('A language model also needs LLM_MODEL, the name its server knows it by.');
+  if (!model) throw new ConfigError("A language model also needs LLM_MODEL, the model's name on its server.");
   if (!base && !apiKey)
     throw new ConfigError('LLM_MODEL is set, but it also needs LLM_API_KEY or LLM_BASE_URL.');
   const url = base && URL.canParse(base) ? new URL(base) : null;
-  // The address is not repeated: somebody may have put a key into it.
+  // The address is not repeated: it may contain a key.
   if (base && (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')) {
     throw new ConfigError('LLM_BASE_URL must be an address like https://llm.example.org/v1.');
   }
@@ -362,7 +364,7 @@ function seller(env: NodeJS.ProcessEnv): SellerConfig {
 function contact(env: NodeJS.ProcessEnv, name: 'SECURITY_CONTACT' | 'SALES_CONTACT'): string | null {
   const raw = env[name];
   if (!raw) return null;
-  if (!REACHABLE.test(raw)) {
+  if (!CONTACT.test(raw)) {
     throw new ConfigError(`${name} is '${raw}', but it must be mailto:you@example.org or an https address.`);
   }
   return raw;

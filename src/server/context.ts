@@ -32,7 +32,7 @@ import { createStorage } from './storage/create-storage.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createTrustedClock, systemTime, type TimeSources } from './time/trusted-clock.ts';
 
-/** Everything the process holds, wired once, top to bottom. Tests pass overrides. */
+/** Everything the process uses, wired up once, top to bottom. Tests pass overrides. */
 export interface Context extends Services {
   readonly responses: Responses;
   readonly impressions: Impressions;
@@ -44,7 +44,7 @@ export interface Context extends Services {
 
 export interface Overrides {
   readonly clock?: Clock;
-  /** What the calendar of `clock` is compared with; without it, nothing. */
+  /** What the calendar of `clock` is compared with; without it, the clock is not checked. */
   readonly elapsed?: () => number;
   readonly log?: Logger;
   readonly connection?: Connection;
@@ -54,11 +54,11 @@ export interface Overrides {
   readonly push?: Push;
   readonly pace?: Pace;
   readonly sockets?: SocketLimits;
-  /** The migrations that this release knows; tests pass an older one's. */
+  /** The migrations that this release knows; tests pass those of an older one. */
   readonly migrations?: Migrations;
 }
 
-/** Leaves nothing open behind it when it fails: while the database is away it is tried every second. */
+/** Closes everything if it fails, because it is retried every second while the database is away. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const undo: (() => Promise<void> | void)[] = [];
   try {
@@ -81,7 +81,7 @@ async function wire(
   const time = await createTrustedClock(connection, timeSources(connection, overrides), log);
   undo.push(time.close);
   const { clock } = time;
-  // Before any task is done.
+  // Before any task runs.
   await refuseUnwantedDemo(connection.db, config, clock());
   const forIndexes = through(connection.indexes, connection);
   const deck = await createDeck(forIndexes, clock, log, overrides.pace);

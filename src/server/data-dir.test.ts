@@ -10,18 +10,18 @@ import { EMBEDDED_MAJOR } from './db/open-embedded.ts';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let root: string;
-/** With a database in it. */
+/** A DATA_DIR with a database. */
 let home: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nod-place-'));
-  // Other users may look in, so that what keeps them out is the folder of the story.
+  // Other users may enter this folder, so that only the folder under test keeps them out.
   await chmod(root, 0o755);
   home = join(root, 'home');
   await (await connect({ dataDir: home, databaseUrl: null })).close();
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What a start on this DATA_DIR prints before it gives up. */
+/** What a server prints before it refuses to start on this DATA_DIR. */
 async function refusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const server = spawnServer({ DATA_DIR: dataDir, ...env });
   onTestFinished(() => server.kill());
@@ -29,13 +29,13 @@ async function refusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<st
   return server.said();
 }
 
-test('a missing folder is made, parents and all', async () => {
+test('a missing folder is created with its parents', async () => {
   const folder = join(root, 'a', 'b', 'c');
   prepareDataDir(folder);
   await writeFile(join(folder, 'x'), 'x');
 });
 
-test('a file in the way is a sentence', async () => {
+test('a file in the way is explained', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   const sentence = `${file} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.\n`;
@@ -47,28 +47,28 @@ test('a file in the way is a sentence', async () => {
   expect(await refusal(other)).toContain(`${join(other, 'pglite')} is a file`);
 });
 
-test('a link into nothing is a sentence', async () => {
+test('a dangling link is explained', async () => {
   const link = join(root, 'link');
   await symlink(join(root, 'gone', 'away'), link);
   expect(() => prepareDataDir(join(link, 'data'))).toThrow(
-    'it leads through a link to something that is not there',
+    'it leads through a link to something that does not exist',
   );
 });
 
-test('a database of another PostgreSQL is a sentence, and is not touched', async () => {
+test('a database of another PostgreSQL version is explained and untouched', async () => {
   expect((await readFile(join(home, 'pglite', 'PG_VERSION'), 'utf8')).trim()).toBe(EMBEDDED_MAJOR);
   const old = join(root, 'old');
   await cp(home, old, { recursive: true });
   await writeFile(join(old, 'pglite', 'PG_VERSION'), '16\n');
   expect(await refusal(old)).toMatch(
-    /was made by PostgreSQL 16, and this Nod comes with PostgreSQL \d+\. Make a backup with the Nod that made it/,
+    /was made by PostgreSQL 16, but this Nod uses PostgreSQL \d+\. Make a backup with the Nod that made it/,
   );
   const command = await runCommand('backup', [join(root, 'b.tar.gz')], { DATA_DIR: old });
   expect(command.said).toMatch(/was made by PostgreSQL 16/);
   expect(await readFile(join(old, 'pglite', 'PG_VERSION'), 'utf8')).toBe('16\n');
 });
 
-test('a damaged database is a sentence', async () => {
+test('a damaged database is explained', async () => {
   const damaged = join(root, 'damaged');
   await cp(home, damaged, { recursive: true });
   await writeFile(join(damaged, 'pglite', 'global', 'pg_control'), 'nothing to see here');
@@ -77,11 +77,11 @@ test('a damaged database is a sentence', async () => {
   );
 });
 
-test('a folder of another user is a sentence that names both', async () => {
+test('a folder of another user is explained, naming both users', async () => {
   const theirs = join(root, 'theirs');
   await mkdir(theirs);
   await chmod(theirs, 0o555);
-  // Root may write anywhere, so there somebody else starts the server.
+  // Root may write anywhere, so another user starts the server then.
   const isRoot = process.getuid?.() === 0;
   const said = await refusal(theirs, isRoot ? { START_AS: '65534' } : {});
   if (isRoot) {
@@ -97,18 +97,18 @@ test('a folder of another user is a sentence that names both', async () => {
   }
 });
 
-test('a full, read-only or failing disk is a sentence', () => {
+test('a full, read-only or failing disk is explained', () => {
   const say = (error: object) => dataDirProblem(error, '/data')?.message;
   expect(say({ code: 'EROFS' })).toMatch(/^\/data is on a disk that is mounted read-only\. Mount it/);
   expect(say({ code: 'ENOSPC' })).toMatch(/^The disk of \/data is full\. Free some space/);
-  // As the embedded database says it.
+  // The embedded database's form of the same error.
   expect(say({ errno: 51 })).toBe(say({ code: 'ENOSPC' }));
   expect(say({ errno: 69 })).toBe(say({ code: 'EROFS' }));
   expect(say({ code: 'EIO' })).toContain('restore a backup');
   expect(say(new Error('something else'))).toBeUndefined();
 });
 
-test('beside PostgreSQL and a bucket a folder that fails is only told', async () => {
+test('with PostgreSQL and a bucket, an unusable folder is only a warning', async () => {
   const file = join(root, 'in-the-way');
   await writeFile(file, '');
   const env = {

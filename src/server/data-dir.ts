@@ -13,14 +13,14 @@ export class DataDirProblem extends ConfigError {
 }
 
 /**
- * Makes DATA_DIR where it is missing and tries to write into it, so that a start fails with a sentence instead of later
- * with a stack trace. @throws {DataDirProblem}
+ * Creates DATA_DIR if it is missing and tries to write to it, so that a start fails with a clear sentence instead of a
+ * stack trace later. @throws {DataDirProblem}
  */
 export function prepareDataDir(dataDir: string): void {
   const probe = join(dataDir, `.write-test-${process.pid}`);
   try {
     makeFolder(dataDir);
-    writeFileSync(probe, 'Nod looks whether it may write here.\n');
+    writeFileSync(probe, 'Nod is checking whether it may write here.\n');
   } catch (error) {
     throw dataDirProblem(error, dataDir) ?? error;
   } finally {
@@ -28,7 +28,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** As `mkdirSync` does recursively, which on a read-only disk says that a folder is missing. */
+/** Like a recursive `mkdirSync`, which on a read-only disk wrongly reports a missing folder. */
 function makeFolder(path: string): void {
   const missing: string[] = [];
   for (let at = path; statSync(at, { throwIfNoEntry: false }) === undefined; at = dirname(at))
@@ -37,7 +37,7 @@ function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another process may have been first.
+      // Another process may have created it first.
       const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
       if (isThere) continue;
       const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
@@ -54,34 +54,34 @@ export function dataDirProblem(error: unknown, path: string): DataDirProblem | n
 }
 
 const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
-  EACCES: notOurs,
-  EPERM: notOurs,
+  EACCES: explainPermission,
+  EPERM: explainPermission,
   EROFS: (path) =>
     `${path} is on a disk that is mounted read-only. Mount it for writing, or set DATA_DIR to another folder.`,
   ENOSPC: (path) =>
     `The disk of ${path} is full. Free some space, or set DATA_DIR to a folder on another disk.`,
   EDQUOT: (path) =>
     `The disk quota for ${path} is used up. Raise it, or set DATA_DIR to a folder on another disk.`,
-  EEXIST: inTheWay,
-  ENOTDIR: inTheWay,
+  EEXIST: explainFileInTheWay,
+  ENOTDIR: explainFileInTheWay,
   ENOENT: (path) =>
-    `${path} can't be made: it leads through a link to something that is not there. Set DATA_DIR to a folder that can be made.`,
-  ELOOP: (path) => `${path} leads in a circle of links. Set DATA_DIR to another folder.`,
+    `${path} can't be created: it leads through a link to something that does not exist. Set DATA_DIR to a folder that can be created.`,
+  ELOOP: (path) => `${path} is part of a cycle of links. Set DATA_DIR to another folder.`,
   ENAMETOOLONG: (path) => `${path} is too long for a folder's name. Set DATA_DIR to a shorter one.`,
-  EIO: (path) => `The disk of ${path} fails. Check it, then restore a backup to another DATA_DIR.`,
+  EIO: (path) => `The disk of ${path} has errors. Check it, then restore a backup to another DATA_DIR.`,
 };
 
-function notOurs(path: string): string {
+function explainPermission(path: string): string {
   const there = nearestExisting(path) ?? path;
   const owner = statSync(there, { throwIfNoEntry: false })?.uid;
   const us = process.getuid?.();
   if (us === undefined || owner === undefined || owner === us) {
-    return `Nod may not write to ${path}. Give its user the right to, or set DATA_DIR to another folder.`;
+    return `Nod may not write to ${path}. Give its user permission, or set DATA_DIR to another folder.`;
   }
   return `Nod runs as user ${us} and may not write to ${path}, because ${there} belongs to user ${owner}. Run chown -R ${us} ${there}, or set DATA_DIR to another folder.`;
 }
 
-function inTheWay(path: string): string {
+function explainFileInTheWay(path: string): string {
   const there = nearestExisting(path) ?? path;
   return `${there} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.`;
 }
@@ -91,13 +91,13 @@ function nearestExisting(path: string): string | null {
     try {
       if (statSync(at, { throwIfNoEntry: false }) !== undefined) return at;
     } catch {
-      // Something on the way is a file, or may not be looked into: its parent says more.
+      // Part of the path is a file or not readable: try its parent.
     }
     if (dirname(at) === at) return null;
   }
 }
 
-/** PGlite's file system gives the numbers of WASI instead of names. */
+/** PGlite's file system reports WASI error numbers instead of names. */
 const WASI: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -119,6 +119,6 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It could not be made either.
+    // It could not be created either.
   }
 }

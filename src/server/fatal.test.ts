@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const FATAL = join(import.meta.dirname, 'fatal.ts');
 
-/** A process that logs as the server does and then runs `code`. */
+/** A process that sets up logging as the server does and then runs `code`. */
 async function run(code: string): Promise<{ exit: number | null; lines: Record<string, unknown>[] }> {
   const script = `
     import pino from 'pino';
@@ -30,7 +30,7 @@ async function run(code: string): Promise<{ exit: number | null; lines: Record<s
   return { exit, lines };
 }
 
-test('an exception that nothing catches is logged, and ends the process', async () => {
+test('an uncaught exception is logged and ends the process', async () => {
   const { exit, lines } = await run(`
     setInterval(() => {}, 1_000);
     setTimeout(() => { throw new RangeError('out of bounds'); });`);
@@ -39,13 +39,13 @@ test('an exception that nothing catches is logged, and ends the process', async 
     {
       level: 60,
       name: 'RangeError',
-      msg: 'an exception was not caught: the process ends',
+      msg: 'uncaught exception: the process ends',
       err: { message: 'out of bounds', stack: expect.stringContaining('RangeError') },
     },
   ]);
 });
 
-test('a promise that fails unheard is logged, and the process lives on', async () => {
+test('an unhandled rejection is logged, and the process continues', async () => {
   const { exit, lines } = await run(`
     Promise.reject(new TypeError('nobody waits'));
     setTimeout(() => { log.info('still here'); log.flush(() => process.exit(0)); }, 50);`);

@@ -15,7 +15,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** A build with one script, compressed as builds are. */
+/** A build with one script, compressed like a real build. */
 async function build(script: string, text: string): Promise<string> {
   const built = await folder();
   await writeFile(join(built, script), text);
@@ -29,7 +29,7 @@ async function appOn(dataDir: string): Promise<TestApp> {
   return app;
 }
 
-test('a server that does no tasks sweeps the half-sent files in its folder', async () => {
+test('a server without a worker removes incomplete uploads', async () => {
   const DATA_DIR = await folder();
   const database = await emptyDatabase();
   if (database !== null) onTestFinished(database.drop);
@@ -44,7 +44,7 @@ test('a server that does no tasks sweeps the half-sent files in its folder', asy
   expect(await server.stop()).toBe(0);
 });
 
-test('half-sent files are swept after an hour, by the clock', async () => {
+test('incomplete uploads are removed after an hour', async () => {
   const app = await testApp({ dataDir: await folder() });
   onTestFinished(() => app.close());
   const { config } = app.context;
@@ -58,7 +58,7 @@ test('half-sent files are swept after an hour, by the clock', async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('servers of two releases on one folder have the scripts of both', async () => {
+test('servers of two releases sharing a folder serve both’s scripts', async () => {
   const dataDir = await folder();
   const [older, newer] = [await build('app-0lderOne.js', 'old()'), await build('app-N3werOne.js', 'new()')];
   await shareAssets({ dataDir }, older);
@@ -93,7 +93,7 @@ test('servers of two releases on one folder have the scripts of both', async () 
   }
 });
 
-test('scripts that no server has used for 30 days are let go', async () => {
+test('scripts that no server has used for 30 days are removed', async () => {
   const dataDir = await folder();
   const [older, newer] = [await build('app-0lderOne.js', 'old()'), await build('app-N3werOne.js', 'new()')];
   await shareAssets({ dataDir }, older);
@@ -103,7 +103,7 @@ test('scripts that no server has used for 30 days are let go', async () => {
   expect(both).toHaveLength(4);
   const longAgo = new Date(Date.now() - 31 * DAY);
   for (const name of both) await utimes(join(dataDir, 'assets', name), longAgo, longAgo);
-  // The newer one is still in use.
+  // The newer build is still in use.
   await shareAssets({ dataDir }, newer);
   await forgetOldAssets({ dataDir }, new Date());
   expect(await names()).toEqual(['app-N3werOne.js', 'app-N3werOne.js.gz']);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
 import { logOptions } from './log.ts';
 
-test('an error of the database is logged without what people stored', async () => {
+test('a database error is logged without people’s data', async () => {
   const { connection, drop } = await testDatabase();
   const said: string[] = [];
   const log = pino(logOptions({ logLevel: 'info' }), { write: (line: string) => said.push(line) });

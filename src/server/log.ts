@@ -1,10 +1,10 @@
 import pino, { type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
-/** What database drivers and Stripe put on their errors: what people sent and stored, and whole connections. */
+/** Fields that database drivers and Stripe put on their errors: people's data, and whole connections. */
 const PRIVATE = ['params', 'parameters', 'detail', 'where', 'raw', 'headers', 'client'] as const;
 
-/** A log names what failed and where, and nobody's data. */
+/** Logs say what failed and where, without anyone's data. */
 export function logOptions({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions {
   return { level: logLevel, serializers: { err: withoutPrivate } };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#testing/server-process.ts';
 
-test('SIGTERM ends the process with 0, whatever connections a browser holds', async () => {
+test('SIGTERM ends the process despite a browser’s unused connections', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nod-main-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startServer({ DATA_DIR: dataDir });

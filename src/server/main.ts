@@ -8,19 +8,19 @@ import { isDatabaseAway } from './db/failures.ts';
 import { AMARA, BRIDGE } from './demo/sign-in.ts';
 import { type DemoAtStart, startDemo } from './demo/start.ts';
 import { logUncaught } from './fatal.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { logOptions } from './log.ts';
 import { startContext } from './start-context.ts';
 import { prepareStop } from './stop.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
 const RETRY_MS = 1_000;
-/** No such database, no such user, a wrong password: nothing that waiting would cure. */
+/** No such database, no such user, wrong password: waiting would not help. */
 const REFUSED_BY_DATABASE = new Set(['3D000', '28000', '28P01']);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // Until it serves there is nothing to finish: the databases are left as kill -9 may leave them.
+  // Nothing is in progress before we serve, and both databases survive kill -9, so exit at once.
   let stop = async (_drainSeconds: number): Promise<void> => process.exit(0);
   onStopSignal((signal) => stop(signal === 'SIGINT' ? 0 : config.drainSeconds));
   const log = pino(logOptions(config), pino.destination({ sync: false }));
@@ -30,15 +30,15 @@ async function main(): Promise<void> {
     config.databaseUrl !== null && config.listensEarly
       ? await openWaitingRoom(config.port, config.host)
       : null;
-  const context = await patiently(
+  const context = await retryWhileDatabaseIsAway(
     () => startContext(config, { log }),
     (error) => {
       log.warn({ err: error }, 'The database does not answer yet; trying again every second.');
     },
   );
   const demo = await startDemo(context);
-  // Before the first page is served, so that siblings find its scripts.
-  await keepHouse(context);
+  // Before the first page is served, so that other servers find its scripts.
+  await startHousekeeping(context);
   const app = await createApp(context);
   const stopServing = prepareStop(app, context);
   await waitingRoom?.close();
@@ -46,13 +46,13 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   if (config.mail.smtpUrl === null && config.publicUrl !== null) {
-    log.warn('Mail goes nowhere but into DATA_DIR/outbox: set SMTP_URL and MAIL_FROM.');
+    log.warn('Mail is only written to DATA_DIR/outbox: set SMTP_URL and MAIL_FROM to send it.');
   }
   if (config.metricsToken === null && config.publicUrl !== null) {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
   const closeBackupDoor = config.databaseUrl === null ? await openBackupDoor(context) : async () => {};
-  // Whatever the log still holds first, so that the greeting is what is left on the screen.
+  // Flush the log first, so that the greeting is the last thing on the screen.
   log.flush(() => greet(context, port, demo));
 
   stop = async (drainSeconds) => {
@@ -63,10 +63,10 @@ async function main(): Promise<void> {
   };
 }
 
-/** One press of Ctrl-C can arrive more than once, from the terminal and from npm. */
+/** One press of Ctrl-C can arrive twice, from the terminal and from npm. */
 const SAME_SIGNAL_MS = 250;
 
-/** The first signal stops, in order; a second one ends the process where it is. */
+/** The first signal stops the server in order; a second one ends the process immediately. */
 function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let stoppingSince: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -82,15 +82,18 @@ function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   process.on('SIGINT', onSignal);
 }
 
-/** With PostgreSQL the folder contains only files: if its disk is full most of Nod still works, and with a bucket it is hardly used. */
+/**
+ * With PostgreSQL the folder contains only files, so most of Nod works even if its disk is full; with a bucket it is
+ * hardly used.
+ */
 function prepareSharedDataDir(config: Config, log: Logger): void {
   try {
     prepareDataDir(config.dataDir);
   } catch (error) {
-    const isBearable =
+    const isTolerable =
       error instanceof DataDirProblem &&
       (config.s3 !== null || error.code === 'ENOSPC' || error.code === 'EDQUOT');
-    if (!isBearable) throw error;
+    if (!isTolerable) throw error;
     log.warn(error.message);
   }
 }
@@ -108,8 +111,8 @@ function greet(context: Context, port: number, demo: DemoAtStart): void {
 function aboutDemo(password: string | null, { isExposed }: Config): string[] {
   if (password === null) {
     return [
-      `  The demo world is here (${AMARA}, ${BRIDGE} …). Its password was printed when it was set:`,
-      '  npm run demo -- password sets another, npm run demo -- remove erases it all.',
+      `  This server has the demo world (${AMARA}, ${BRIDGE} …). Its password was printed when it was set:`,
+      '  npm run demo -- password sets a new one, npm run demo -- remove erases the demo world.',
     ];
   }
   return [
@@ -122,7 +125,10 @@ function aboutDemo(password: string | null, { isExposed }: Config): string[] {
   ];
 }
 
-async function patiently<T>(attempt: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {
+async function retryWhileDatabaseIsAway<T>(
+  attempt: () => Promise<T>,
+  onAway: (error: unknown) => void,
+): Promise<T> {
   for (;;) {
     try {
       return await attempt();
@@ -140,7 +146,7 @@ function explain(error: unknown): string {
     return `Port ${process.env.PORT || 3000} is in use. Choose another: PORT=3001 npm start`;
   }
   if (error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.has(String(error.code))) {
-    return `The database of DATABASE_URL refuses: ${error.message}.`;
+    return `The database of DATABASE_URL refused the connection: ${error.message}.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

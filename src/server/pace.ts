@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE } from './clock.ts';
 
-/** How work on a whole index is spread over time, so that requests are served promptly meanwhile. */
+/** Spreads work on a whole index over time, so that requests are still served promptly. */
 export interface Pace {
-  /** Waits before an index is loaded beside the one in use; `tookMs` says how long the last load took. */
+  /** Waits before a second index is loaded beside the one in use; `tookMs` is how long the last load took. */
   readonly beforeLoad: (tookMs: number, signal: AbortSignal) => Promise<void>;
-  /** Waits after some milliseconds of work on it. */
+  /** Waits after some milliseconds of work on the index. */
   readonly rest: (workedMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Several times as long as a load takes, so that few of a dozen processes load at once. */
+/** Loads are delayed by up to this many times the duration of a load, so that few of a dozen processes load at once. */
 const LOADS_APART = 4;
 const MOST_DELAY_MS = 10 * MINUTE;
-/** Shorter than a page of the deck takes: a request waits for one such slice at each of its steps. */
+/** Shorter than a page of the deck takes, because a request may wait for one slice at each of its steps. */
 const SLICE_MS = 4;
 
-/** Half of one core at most. */
+/** Uses at most half of one core. */
 export const backgroundPace: Pace = {
-  // Every process hears of a new model in the same second; the delay is what keeps them from loading together.
+  // All processes learn of a new model within the same second; the delay keeps them from loading it together.
   beforeLoad: (tookMs, signal) =>
     pause(Math.random() * Math.min(LOADS_APART * tookMs, MOST_DELAY_MS), signal),
   rest: pause,
@@ -36,12 +36,12 @@ export class Slices {
     this.#rest = () => rest(performance.now() - this.#since);
   }
 
-  /** To be called when work goes on after waiting for something else. */
+  /** Call when work continues after waiting for something else. */
   resume(): void {
     this.#since = performance.now();
   }
 
-  /** Whether it is time to rest. */
+  /** Whether the slice is used up, so that it is time to rest. */
   get isOver(): boolean {
     return performance.now() - this.#since >= SLICE_MS;
   }
@@ -52,7 +52,7 @@ export class Slices {
   }
 }
 
-/** For work that somebody waits for: requests get their turn between two slices, and nothing else rests. */
+/** For work that someone is waiting for: yields to requests between slices, but does not rest. */
 export function eagerSlices(): Slices {
   return new Slices(() => new Promise((resolve) => setImmediate(resolve)));
 }

@@ -15,11 +15,11 @@ import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import type { TrustedClock } from './time/trusted-clock.ts';
 
-/** What every feature may use. A function names the few it needs: `Pick<Services, 'db' | 'clock'>`. */
+/** What every feature may use. A function takes only those it needs: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
-  /** Whether the clock can be believed, and who says so. */
+  /** Whether the clock can be trusted. */
   readonly time: TrustedClock;
   readonly log: Logger;
   readonly connection: Connection;

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { registerWork } from './work.ts';
 
-/** A context whose tasks are registered and, on a worker, running. Leaves nothing open behind it when it fails. */
+/** Creates a context whose tasks are registered and, on a worker, running. Closes everything if it fails. */
 export async function startContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const context = await createContext(config, overrides);
   try {

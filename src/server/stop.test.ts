@@ -15,12 +15,12 @@ import { type ServerProcess, spawnServer, startServer } from '#testing/server-pr
 import { onPostgres } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 
-// Every server is a process of its own, and stops take their time on purpose.
+// Every server runs in its own process, and stopping takes time on purpose.
 vi.setConfig({ testTimeout: 300_000 });
 
 type Env = Record<string, string>;
 
-/** A place of its own for one installation. */
+/** A separate DATA_DIR and database for one installation. */
 async function installation(): Promise<Env> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'nod-stop-'));
   const database = await emptyDatabase();
@@ -43,7 +43,7 @@ const statusOf = (url: string) =>
     () => 'gone',
   );
 
-test('after SIGTERM a server is unready, serves on and cuts nothing', async () => {
+test('after SIGTERM a server is unready, but finishes every request', async () => {
   const server = await start({ ...(await installation()), DRAIN_SECONDS: '3' });
   const mona = await new Person(server.url).register('Mona', 'JobSeeker');
   const live = await Live.of(mona);
@@ -60,7 +60,7 @@ test('after SIGTERM a server is unready, serves on and cuts nothing', async () =
   expect(await statusOf(`${server.url}/healthz`)).toBe(200);
   expect((await mona.fetch('/api/user')).status).toBe(200);
   expect((await live.closed).code).toBe(CLOSE.restart);
-  // Before the listener stops, answers send their clients elsewhere.
+  // Before the listener stops, responses close their connections so that clients go elsewhere.
   await expect
     .poll(() => fetch(`${server.url}/healthz`).then((answer) => answer.headers.get('connection')))
     .toBe('close');
@@ -79,7 +79,7 @@ test('Ctrl-C does not drain, and a second signal ends a drain', async () => {
 
   const second = await start({ ...home, DRAIN_SECONDS: '600' });
   second.signal('SIGTERM');
-  // The same press of a key, passed on by npm as well.
+  // The same key press, also passed on by npm.
   second.signal('SIGTERM');
   await expect.poll(() => statusOf(`${second.url}/readyz`)).toBe(503);
   const again = setInterval(() => second.signal('SIGTERM'), 300);
@@ -87,7 +87,7 @@ test('Ctrl-C does not drain, and a second signal ends a drain', async () => {
   expect(await second.exited).toBe(143);
 });
 
-test.skipIf(!onPostgres)('two servers are replaced under load and no request is cut', async () => {
+test.skipIf(!onPostgres)('replacing two servers under load cuts off no request', async () => {
   const home = { ...(await installation()), DRAIN_SECONDS: '2' };
   const balancer = await startBalancer();
   onTestFinished(() => balancer.close());
@@ -137,24 +137,21 @@ test.skipIf(!onPostgres)('two servers are replaced under load and no request is 
   expect(sent.filter((body) => !kept.has(body))).toEqual([]);
 });
 
-test.skipIf(!onPostgres)(
-  'while its database is away a server says so, or keeps its port closed',
-  async () => {
-    const { DATA_DIR = '' } = await installation();
-    const PORT = String(await freePort());
-    const DATABASE_URL = `postgres://nod@127.0.0.1:${await freePort()}/nowhere`;
-    const url = `http://127.0.0.1:${PORT}`;
-    const early = spawnServer({ DATA_DIR, DATABASE_URL, PORT });
-    onTestFinished(() => early.kill());
-    await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
-    const waiting = await fetch(`${url}/readyz`);
-    expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await early.stop()).toBe(0);
+test.skipIf(!onPostgres)('without its database a server is unready, or keeps its port closed', async () => {
+  const { DATA_DIR = '' } = await installation();
+  const PORT = String(await freePort());
+  const DATABASE_URL = `postgres://nod@127.0.0.1:${await freePort()}/nowhere`;
+  const url = `http://127.0.0.1:${PORT}`;
+  const early = spawnServer({ DATA_DIR, DATABASE_URL, PORT });
+  onTestFinished(() => early.kill());
+  await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
+  const waiting = await fetch(`${url}/readyz`);
+  expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await early.stop()).toBe(0);
 
-    const late = spawnServer({ DATA_DIR, DATABASE_URL, PORT, LISTEN_EARLY: '0', LOG_LEVEL: 'warn' });
-    onTestFinished(() => late.kill());
-    await expect.poll(late.said).toContain('The database does not answer yet');
-    expect(await statusOf(`${url}/healthz`)).toBe('gone');
-    expect(await late.stop()).toBe(0);
-  },
-);
+  const late = spawnServer({ DATA_DIR, DATABASE_URL, PORT, LISTEN_EARLY: '0', LOG_LEVEL: 'warn' });
+  onTestFinished(() => late.kill());
+  await expect.poll(late.said).toContain('The database does not answer yet');
+  expect(await statusOf(`${url}/healthz`)).toBe('gone');
+  expect(await late.stop()).toBe(0);
+});

@@ -3,12 +3,12 @@ import { WebSocket } from 'ws';
 import { appOfFile } from '#testing/app-of-file.ts';
 
 /**
- * The main job by a client written from section 7 of the specification alone: literal paths and payloads, nothing
- * of the contract's code, no header that the specification does not name.
+ * The core journey with a client written only from section 7 of the specification: literal paths and payloads, no code
+ * of the contract, no headers beyond the specification.
  */
 const app = await appOfFile();
 
-/** Whatever JSON came; the expectations say what it must be. */
+/** Any JSON; the expectations check its shape. */
 // biome-ignore lint/suspicious/noExplicitAny: a client without the contract's types is the point of this test
 type Json = any;
 
@@ -55,7 +55,7 @@ class Client {
   }
 }
 
-test('a seeker and an employer who never met find each other and talk', async () => {
+test('a seeker and an employer find each other and talk', async () => {
   const amara = new Client();
   const bridge = new Client();
 
@@ -111,7 +111,7 @@ test('a seeker and an employer who never met find each other and talk', async ()
     _count: { applications: 0, matches: 0 },
   });
 
-  // A profile, as far as the first visit goes: none yet, then saved in two parts that do not erase each other.
+  // A profile: none at first, then saved in two parts that do not overwrite each other.
   expect((await amara.call('GET', '/api/jobseeker/profile')).status).toBe(404);
   await amara.call('POST', '/api/jobseeker/profile', {
     rightToWorkStatus: 'verified',
@@ -130,7 +130,7 @@ test('a seeker and an employer who never met find each other and talk', async ()
     skills: ['Figma', 'User research', 'Prototyping'],
   });
 
-  // The deck, asked for as the specification's screen asks.
+  // The deck, with the request that the specification's screen makes.
   const deck = await amara.call(
     'GET',
     '/api/roles/matches?limit=10&locations=&workModes=&salaryMin=20000&salaryMax=100000&experienceLevel=&jobTypes=',
@@ -144,12 +144,12 @@ test('a seeker and an employer who never met find each other and talk', async ()
   });
   expect(card.fitScoreInt).toBeGreaterThan(5_000);
 
-  // Both are on line.
+  // Both are online.
   const phone = await amara.socket(seeker.data.id, seeker.data.role);
   const desk = await bridge.socket(employer.data.id, employer.data.role);
   await Promise.all([phone.next('ready'), desk.next('ready')]);
 
-  // Her yes, then theirs; the match reaches her without asking.
+  // Her yes, then theirs; the match reaches her live.
   const applied = await amara.call('POST', '/api/applications', { roleId: card.id });
   expect(applied.data).toMatchObject({
     isMutualMatch: false,
@@ -198,7 +198,7 @@ test('a seeker and an employer who never met find each other and talk', async ()
     [seeker.data.id, 'Amara', 'Thursday at three works well.'],
   ]);
 
-  // She loses the connection; what was said meanwhile is there when she asks again.
+  // She loses the connection; messages sent meanwhile are there when she fetches again.
   phone.socket.terminate();
   await bridge.call('POST', '/api/messages', { threadId, bodyMd: 'See you then.' });
   const back = await amara.socket(seeker.data.id, seeker.data.role);

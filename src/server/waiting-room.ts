@@ -6,8 +6,8 @@ export interface WaitingRoom {
 }
 
 /**
- * Says that the process is alive but not ready, while the database is away or a large index is loading. A balancer that
- * only tries to connect would send people here: LISTEN_EARLY=0 keeps the port closed instead.
+ * Reports that the process is alive but not ready while the database is away or a large index is loading. A load
+ * balancer that only tries to connect would send people here: LISTEN_EARLY=0 keeps the port closed instead.
  */
 export async function openWaitingRoom(port: number, host: string): Promise<WaitingRoom> {
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function openWaitingRoom(port: number, host: string): Promise<Waiti
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    // A connection that has asked nothing would hold up the start.
+    // A connection without a request would delay the start.
     server.closeAllConnections();
   });
 }

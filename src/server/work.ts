@@ -15,7 +15,7 @@ import { roleTasks } from './features/roles/tasks.ts';
 import { uploadTasks } from './features/uploads/tasks.ts';
 import { pauseInDoubt } from './time/pause-in-doubt.ts';
 
-/** Every task and periodic job with its handler: features mounted by name, as their routes are. */
+/** Registers every task and periodic job with its handler, feature by feature, like the routes. */
 export function registerWork(whole: Context): void {
   const context = { ...withoutTimeLimit(whole), tasks: pauseInDoubt(whole.tasks, whole.clock) };
   accountTasks(context);

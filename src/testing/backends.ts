@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** The server's side of connections to one database, as an operator or an accident reaches it. */
+/** The server's side of connections to one database, to end or freeze them as an operator or an accident would. */
 export interface Backends {
   /** Ends every connection to it, whatever it is doing; returns how many there were. */
   readonly terminateAll: () => Promise<number>;
   /** Process ids of the connections with this application_name. */
   readonly pidsOf: (name: string) => Promise<number[]>;
-  /** Stops one where it is, as a frozen host or a lost network entry does; returns how to let it go on. */
+  /** Suspends one, like a frozen host or a lost network route; returns a function that resumes it. */
   readonly freeze: (pid: number) => () => void;
   /** Runs a statement on the server, outside of the database. */
   readonly run: (statement: string) => Promise<void>;
@@ -40,7 +40,7 @@ export async function backendsOf(databaseUrl: string): Promise<Backends> {
         try {
           process.kill(pid, 'SIGCONT');
         } catch {
-          // It ended when it was let go before.
+          // It has already ended.
         }
       };
     },

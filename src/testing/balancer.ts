@@ -1,12 +1,12 @@
 import { Agent, createServer, request } from 'node:http';
 
-/** What came of the requests that went through. */
+/** The outcomes of the requests that went through the balancer. */
 export interface Passage {
-  /** Answers by status. */
+  /** Number of responses by status. */
   readonly statuses: Map<number, number>;
-  /** Requests that ended without an answer, by what happened. */
+  /** Requests that ended without a response: what happened to each. */
   readonly cut: string[];
-  /** 503s that did not say when to come back. */
+  /** Number of 503s without Retry-After. */
   blunt: number;
 }
 
@@ -15,7 +15,7 @@ export interface Balancer {
   readonly passage: Passage;
   /** Adds a server once it is ready. */
   readonly add: (url: string) => Promise<void>;
-  /** How many it sends requests to now. */
+  /** The number of servers that it currently sends requests to. */
   readonly ready: () => number;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What public job boards answer, in the shapes their documentation gives; the adverts are ours. For tests. */
+/** Responses of public job boards in their documented formats; the adverts are made up. */
 export const GREENHOUSE = {
   jobs: [
     {

@@ -2,7 +2,7 @@ import type { ImportSummary, RoleImport } from '#contract/imports.ts';
 import { imports } from '#contract/index.ts';
 import type { Person } from './person.ts';
 
-/** Brings a file in as the import page does: the bytes are the body. */
+/** Imports a file as the import page does: the bytes are the body. */
 export async function bring(
   person: Person,
   content: string | Uint8Array<ArrayBuffer>,

@@ -1,6 +1,6 @@
 import { seeded } from '#matching/seeded.ts';
 
-/** Chance that comes out the same in every run. */
+/** A random number generator with the same numbers in every run: mulberry32. */
 export class Chance {
   /** 0 up to, not including, 1. */
   readonly next: () => number;
@@ -28,7 +28,10 @@ export class Chance {
   }
 }
 
-/** Draws the n-th item with a likelihood of 1/(n + 1 + `flatness`), as words, towns and skills are spread. */
+/**
+ * Draws the n-th item with a probability proportional to 1/(n + 1 + `flatness`), the usual distribution of words, towns
+ * and skills.
+ */
 export function zipf<T>(items: readonly T[], flatness = 1): (chance: Chance) => T {
   const upTo: number[] = [];
   let total = 0;

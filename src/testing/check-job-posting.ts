@@ -1,6 +1,6 @@
 /**
  * What Google's documentation of job posting structured data requires and recommends
- * (developers.google.com/search/docs/appearance/structured-data/job-posting), as a list of what is wrong.
+ * (developers.google.com/search/docs/appearance/structured-data/job-posting), as a list of faults.
  */
 export function jobPostingFaults(value: unknown): string[] {
   const faults: string[] = [];
@@ -46,7 +46,7 @@ export function jobPostingFaults(value: unknown): string[] {
     for (const part of ['addressLocality', 'addressRegion'])
       must(address[part] === undefined || textOf(address[part]) !== '', part);
   }
-  // A remote job needs to say from where people may apply.
+  // A remote job must say where applicants may live.
   const from = shapeOf(job.applicantLocationRequirements);
   must(
     !isRemote || (from['@type'] === 'Country' && textOf(from.name) !== ''),

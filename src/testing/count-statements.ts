@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 
-/** A handle that counts what is asked of the database through it, transactions included. */
+/** A handle that counts the statements run through it, including those in transactions. */
 export function countStatements(db: Db): { readonly db: Db; readonly count: () => number } {
   let count = 0;
   const plugin: KyselyPlugin = {

@@ -3,7 +3,10 @@ import type { Form } from '#matching/assessment/forms.ts';
 import type { Answers } from '#matching/assessment/read-answers.ts';
 import { keyed } from '#matching/assessment/score.ts';
 
-/** How well the items of one trait agree over people (L. J. Cronbach, Psychometrika 16, 1951). Forgotten keys make it negative. */
+/**
+ * How well the items of one trait agree across people (L. J. Cronbach, Psychometrika 16, 1951). Forgetting to reverse
+ * keyed items makes it negative.
+ */
 export function cronbachAlpha({ items }: Form, trait: Trait, people: readonly Answers[]): number {
   const own = items.filter((item) => item.trait === trait);
   const answersTo = own.map((item) => people.map((answers) => keyed(item, answers[item.id] ?? Number.NaN)));

@@ -2,7 +2,7 @@ import { TRAITS } from '#contract/assessments.ts';
 import { type CultureProfile, MAX_DECISIVE, MAX_IMPORTANCE, MAX_STANCE } from '#contract/culture.ts';
 import type { Chance } from './chance.ts';
 
-/** What some team might say of itself: three to eight traits, at most four of them decisive. */
+/** A random team culture: three to eight traits, at most four of them decisive. */
 export function randomCulture(chance: Chance): CultureProfile {
   const asked = chance.between(3, TRAITS.length);
   const start = chance.between(0, TRAITS.length - 1);

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { type ZipPart, zipOf } from './zip.ts';
 
-/** Amara's CV as she would type it: the first line is her name, then parts with headings. */
+/** Amara's CV as plain text: her name on the first line, then sections with headings. */
 export const AMARA_CV = `Amara Okafor
 Bristol · amara@example.org · 07700 900123
 
@@ -22,14 +22,14 @@ BSc Adult Nursing, University of the West of England, 2016
 
 type PdfOptions = ConstructorParameters<typeof PDFDocument>[0];
 
-/** A PDF with one text a page. */
+/** A PDF with one text per page. */
 export function pdfOf(pages: readonly string[], options: PdfOptions = {}): Promise<Buffer> {
   return drawn({ ...options, autoFirstPage: false }, (document) => {
     for (const page of pages) document.addPage().fontSize(11).text(page);
   });
 }
 
-/** A page with a drawing and no letter on it, as a scanner makes them. */
+/** A PDF page with only a picture and no text, like a scan. */
 export function pictureOnlyPdf(): Promise<Buffer> {
   return drawn({}, (document) => document.rect(80, 80, 300, 400).fill('#888888'));
 }
@@ -37,13 +37,13 @@ export function pictureOnlyPdf(): Promise<Buffer> {
 const BOMB_BYTES = 500_000_000;
 
 interface Bomb {
-  /** How often the page is compressed. */
+  /** How many times the page is compressed. */
   readonly layers: number;
-  /** Over how many streams it is spread. */
+  /** The number of streams it is spread over. */
   readonly objects?: number;
-  /** The data ends in the middle, which a lenient reader does not mind. */
+  /** The data is truncated, which a lenient reader accepts. */
   readonly isDamaged?: boolean;
-  /** Written in hexadecimal, so that it is not seen to be compressed. */
+  /** Encoded in hexadecimal, so that the compression is not visible. */
   readonly isHidden?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function bombPdf({ layers, objects = 1, isDamaged = false, isHidden = fal
   ]);
 }
 
-/** Objects numbered from 1, the first being the catalogue, with the table that says where they are. */
+/** Builds a PDF of objects numbered from 1, the first being the catalogue, with the table of their offsets. */
 function pdfFrom(objects: readonly (string | readonly [dictionary: string, data: Buffer])[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -117,7 +117,7 @@ const PACKAGE: readonly ZipPart[] = [
   },
 ];
 
-/** A Word document of plain paragraphs; `more` goes into the package beside them. */
+/** A Word document with plain paragraphs; `more` is added to its package. */
 export function docxOf(text: string, more: readonly ZipPart[] = []): Buffer {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const paragraphs = escaped

@@ -1,14 +1,14 @@
 import type { Pace } from '#server/pace.ts';
 
-/** A pace that a test stops and lets go on: nothing rests but at its gates. */
+/** A pace that a test can stop and resume; otherwise it never pauses. */
 export interface HeldPace extends Pace {
-  /** From here on loads wait before they begin, or everything in the background waits after each step of its work. */
+  /** From here on, either loads wait before they start, or all background work waits after each step. */
   readonly hold: (where: 'before a load' | 'at each step') => void;
-  /** What waits fails, as when the database goes away in the middle; what comes next waits again. */
+  /** Makes the waiting work fail, as if the database had gone away; later work waits again. */
   readonly fail: () => void;
   /** Resolves when something waits. */
   readonly isHeld: () => Promise<void>;
-  readonly letGo: () => void;
+  readonly release: () => void;
 }
 
 export function heldPace(): HeldPace {
@@ -44,7 +44,7 @@ export function heldPace(): HeldPace {
       for (const { reject } of takeWaiting()) reject(new Error('The database went away.'));
     },
     isHeld: () => arrived.promise,
-    letGo: () => {
+    release: () => {
       held = null;
       for (const { resolve } of takeWaiting()) resolve();
     },

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the double does with sentences; 'hang' never answers, 'fail' is a 500. */
+/** What the double does with sentences: 'hang' never responds, 'fail' is a 500. */
 export type Reply = ((sentence: string) => string) | 'hang' | 'fail';
 
-/** A server that speaks as much of OpenAI's chat completions as the adapter asks for. */
+/** A server that implements the part of OpenAI's chat completions that the adapter uses. */
 export interface LanguageDouble {
   readonly url: URL;
-  /** All that it was sent, request by request: bodies as text. */
+  /** The bodies of all requests, as text. */
   readonly asked: readonly string[];
   reply: Reply;
   readonly close: () => Promise<void>;

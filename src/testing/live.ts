@@ -9,7 +9,7 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** A socket as a browser holds one: what it heard in order, and how it ended. */
+/** A browser's socket: the events received in order, and how it closed. */
 export class Live {
   readonly heard: ServerEvent[] = [];
   readonly socket: WebSocket;
@@ -45,14 +45,14 @@ export class Live {
     });
   }
 
-  /** Opened, not yet introduced. */
+  /** Opens a socket without saying hello. */
   static async open(person: Person, headers: Record<string, string> = {}): Promise<Live> {
     const live = new Live(person.url, { headers: { origin: person.url, cookie: person.cookie, ...headers } });
     await live.answered;
     return live;
   }
 
-  /** Opened and introduced, as the specification says: events flow from here. */
+  /** Opens a socket and says hello, as the specification requires: events flow from here. */
   static async of(person: Person): Promise<Live> {
     const live = await Live.open(person);
     live.say({ type: 'auth', userId: person.id, userRole: person.user?.role });
@@ -64,7 +64,7 @@ export class Live {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** The first event of this type that was not asked for before; waits for it where it has not come yet. */
+  /** The first event of this type that no earlier call returned; waits for it if necessary. */
   async next<T extends ServerEvent['type']>(type: T): Promise<EventOf<T>> {
     for (;;) {
       const event = this.heard.find((each) => each.type === type && !this.#taken.has(each));
@@ -81,7 +81,7 @@ export class Live {
     return this.heard.filter((each): each is EventOf<T> => each.type === type);
   }
 
-  /** The line breaks, without a goodbye. */
+  /** Breaks the connection without closing it properly. */
   async drop(): Promise<void> {
     this.socket.terminate();
     await this.closed;

@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 
-/** Every mail that left, oldest first; what a story looks into instead of mailboxes. */
+/** Every mail that was sent, oldest first, for tests to read instead of mailboxes. */
 export interface MailBag extends Mailer {
   readonly all: readonly Mail[];
   /** To one address, oldest first. */

@@ -5,8 +5,8 @@ import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { Chance, zipf } from './chance.ts';
 
 /**
- * A made-up market, the same in every run: four hundred towns of which few are large, occupations that each draw on
- * some twenty skills, pay that follows the level. Nothing in it is a person or an advert.
+ * A made-up market, the same in every run: four hundred towns, few of them large; occupations with about twenty skills
+ * each; pay that depends on the level. Contains no real people or adverts.
  */
 const TOWNS = 400;
 const OCCUPATIONS = 150;
@@ -57,7 +57,7 @@ function distinct<T>(count: number, draw: () => T): T[] {
   return [...found];
 }
 
-/** Two of three skills are of the occupation, as in adverts; the rest are anybody's. */
+/** Two of three skills belong to the occupation, as in adverts; the rest are any skill. */
 function drawSkills(chance: Chance, occupation: Occupation, count: number): string[] {
   return distinct(count, () => (chance.next() < 0.67 ? occupation.skill(chance) : anySkill(chance)));
 }
@@ -75,7 +75,7 @@ function drawMode(chance: Chance): WorkMode {
   return at < 0.5 ? 'hybrid' : 'onsite';
 }
 
-/** Half of the titles also name a team or two, so that there are many titles and most of them are rare. */
+/** Half of the titles also mention a team or two, so that there are many titles, most of them rare. */
 function drawTitle(chance: Chance, occupation: Occupation, level: ExperienceLevel): string {
   const named = chance.next();
   const teams =
@@ -91,7 +91,7 @@ export interface MarketRole extends RoleFacts {
   readonly jobType: JobType;
 }
 
-/** One in seven states no level, four in ten no years. */
+/** Draws a role: one in seven has no level, four in ten have no years of experience. */
 export function drawRole(chance: Chance): MarketRole {
   const occupation = anyOccupation(chance);
   const level = drawLevel(chance);
@@ -113,7 +113,10 @@ export function drawRole(chance: Chance): MarketRole {
   };
 }
 
-/** Three in ten name no work mode, three in ten no least pay; two in three have titles to show. */
+/**
+ * Draws a seeker: three in ten have no preferred work mode, three in ten no minimum pay; two in three have previous
+ * titles.
+ */
 export function drawSeeker(chance: Chance): SeekerFacts {
   const occupation = anyOccupation(chance);
   const level = drawLevel(chance);

@@ -7,7 +7,7 @@ export interface Meeting {
   readonly applicationId: string;
 }
 
-/** The seeker applies to a new role of the employer and is shortlisted: they match, and may talk. */
+/** The seeker applies to a new role of the employer and is shortlisted, so they match and can talk. */
 export async function meet(seeker: Person, employer: Person, title = 'Staff Nurse'): Promise<Meeting> {
   const { id: roleId } = await employer.postRole({ title });
   const { application } = await seeker.call(applications.apply, { body: { roleId } });

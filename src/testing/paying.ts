@@ -14,7 +14,7 @@ export const CARDS = {
   empty: '4000 0000 0000 0341',
 } as const;
 
-/** A company that is new to the product, with its trial just begun where the plan has one. */
+/** A company that has just registered, with its trial just started if the plan has one. */
 export async function newCompany(
   app: TestApp,
   companyName: string,
@@ -34,7 +34,7 @@ export function payWith(person: Person, clientSecret: string, number: string) {
   });
 }
 
-/** Subscribes with a card; answers how the person stands then. */
+/** Subscribes with a card; returns the resulting billing state. */
 export async function subscribe(
   person: Person,
   planCode: 'ROLE_1' | 'ROLE_3' | 'ENTERPRISE' = 'ROLE_1',
@@ -48,7 +48,7 @@ export async function subscribe(
   return person.call(billing.getBilling);
 }
 
-/** Days go by, with a visit in each week: a session that rests too long ends. */
+/** Lets days pass, with a visit each week, because an idle session would end. */
 export async function daysGoBy(app: TestApp, days: number, ...people: readonly Person[]): Promise<void> {
   for (let left = days; left > 0; left -= 7) {
     await app.advance(Math.min(left, 7) * DAY);

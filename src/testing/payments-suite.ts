@@ -4,16 +4,16 @@ import { DAY } from '#server/clock.ts';
 import { CardRefused, type CustomerTruth, type Payments } from '#server/payments/payments.ts';
 import { CARDS } from '#testing/paying.ts';
 
-/** One provider under test, with what stands in for its card form and for time. */
+/** A payment provider under test, with substitutes for its card form and for time. */
 export interface Stage {
   readonly payments: Payments;
   readonly confirm: (
     clientSecret: string,
     card: string,
   ) => Promise<'succeeded' | 'requires_action' | 'failed'>;
-  /** null where the challenge can't be passed without a browser. */
+  /** null if the challenge can't be passed without a browser. */
   readonly pass: ((clientSecret: string) => Promise<void>) | null;
-  /** null where time can't be moved. */
+  /** null if time can't be moved. */
   readonly wait: ((days: number) => Promise<void>) | null;
   readonly now: () => Date;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface Stage {
 const plan = { planCode: 'ROLE_1', pricePence: 19_900 } as const;
 const larger = { planCode: 'ROLE_3', pricePence: 39_900 } as const;
 
-/** What is expected of every payment provider alike. `canWait` is false for one whose time is real. */
+/** Tests that every payment provider must pass. `canWait` is false for a provider that runs in real time. */
 export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: boolean): void {
   describe(name, () => {
     let stage: Stage;
@@ -53,7 +53,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       return found;
     }
 
-    test('a subscription is incomplete until its first payment is confirmed, then active and invoiced', async () => {
+    test('a subscription is incomplete until its first payment is confirmed', async () => {
       const { customerRef, wanted, begun } = await begin();
       expect(begun.clientSecret).toMatch(/^pi_\w+_secret_/);
       expect(await payments.startSubscription(wanted)).toEqual(begun);
@@ -78,7 +78,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       expect(days).toBeLessThanOrEqual(31);
     });
 
-    test('in a trial a card is asked for, and it becomes the one on file', async () => {
+    test('a trial asks for a card, which becomes the one on file', async () => {
       const { customerRef, begun } = await begin(7);
       expect(begun.clientSecret).toMatch(/^seti_\w+_secret_/);
       expect(await truth(customerRef)).toMatchObject({ card: null, subscriptions: [{ status: 'trialing' }] });
@@ -88,7 +88,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       expect(after.invoices.reduce((sum, each) => sum + each.totalPence, 0)).toBe(0);
     });
 
-    test('a challenge is passed before anything is paid', async () => {
+    test('nothing is paid before a challenge is passed', async () => {
       const { customerRef, begun } = await begin();
       expect(await stage.confirm(begun.clientSecret, CARDS.challenge)).toBe('requires_action');
       expect((await truth(customerRef)).subscriptions[0]?.status).toBe('incomplete');
@@ -100,7 +100,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       });
     });
 
-    test('a change costs what the preview said; under the same key it is made once; smaller gives credit', async () => {
+    test('a plan change costs what its preview said, and happens once per key', async () => {
       const { customerRef, begun } = await begin();
       await stage.confirm(begun.clientSecret, CARDS.good);
       const [subscription] = (await truth(customerRef)).subscriptions;
@@ -119,7 +119,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       expect((await truth(customerRef)).invoices.map((each) => each.totalPence)).toContain(-20_000);
     });
 
-    test('a change that the card does not pay for is refused, and nothing has changed', async () => {
+    test('a plan change that the card declines changes nothing', async () => {
       const { customerRef, begun } = await begin();
       await stage.confirm(begun.clientSecret, CARDS.good);
       const secret = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
@@ -135,7 +135,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       expect((await truth(customerRef)).subscriptions).toMatchObject([plan]);
     });
 
-    test('cancelled at the end of the month, taken back, dropped at once', async () => {
+    test('a subscription can be cancelled, kept after all, or dropped at once', async () => {
       const { customerRef, begun } = await begin();
       await stage.confirm(begun.clientSecret, CARDS.good);
       await payments.setCancelAtPeriodEnd(begun.ref, true, `cancel:${randomUUID()}`);
@@ -147,7 +147,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       expect((await truth(customerRef)).subscriptions[0]?.status).toBe('ended');
     });
 
-    test('an invoice of ours is paid by a payment that names it', async () => {
+    test('a payment for one of our invoices refers to it', async () => {
       const customerRef = await newCustomer();
       const invoiceId = randomUUID();
       const wanted = { customerRef, invoiceId, amountPence: 150_000, description: 'Nod invoice' };
@@ -162,7 +162,7 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       ]);
     });
 
-    test('credit comes off the next invoice, given once however often it is handed over', async () => {
+    test('credit is deducted from the next invoice, and added only once', async () => {
       const customerRef = await newCustomer();
       const credit = { customerRef, creditNoteId: randomUUID(), amountPence: 5_000, reason: 'An hour away' };
       await payments.addCredit(credit);
@@ -175,37 +175,34 @@ export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: 
       ]);
     });
 
-    test('a customer who is closed is gone, and closing again is nothing', async () => {
+    test('a closed customer is gone, and closing again does nothing', async () => {
       const { customerRef } = await begin();
       await payments.closeCustomer(customerRef);
       await payments.closeCustomer(customerRef);
       expect(await payments.fetchCustomer(customerRef)).toBeNull();
     });
 
-    test.runIf(canWait)(
-      'a renewal that fails is owed until a new card or a payment by hand settles it',
-      async () => {
-        const { customerRef, begun } = await begin();
-        await stage.confirm(begun.clientSecret, CARDS.good);
-        const empty = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
-        await stage.confirm(empty, CARDS.empty);
-        await truth(customerRef);
-        await stage.wait?.(31);
-        const owing = await truth(customerRef);
-        const open = owing.invoices.find((each) => each.status === 'open');
-        expect(owing.subscriptions[0]?.status).toBe('past_due');
-        expect(open).toMatchObject({ totalPence: 19_900, isFirst: false });
-        expect(await payments.findInvoiceSecret(open?.ref ?? '')).toMatch(/_secret_/);
-        const good = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
-        await stage.confirm(good, CARDS.good);
-        const settled = await truth(customerRef);
-        expect(settled).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'active' }] });
-        expect(settled.invoices.every((each) => each.status === 'paid')).toBe(true);
-        expect(await payments.findInvoiceSecret(open?.ref ?? '')).toBeNull();
-      },
-    );
+    test.runIf(canWait)('a failed renewal is owed until a new card or a manual payment', async () => {
+      const { customerRef, begun } = await begin();
+      await stage.confirm(begun.clientSecret, CARDS.good);
+      const empty = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+      await stage.confirm(empty, CARDS.empty);
+      await truth(customerRef);
+      await stage.wait?.(31);
+      const owing = await truth(customerRef);
+      const open = owing.invoices.find((each) => each.status === 'open');
+      expect(owing.subscriptions[0]?.status).toBe('past_due');
+      expect(open).toMatchObject({ totalPence: 19_900, isFirst: false });
+      expect(await payments.findInvoiceSecret(open?.ref ?? '')).toMatch(/_secret_/);
+      const good = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+      await stage.confirm(good, CARDS.good);
+      const settled = await truth(customerRef);
+      expect(settled).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'active' }] });
+      expect(settled.invoices.every((each) => each.status === 'paid')).toBe(true);
+      expect(await payments.findInvoiceSecret(open?.ref ?? '')).toBeNull();
+    });
 
-    test.runIf(canWait)('a trial ends in a payment with a card, and in an end without', async () => {
+    test.runIf(canWait)('a trial ends in a payment with a card, or just ends without one', async () => {
       const [paid, unpaid] = [await begin(7), await begin(7)];
       await stage.confirm(paid.begun.clientSecret, CARDS.good);
       await truth(paid.customerRef);

@@ -4,7 +4,7 @@ import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoin
 import { accounts, applications, employers, notifications, roles } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 
-/** A refused call, as a test looks at it. */
+/** The error of a refused call. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -15,18 +15,18 @@ export class Refused extends Error {
 
 type Notice = ResponseOf<typeof notifications.listNotifications>[number];
 
-interface Given<E extends Endpoint> {
+interface CallOptions<E extends Endpoint> {
   params?: ParamsFor<E>;
   body?: BodyFor<E>;
   query?: Record<string, string | number>;
 }
 
-/** Somebody with a browser of their own: a cookie jar and the calls they make. */
+/** A person with their own browser: a cookie jar and the calls they make. */
 export class Person {
   readonly url: string;
-  /** The session's. */
+  /** The session cookie. */
   cookie = '';
-  /** The one that knows the browser. */
+  /** The known-browser cookie. */
   browserCookie = '';
   user: User | null = null;
 
@@ -39,7 +39,7 @@ export class Person {
     return this.user.id;
   }
 
-  /** The raw answer of any request. */
+  /** The raw response to any request. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookies = [this.cookie, this.browserCookie].filter((cookie) => cookie !== '');
@@ -63,7 +63,7 @@ export class Person {
   }
 
   /** Calls an endpoint of the contract; throws `Refused` for anything but 2xx. */
-  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<ResponseOf<E>> {
+  async call<E extends Endpoint>(endpoint: E, given: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const query = given.query === undefined ? '' : `?${new URLSearchParams(entries(given.query))}`;
     const answer = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
     const text = await answer.text();

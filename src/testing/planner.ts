@@ -1,7 +1,7 @@
 import { assessments } from '#contract/index.ts';
 import type { Person } from './person.ts';
 
-/** What the items that measure structure get from somebody who plans; the others get the middle, in no pattern. */
+/** A planner's answers to the items about structure; the other items get middle values without a pattern. */
 const PLANS: Readonly<Record<string, number>> = {
   'structure-1': 5,
   'structure-2': 1,
@@ -10,7 +10,7 @@ const PLANS: Readonly<Record<string, number>> = {
   'structure-5': 5,
 };
 
-/** Takes the assessment as somebody who plans, or as somebody who leaves everything open. */
+/** Takes the assessment as someone who plans, or as someone who keeps everything open. */
 export async function assess(who: Person, isPlanner: boolean): Promise<void> {
   const { questions } = await who.call(assessments.generateQuestions, { query: { form: 'standard' } });
   const rawResult = Object.fromEntries(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL of one's own, on a free port and in a temporary directory. */
+/** A private PostgreSQL server, on a free port and in a temporary directory. */
 export interface PrivatePostgres {
   /** Connection string of a database by name. */
   readonly url: (database: string) => string;
@@ -16,7 +16,7 @@ export interface PrivatePostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** The newest server's binaries on this machine, or null. */
+/** The folder of the newest server binaries on this machine, or null. */
 export function findPostgres(): string | null {
   const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
   const folders = roots.flatMap((root) =>
@@ -33,7 +33,7 @@ export async function startPostgres(
   settings: readonly string[] = ['fsync=off', 'full_page_writes=off', 'max_connections=500'],
 ): Promise<PrivatePostgres> {
   const bin = findPostgres();
-  if (bin === null) throw new Error('PostgreSQL’s server binaries are not on this machine.');
+  if (bin === null) throw new Error('PostgreSQL’s server binaries are not installed on this machine.');
   const owner = process.getuid?.() === 0 ? identityOf('postgres') : null;
   const dir = mkdtempSync(join(tmpdir(), 'nod-postgres-'));
   if (owner !== null) chownSync(dir, owner.uid, owner.gid);
@@ -58,7 +58,7 @@ export async function startPostgres(
     return started;
   };
   let server = await start();
-  // A run that breaks off leaves no server behind.
+  // An interrupted run leaves no server behind.
   const abandon = () => server.kill('SIGQUIT');
   process.once('exit', abandon);
   const halt = () =>

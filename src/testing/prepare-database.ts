@@ -23,7 +23,7 @@ export const TEMPLATE = 'nod_template';
 
 let finish: () => Promise<void> = async () => {};
 
-/** Migrates once; every test file then works on a copy of its own. */
+/** Migrates once; every test file then works on its own copy. */
 export async function setup(project: TestProject): Promise<void> {
   finish = await (project.config.env.TEST_DATABASE === 'postgres'
     ? preparePostgres(project)
@@ -37,7 +37,7 @@ export function teardown(): Promise<void> {
 async function preparePglite(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'nod-pglite-'));
   const remove = () => rmSync(dir, { recursive: true, force: true });
-  // A run that breaks off leaves it behind no more than one that ends.
+  // Also removed if the run is interrupted.
   process.once('exit', remove);
   const pglite = await PGlite.create();
   await prepare(embedded(pglite));
@@ -68,11 +68,11 @@ async function preparePostgres(project: TestProject) {
   return () => postgres.stop();
 }
 
-/** Migrates, and brings the task queues up, as a first start does. */
+/** Migrates and sets up the task queues, as a first start does. */
 async function prepare(connection: Connection): Promise<void> {
   const config = readConfig({ DEMO: '0', WORKER: '0', LOG_LEVEL: 'silent' });
   const context = await startContext(config, { connection: { ...connection, close: async () => {} } });
   await context.close();
-  // Tests have calendars of their own.
+  // Tests use their own clocks.
   await connection.db.deleteFrom('clock_watch').execute();
 }

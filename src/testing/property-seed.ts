@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** The same examples at every run, so that a red test is about the change; PROPERTY_SEED=… looks at others. */
+/** The same examples in every run, so that a failing test is caused by the change; PROPERTY_SEED=… tries others. */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED || 48) });

@@ -8,26 +8,26 @@ export const INHERITED = { PATH, NODE_COMPILE_CACHE };
 
 const SERVER = join(import.meta.dirname, '..', 'server');
 
-/** A server of its own process, as an operator starts it. */
+/** A server in its own process, as an operator starts it. */
 export interface ServerProcess {
   readonly url: string;
   /** Sends SIGTERM; returns the exit code. */
   readonly stop: () => Promise<number | null>;
   readonly kill: () => void;
   readonly signal: (name: NodeJS.Signals) => void;
-  /** Settles with the exit code; null after a signal that it did not handle. */
+  /** Resolves with the exit code; null after a signal that it did not handle. */
   readonly exited: Promise<number | null>;
   /** What it has printed so far. */
   readonly said: () => string;
 }
 
-/** Starts one without the demo world on a free port of this machine; it stops at once unless DRAIN_SECONDS is given. */
+/** Starts a server without the demo world on a free local port; without DRAIN_SECONDS it stops without a drain. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   const server = spawnServer(env);
   const port = await new Promise<number>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       const ready = /Nod is ready at (\S+)/.exec(server.said());
-      // Behind a PUBLIC_URL the greeting names that, so the port has to be chosen beforehand.
+      // With a PUBLIC_URL the greeting shows that, so the caller must have chosen the port.
       if (ready !== null) resolve(Number(env.PORT ?? new URL(ready[1] ?? '').port));
     });
     server.child.once('close', () => reject(new Error(`the server ended: ${server.said()}`)));
@@ -35,7 +35,10 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
-/** The same, not waiting until it serves: it may never. `START_AS` is the user it runs as, where the tests are root. */
+/**
+ * The same without waiting until it serves, because it may never. `START_AS` is the user to run it as, if the tests run
+ * as root.
+ */
 export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> & { child: ChildProcess } {
   const child = run('main.ts', [], {
     PORT: '0',
@@ -64,7 +67,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> 
     said: () => said,
   };
 }
-/** Runs a command of src/server/cli to its end. */
+/** Runs a command from src/server/cli and waits for it to end. */
 export async function runCommand(
   name: string,
   args: readonly string[],

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way to a server, which can go silent: connections stay open and new ones are accepted, but nothing passes. */
+/** A proxy to a server that can go silent: connections stay open and new ones are accepted, but nothing passes. */
 export interface SilentProxy {
-  /** The same address through the proxy. */
+  /** The target's address through the proxy. */
   readonly url: string;
   readonly silence: () => void;
-  /** From here on new connections work; those of the silence stay silent, as after a failover. */
+  /** From here on new connections work; those opened during the silence stay silent, as after a failover. */
   readonly speak: () => void;
   readonly close: () => Promise<void>;
 }

@@ -6,19 +6,19 @@ import { SMTPServer } from 'smtp-server';
 export interface TestSmtp {
   readonly url: URL;
   readonly received: Email[];
-  /** Refuses recipients or contents from now on with this answer, such as '550 5.1.1 No such user'; null takes all. */
+  /** From now on refuses recipients or contents with this reply, such as '550 5.1.1 No such user'; null accepts all. */
   readonly refuse: (step: 'recipient' | 'content', answer: string | null) => void;
   readonly stop: () => Promise<void>;
 }
 
-interface Given {
-  /** Brings one back to where it was before. */
+interface SmtpOptions {
+  /** Restarts a server on a port that was used before. */
   readonly port?: number;
-  /** How long it thinks about each mail before it says that it has it. */
+  /** How long it takes to accept each mail. */
   readonly thinkMs?: number;
 }
 
-export async function testSmtp({ port = 0, thinkMs = 0 }: Given = {}): Promise<TestSmtp> {
+export async function testSmtp({ port = 0, thinkMs = 0 }: SmtpOptions = {}): Promise<TestSmtp> {
   const received: Email[] = [];
   const refusals: Record<'recipient' | 'content', string | null> = { recipient: null, content: null };
   const server = new SMTPServer({

@@ -6,15 +6,18 @@ import { type Profile, profileOf } from '#matching/assessment/reference-scores.t
 import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
 import { type Aim, cultureCost } from '#matching/culture-fit.ts';
 
-/** How well a measure finds somebody's second half test among those of everybody: 0.5 is chance, 1 is always. */
+/** How well a measure identifies a person's second half-test among everyone's: 0.5 is chance, 1 is always. */
 export interface Identification {
-  /** By the share of people who are farther away in reliability-weighted standard scores, as culture fit does it. */
+  /** By the share of people who are farther away in reliability-weighted standard scores, as in culture fit. */
   readonly distance: number;
-  /** By the cosine of the vectors, as it is commonly done. */
+  /** By the cosine of the vectors, the common method. */
   readonly cosine: number;
 }
 
-/** Splits the standard form in two, asks for `asked` people by their first half, and looks where their second half ranks. */
+/**
+ * Splits the standard form in two, and for the first `asked` people returns how their own second half ranks by its
+ * distance from their first half.
+ */
 export function identify(people: readonly Answers[], asked: number): Identification {
   const [first, second] = halves(FORMS.standard);
   const firstScores = people.map((answers) => scoreTraits(first, answers));
@@ -43,7 +46,7 @@ export function identify(people: readonly Answers[], asked: number): Identificat
   };
 }
 
-/** Every second item of each trait to either side, the odd one to each side in turn. */
+/** Alternates the items of each trait between the halves; an odd item goes to each half in turn. */
 function halves(form: Form): [Form, Form] {
   const half = (side: number): Form => ({
     ...form,
@@ -66,7 +69,7 @@ function aimsOf(profile: Profile): Aim[] {
   });
 }
 
-/** The share of the others whose value is above the own one; a tie counts half. */
+/** The share of the other values that are above the value at `own`; a tie counts half. */
 function shareAbove(values: readonly number[], own: number): number {
   const mine = values[own] ?? Number.NaN;
   const above = values.reduce((sum, value, i) => {

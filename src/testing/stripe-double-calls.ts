@@ -1,6 +1,6 @@
 /**
- * The calls of Stripe that the adapter makes, as its reference documents them: method, path and the parameters that
- * may be and must be sent. Numbers in brackets are written as `[]`; `*` stands for a name of one's own.
+ * The Stripe calls that the adapter makes, as documented in Stripe's reference: method, path, and the allowed and
+ * required parameters. Indexes in brackets are written as `[]`; `*` stands for any name that the caller chooses.
  */
 export interface DocumentedCall {
   readonly name: string;
@@ -119,12 +119,12 @@ export const STRIPE_CALLS: readonly DocumentedCall[] = [
 
 export type Params = ReadonlyMap<string, string>;
 
-/** `items[0][price]` is `items[][price]`; names under metadata are one's own. */
+/** `items[0][price]` becomes `items[][price]`; names under metadata are free. */
 function general(name: string): string {
   return name.replaceAll(/\[\d+\]/g, '[]').replace(/^metadata\[[^\]]+\]$/, 'metadata[*]');
 }
 
-/** What is wrong with a request by the table and by what every request must carry; empty where nothing is. */
+/** Faults of a request according to the table and the rules for every request; empty if there are none. */
 export function faultsOf(
   call: DocumentedCall | undefined,
   what: {
@@ -137,7 +137,7 @@ export function faultsOf(
   },
 ): string[] {
   const { method, path, params, headers } = what;
-  if (call === undefined) return [`${method} ${path} is no call we know`];
+  if (call === undefined) return [`${method} ${path} is not a documented call`];
   const sent = new Set([...params.keys()].map(general));
   return [
     ...[...sent]
@@ -148,7 +148,7 @@ export function faultsOf(
       ? []
       : [`${call.name} came with Stripe-Version ${headers['stripe-version']}`]),
     ...(headers.authorization === `Bearer ${what.key}` ? [] : [`${call.name} came without the key`]),
-    // A preview changes nothing, and is the one POST without a key.
+    // A preview changes nothing, so it is the only POST without a key.
     ...(method === 'GET' || call.name === 'invoices.createPreview' || headers['idempotency-key']
       ? []
       : [`${call.name} came without an Idempotency-Key`]),

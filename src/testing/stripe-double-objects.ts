@@ -7,16 +7,16 @@ import type {
 } from '#server/payments/sandbox/book.ts';
 import { intentOf, owed } from '#server/payments/sandbox/subscribe.ts';
 
-/** What the double keeps beside the book: Stripe's own names for things. */
+/** What the double stores in addition to the book: Stripe's names for things. */
 export interface StripeCustomer {
   readonly id: string;
   readonly book: Book;
   metadata: Record<string, string>;
-  /** The customer's default; the book's card is what is charged. */
+  /** The customer's default; the card that is charged is in the book. */
   defaultMethod: string | null;
-  /** By id: cards that were confirmed. */
+  /** Confirmed cards by id. */
   readonly methods: Map<string, SandboxCard>;
-  /** Of setup intents, by id. */
+  /** Method ids by setup intent. */
   readonly setupMethods: Map<string, string>;
   readonly prices: Map<string, string>;
 }
@@ -33,7 +33,7 @@ function method(customer: StripeCustomer, id: string | null) {
   return { id, object: 'payment_method', type: 'card', card: { brand: card.brand, last4: card.last4 } };
 }
 
-/** The card that is charged, as a method; it came with a payment or was said to be the default. */
+/** The id of the method for the card that is charged: it came with a payment or was made the default. */
 function chargedMethod(customer: StripeCustomer): string | null {
   const found = [...customer.methods].find(([, card]) => card === customer.book.card);
   return found?.[0] ?? null;

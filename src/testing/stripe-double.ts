@@ -8,12 +8,12 @@ import { type Entry, emptyBook, type Intent, mustFind, newIntent } from '#server
 import { challenge, confirm, type Outcome } from '#server/payments/sandbox/cards.ts';
 import {
   changePlan,
-  comeToNow,
   endSubscription,
   intentFor,
   owed,
   payInvoice,
   previewChange,
+  runDueChanges,
   startSubscription,
 } from '#server/payments/sandbox/subscribe.ts';
 import { STRIPE_VERSION } from '#server/payments/stripe/client.ts';
@@ -38,24 +38,24 @@ export interface StripeEvent {
 }
 
 /**
- * Stripe as far as the adapter knows it, on this machine: it checks every request against the documented calls, keeps
- * idempotent answers, charges cards as the sandbox's own book does, and notes the events it would send.
+ * A local double of the parts of Stripe that the adapter uses: checks every request against the documented calls,
+ * stores responses by idempotency key, charges cards like the sandbox, and records the events it would send.
  */
 export interface StripeDouble {
   readonly url: URL;
-  /** What was wrong with requests; empty where all were as documented. */
+  /** Faults in requests; empty if all were as documented. */
   readonly faults: readonly string[];
   readonly events: readonly StripeEvent[];
   readonly calls: readonly string[];
-  /** What Stripe's card form does with a secret. */
+  /** Does what Stripe's card form does with a secret. */
   readonly confirm: (clientSecret: string, card: string) => Outcome;
   readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Outcome;
-  /** A webhook as it would be sent: the bytes and their signature, by this secret and of this instant. */
+  /** A webhook call as Stripe would send it: its body and signature, for this secret and instant. */
   readonly signed: (
     event: StripeEvent,
     how?: { secret?: string; at?: Date },
   ) => { raw: string; signature: string };
-  /** Fails the next so many requests, before or after they took effect. */
+  /** Makes the next `count` requests fail, before or after they take effect. */
   readonly failNext: (count: number, when: 'before' | 'after') => void;
   readonly close: () => Promise<void>;
 }
@@ -83,12 +83,12 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
   const failing = { count: 0, when: 'before' as 'before' | 'after' };
   const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
-  /** Does something in a customer's book, after all that was due by now. */
+  /** Changes a customer's book, after processing everything that is due. */
   function enter<T>(customer: StripeCustomer, what: (entry: Entry) => T): T {
     const noted: string[] = [];
     const entry: Entry = { book: customer.book, now: clock().getTime(), newId, events: noted };
     try {
-      comeToNow(entry);
+      runDueChanges(entry);
       return what(entry);
     } finally {
       events.push(...noted.map((type) => ({ id: newId('evt'), type, customer: customer.id })));
@@ -127,7 +127,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     metadata: { nod_plan: price.plan },
   });
 
-  /** What a change names, in the call itself or under `subscription_details` of a preview. */
+  /** The parameters of a change, in the call itself or under `subscription_details` of a preview. */
   function changeIn(params: Params) {
     const given = (name: string, nested: string) =>
       params.get(name) ?? params.get(`subscription_details[${nested}`);
@@ -258,7 +258,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     'invoices.retrieve': (id) => {
       const { customer } = holderOf('invoices', (each) => each.id === id);
       const invoice = mustFind(customer.book.invoices, id);
-      // Stripe makes the payment of an invoice with the invoice.
+      // Stripe creates an invoice's payment together with the invoice.
       if (owed(invoice) > 0) enter(customer, (entry) => intentFor(entry, invoice));
       return invoiceObject(customer, invoice);
     },
@@ -381,7 +381,10 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
     return { customer, intent: mustFind(customer.book.intents, id) };
   }
 
-  /** A card that was set up is attached and charged by nobody until it is said to be the default; a paying one is at once. */
+  /**
+   * A card that was set up is attached, but not charged until it is made the default; a card that paid becomes the
+   * default at once.
+   */
   function attach(customer: StripeCustomer, intent: Intent, outcome: Outcome, before: Book['card']): Outcome {
     const card = customer.book.card;
     if (outcome.status !== 'succeeded' || card === null || intent.purpose.kind === 'payment') return outcome;
@@ -436,7 +439,7 @@ export async function stripeDouble(clock: Clock): Promise<StripeDouble> {
 
 type Book = StripeCustomer['book'];
 
-/** Stripe tries open invoices only when it is told to: a card that is set up does not see them. */
+/** Stripe charges open invoices only when told to: setting up a card does not charge them. */
 function withoutCollecting(book: Book, intent: Intent): Book {
   if (intent.purpose.kind !== 'card') return book;
   return new Proxy(book, { get: (target, name) => (name === 'invoices' ? [] : Reflect.get(target, name)) });

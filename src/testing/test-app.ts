@@ -20,18 +20,18 @@ import { type MailBag, mailBag } from './mail-bag.ts';
 import { Person } from './person.ts';
 import { type DatabaseOptions, testDatabase } from './test-database.ts';
 
-/** The whole server on a database of its own, listening on a free port. */
+/** The whole server with its own database, listening on a free port. */
 export interface TestApp {
   readonly url: string;
   readonly context: Context;
   readonly clock: TestClock;
-  /** Of PostgreSQL; null on PGlite. */
+  /** On PostgreSQL; null on PGlite. */
   readonly databaseUrl: string | null;
-  /** What was mailed, unless the test handed in a mailer of its own. */
+  /** The mails sent, unless the test passed its own mailer. */
   readonly mails: MailBag;
-  /** Moves the clock, and with it the time that tasks wait for; then does every task whose time has come. */
+  /** Moves the clock and the due times of tasks, then runs every task that is due. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Does what waits to be done: mail, nudges, reminders; then the deck follows. */
+  /** Runs all waiting work (mail, nudges, reminders), then updates the deck. */
   readonly settle: () => Promise<void>;
   /** A visitor who has not signed in. */
   readonly visitor: () => Person;
@@ -47,21 +47,21 @@ export interface TestApp {
   readonly close: () => Promise<void>;
 }
 
-/** Where a story needs the real thing, or a double that it looks into. */
+/** Replacements for tests that need the real thing, or a double that they inspect. */
 interface Ports {
   readonly cvReader?: CvReader;
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
-  /** Smaller numbers of sockets than a story could open. */
+  /** Limits on sockets low enough for a test to reach. */
   readonly sockets?: SocketLimits;
-  /** What an older release knows. */
+  /** The migrations of an older release. */
   readonly migrations?: Migrations;
-  /** What the clock is compared with; without it the clock is always right. */
+  /** What the clock is compared with; without it the clock is always trusted. */
   readonly elapsed?: () => number;
 }
 
-/** Nobody else is waiting, and there is one process. */
+/** No pauses: nobody else is waiting, and there is only one process. */
 const NO_PAUSES: Pace = {
   beforeLoad: async () => {},
   rest: () => new Promise((resolve) => setImmediate(resolve)),
@@ -69,7 +69,7 @@ const NO_PAUSES: Pace = {
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
-/** `realTime` lets the clock run, for browsers that have one of their own; it can still be moved ahead. */
+/** `realTime` lets the clock run, for browsers that have their own; it can still be moved ahead. */
 export async function testApp(
   overrides: Partial<Config> = {},
   { realTime = false, limits, through, ...ports }: { realTime?: boolean } & Ports & DatabaseOptions = {},
@@ -124,7 +124,7 @@ async function start(
       await sql`
         update tasks.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
         where state in ('created', 'retry')`.execute(connection.db);
-      // What may be queued once in so many seconds may be queued again.
+      // Lets tasks be queued again that may be queued only once in an interval.
       await sql`update tasks.job set singleton_on = null where singleton_on is not null`.execute(
         connection.db,
       );
@@ -136,7 +136,7 @@ async function start(
     employer: async (companyName) => {
       const person = await new Person(url).register(companyName, 'Employer');
       await person.setUpCompany(companyName);
-      // A story about something else must not end with its trial.
+      // So that tests about other things are not cut short by the end of the trial.
       await context.db
         .updateTable('billing_accounts')
         .set({ free_until: '2100-01-01T00:00:00Z' })

@@ -7,20 +7,22 @@ import { connect, embedded } from '#server/db/connect.ts';
 import type { Connection, Limits } from '#server/db/connection.ts';
 import { TEMPLATE } from './prepare-database.ts';
 
-/** A migrated database of one's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly connection: Connection;
   /** null on PGlite. */
   readonly databaseUrl: string | null;
-  /** Another connection to the same database, as a second process would have; null on PGlite, which has one process. */
+  /**
+   * Opens another connection to the same database, like a second process; null on PGlite, which has only one process.
+   */
   readonly another: (() => Promise<Connection>) | null;
   readonly drop: () => Promise<void>;
 }
 
-/** How the server reaches PostgreSQL, where a story is about just that. */
+/** How the server reaches PostgreSQL, for tests about that. */
 export interface DatabaseOptions {
   readonly limits?: Partial<Limits>;
-  /** The address that the server is given instead of the database's own. */
+  /** Returns the address that the server uses instead of the database's own. */
   readonly through?: (databaseUrl: string) => Promise<string>;
 }
 
@@ -28,7 +30,7 @@ export async function testDatabase(options: DatabaseOptions = {}): Promise<TestD
   return inject('templateUrl') === '' ? onPglite() : onPostgres(inject('templateUrl'), options);
 }
 
-/** A database of PostgreSQL with nothing in it; null where the tests are on PGlite. */
+/** An empty PostgreSQL database; null if the tests run on PGlite. */
 export async function emptyDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> } | null> {
   const templateUrl = inject('templateUrl');
   if (templateUrl === '') return null;

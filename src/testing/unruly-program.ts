@@ -1,7 +1,7 @@
 import { fstatSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { serve } from '#server/isolated/program.ts';
 
-/** A program for `runIsolated` that does what it is told, however rude. */
+/** A program for `runIsolated` that misbehaves as ordered. */
 export type Order =
   | 'report'
   | 'loop'
@@ -57,7 +57,7 @@ function fill(more: () => unknown): never {
   for (;;) held.push(more());
 }
 
-/** What it finds around it. */
+/** Reports what the program can see of its environment. */
 function report(bytes: Buffer) {
   return {
     bytes: bytes.toString('utf8'),
@@ -69,7 +69,7 @@ function report(bytes: Buffer) {
   };
 }
 
-/** Node opens handles of its own for its loop; none of those is a file or a connection. */
+/** Node opens handles for its own event loop; none of those is a file or a socket. */
 function isFileOrSocket(handle: number): boolean {
   try {
     const found = fstatSync(handle);

@@ -1,7 +1,7 @@
 import { uploads } from '#contract/index.ts';
 import type { Person } from './person.ts';
 
-/** The three calls of a CV: an address, the file, and what it is for. */
+/** Uploads a CV with its three calls: get an address, send the file, claim it as the CV. */
 export async function uploadCv(
   person: Person,
   file: Buffer | string,

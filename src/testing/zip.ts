@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   readonly name: string;
   readonly data: Buffer | string;
-  /** What the directory says instead of the truth. */
+  /** A false size for the zip directory. */
   readonly lie?: { readonly size: number };
   readonly isPacked?: boolean;
 }

@@ -19,29 +19,31 @@ export interface About {
   readonly format: 'nod-backup';
   readonly version: 1;
   readonly madeAt: string;
-  /** The last migration of the database it was made of. */
+  /** The last migration that its database had run. */
   readonly migration: string;
-  /** Where the sequences stand, by name: never below any row's number. */
+  /** The last value of each sequence, by name: never below any row's number. */
   readonly sequences: Readonly<Record<string, string>>;
-  /** Files that people sent: in here, or in a bucket that this backup says nothing of. */
+  /** Uploaded files: in the backup ('here'), or in a bucket that it does not include. */
   readonly files: 'here' | 'bucket';
 }
 
 const ABOUT = 'nod-backup.json';
-/** The last member: every other one's SHA-256, so that a lost or changed byte is found before anything is restored. */
+/**
+ * The last member: the SHA-256 of every other one, so that a lost or changed byte is found before anything is restored.
+ */
 const SUMS = 'sha256.json';
 /** Far above any part or file of ours: a larger member means that this is no backup. */
 const LARGEST = 256 * 1024 * 1024;
 
 export interface ArchiveWriter {
   readonly add: (name: string, bytes: Buffer) => Promise<void>;
-  /** Finishes the file and gives it its name. Answers its size in bytes. */
+  /** Finishes the file and gives it its final name. Returns its size in bytes. */
   readonly finish: () => Promise<number>;
-  /** Leaves nothing behind; after `finish` it does nothing. */
+  /** Removes the partial file; does nothing after `finish`. */
   readonly abandon: () => Promise<void>;
 }
 
-/** Writes beside `file` and renames at the end: what has the name is whole. Readable by its owner only. */
+/** Writes to a partial file and renames it at the end, so `file` is always complete. Readable by its owner only. */
 export async function createArchive(file: string, about: About): Promise<ArchiveWriter> {
   const partial = `${file}.${process.pid}.partial`;
   await rm(partial, { force: true });
@@ -50,7 +52,7 @@ export async function createArchive(file: string, about: About): Promise<Archive
   const sums: Record<string, string> = {};
   const tar = pack();
   const target = handle.createWriteStream({ flush: true });
-  // Everything below that writes or waits learns of a failure of any of the three.
+  // A failure of either stream rejects the writes and waits below.
   const piped = new Promise<void>((resolve, reject) => {
     pipeline(tar, createGzip({ level: 5 }), target, (error) => (error ? reject(error) : resolve()));
   });
@@ -95,22 +97,22 @@ export async function createArchive(file: string, about: About): Promise<Archive
   };
 }
 
-/** A rename outlives the machine's fall once its folder is on the disk; Windows has no such call. */
+/** A rename survives a crash of the machine once its folder is synced; Windows can't sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | null = null;
   try {
     handle = await open(folder);
     await handle.sync();
   } catch {
-    // Where folders can't be synced, the file itself was.
+    // Folders can't be synced here; the file itself already is.
   } finally {
     await handle?.close();
   }
 }
 
 /**
- * Reads a backup from its first byte to its last and holds every member to its sum.
- * @throws {BackupRefused} where it is broken, or no backup
+ * Reads a whole backup and checks every member against its checksum.
+ * @throws {BackupRefused} if it is broken or isn't a backup
  */
 export async function checkArchive(file: string): Promise<About> {
   const found: Record<string, string> = {};
@@ -121,15 +123,15 @@ export async function checkArchive(file: string): Promise<About> {
     if (name === SUMS) sums = JSON.parse(bytes.toString());
     else found[name] = sha256(bytes);
   }
-  if (about === null || sums === null) throw new BackupRefused('it ends before its sums');
+  if (about === null || sums === null) throw new BackupRefused('its checksums are missing');
   const names = new Set([...Object.keys(found), ...Object.keys(sums)]);
   for (const name of names) {
-    if (found[name] !== sums[name]) throw new BackupRefused(`${name} in it is not what was written`);
+    if (found[name] !== sums[name]) throw new BackupRefused(`${name} in it doesn't match its checksum`);
   }
   return about;
 }
 
-/** Everything but what describes the archive itself. Only what `checkArchive` has passed. */
+/** Every member except the archive's own description and checksums. Run `checkArchive` first. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   for await (const entry of membersOf(file)) {
     if (entry.name !== ABOUT && entry.name !== SUMS) yield entry;
@@ -159,17 +161,18 @@ async function* membersOf(file: string): AsyncGenerator<Entry> {
 function explain(error: unknown): unknown {
   const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'ENOENT') return new BackupRefused('there is no such file');
-  if (code.startsWith('Z_')) return new BackupRefused('it is cut off or damaged, or no backup at all');
+  if (code.startsWith('Z_')) return new BackupRefused("it is cut short or damaged, or isn't a backup");
   if (message.startsWith('Unexpected end')) return new BackupRefused('it ends in the middle');
   if (message.startsWith('Invalid tar header')) return new BackupRefused('it is no archive of Nod');
   return error;
 }
 
 function readAbout(name: string, bytes: Buffer): About {
-  if (name !== ABOUT) throw new BackupRefused('it is no backup of Nod');
+  if (name !== ABOUT) throw new BackupRefused("it isn't a Nod backup");
   const about: About = JSON.parse(bytes.toString());
-  if (about.format !== 'nod-backup') throw new BackupRefused('it is no backup of Nod');
-  if (about.version !== 1) throw new BackupRefused('a newer Nod made it: restore it with that one');
+  if (about.format !== 'nod-backup') throw new BackupRefused("it isn't a Nod backup");
+  if (about.version !== 1)
+    throw new BackupRefused('it was made by a newer Nod: restore it with that version');
   return about;
 }
 

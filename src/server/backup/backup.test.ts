@@ -16,10 +16,10 @@ import { BackupRefused } from './refused.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { listKeys } from './staged-files.ts';
 
-// Every step is a process of its own, and most of them open an embedded database.
+// Every step starts its own process, and most of them open an embedded database.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** Where a server's world lies: a folder, and on PostgreSQL a database. */
+/** Where a server keeps its data: a folder, and on PostgreSQL a database. */
 type World = { DATA_DIR: string; DATABASE_URL: string };
 
 let root: string;
@@ -37,13 +37,13 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nod-backup-'));
   undo.push(() => rm(root, { recursive: true, force: true }));
   home = await newWorld('home', true);
-  // Nobody does tasks here, so that some wait when the backup is made.
+  // No worker runs here, so some tasks are still waiting when the backup is made.
   server = await startServer({ ...home, WORKER: '0' });
   undo.push(async () => server.kill());
   bridge = await new Person(server.url).register('Bridge & Co', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
   amara = await new Person(server.url).register('Amara', 'JobSeeker');
-  // The one it takes the place of is erased by a task.
+  // A task erases the CV that this one replaces.
   await uploadCv(amara, 'Amara Okafor, a first draft');
   await uploadCv(amara, AMARA_CV);
   meeting = await meet(amara, bridge);
@@ -72,7 +72,7 @@ const placeOf = ({ DATA_DIR, DATABASE_URL }: World) => ({
   databaseUrl: DATABASE_URL || null,
 });
 
-/** A backup's rows by table, in an order of their own, without what each restore makes anew. */
+/** A backup's rows by table, sorted, without the values that every restore generates again. */
 async function rowsOf(file: string): Promise<Map<string, string[]>> {
   const tables = new Map<string, string[]>();
   for await (const { name, bytes } of readArchive(file)) {
@@ -90,7 +90,7 @@ async function rowsOf(file: string): Promise<Map<string, string[]>> {
   return tables;
 }
 
-/** Whoever was signed in before goes on, on another server. */
+/** The same signed-in person, now talking to another server. */
 function returning(person: Person, url: string): Person {
   const back = new Person(url);
   back.cookie = person.cookie;
@@ -112,7 +112,7 @@ async function again(world: World, name: string): Promise<string> {
   return file;
 }
 
-test('what was backed up beside the running server is there again, row by row', async () => {
+test('a backup made beside a running server restores every row', async () => {
   moved = await restored(backup, 'moved', false);
   const second = await rowsOf(await again(moved, 'second.tar.gz'));
   expect(second).toEqual(await rowsOf(backup));
@@ -120,7 +120,7 @@ test('what was backed up beside the running server is there again, row by row', 
   expect(waiting.map((job) => JSON.parse(job).name).sort()).toEqual(['cv.read', 'cv.read', 'uploads.remove']);
 });
 
-test('moved once more Amara is still signed in, everything is there, and what was under way is done', async () => {
+test('after a second restore Amara is signed in and open tasks get done', async () => {
   const before = await connect(placeOf(moved));
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
     where name = 'uploads.remove'`.execute(before.db);
@@ -165,7 +165,7 @@ test('moved once more Amara is still signed in, everything is there, and what wa
   await connection.close();
 });
 
-test('a broken, cut or newer backup is refused before anything is touched, and so is a place that is not empty', async () => {
+test('a broken or newer backup is refused, and so is a non-empty target', async () => {
   const whole = await readFile(backup);
   const changed = Buffer.from(whole);
   changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 0x10, whole.length >> 1);
@@ -205,12 +205,12 @@ test('a broken, cut or newer backup is refused before anything is touched, and s
   expect((await runCommand('backup', ['a', 'b'], world)).code).toBe(2);
 });
 
-test('a folder without a database has nothing to back up, and no half file is left', async () => {
+test('backing up a folder without a database fails and leaves no file', async () => {
   const empty = await newWorld('empty', false);
   const file = join(root, 'nothing.tar.gz');
   const refused = await runCommand('backup', [file], empty);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('There is nothing to back up') });
   expect((await readdir(root)).filter((name) => name.startsWith('nothing'))).toEqual([]);
-  // A DATA_DIR that was only mistyped is not begun.
+  // A mistyped DATA_DIR must not be created.
   expect(await readdir(empty.DATA_DIR).catch(() => null)).toBeNull();
 });

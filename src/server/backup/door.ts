@@ -10,44 +10,44 @@ import { BackupRefused } from './refused.ts';
 import { type BackupReport, writeBackup } from './write-backup.ts';
 
 /**
- * The embedded database serves one process, so while a server runs, only that server can read it. It listens for this
- * on the machine itself, at a port and with a token that stand in DATA_DIR for whoever may read that: they could as
- * well take the database.
+ * Only one process can open the embedded database, so while a server runs, only that server can back it up. It listens
+ * on localhost for backup requests. The port and a token are in DATA_DIR: anyone who may read that folder could copy
+ * the database anyway.
  */
-const SIGN = 'backup-door.json';
+const DOOR_FILE = 'backup-door.json';
 const MAX_BODY = 8_192;
 
-interface Sign {
+interface DoorFile {
   readonly port: number;
   readonly token: string;
 }
 
-interface Served {
+interface DoorContext {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Opens the way for `npm run backup` into this process. Answers how to close it again. */
-export async function openBackupDoor({ config, db, clock, log }: Served): Promise<() => Promise<void>> {
+/** Lets `npm run backup` reach this process. Returns a function that closes it again. */
+export async function openBackupDoor({ config, db, clock, log }: DoorContext): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url');
   let isBusy = false;
 
   async function answer(asked: IncomingMessage): Promise<{ status: number; body: object }> {
     if (asked.method !== 'POST' || !isSame(asked.headers.authorization ?? '', `Bearer ${token}`)) {
-      return { status: 404, body: { message: 'Nothing is here.' } };
+      return { status: 404, body: { message: 'Not found.' } };
     }
-    if (isBusy) return { status: 409, body: { message: 'A backup is being made already.' } };
+    if (isBusy) return { status: 409, body: { message: 'A backup is already running.' } };
     isBusy = true;
     try {
       const { file } = JSON.parse(await bodyOf(asked));
       if (typeof file !== 'string' || !isAbsolute(file)) {
-        return { status: 400, body: { message: 'The file needs its whole path.' } };
+        return { status: 400, body: { message: 'The file needs an absolute path.' } };
       }
       return { status: 200, body: await writeBackup(db, config, file, clock()) };
     } catch (error) {
-      log.warn({ err: error }, 'a backup could not be made');
+      log.warn({ err: error }, 'the backup failed');
       return { status: 422, body: { message: error instanceof Error ? error.message : String(error) } };
     } finally {
       isBusy = false;
@@ -66,7 +66,7 @@ export async function openBackupDoor({ config, db, clock, log }: Served): Promis
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const path = join(config.dataDir, SIGN);
+  const path = join(config.dataDir, DOOR_FILE);
   await mkdir(config.dataDir, { recursive: true });
   await rm(`${path}.new`, { force: true });
   await writeFile(`${path}.new`, JSON.stringify({ port, token }), { mode: 0o600, flag: 'wx' });
@@ -79,27 +79,27 @@ export async function openBackupDoor({ config, db, clock, log }: Served): Promis
 }
 
 /**
- * Has the running server of `dataDir` write a backup to `file`; null where none answers.
+ * Asks the running server of `dataDir` to write a backup to `file`; null if no server answers.
  * @throws {BackupRefused} with what the server said
  */
 export async function askRunningServer(dataDir: string, file: string): Promise<BackupReport | null> {
-  const sign = await readSign(dataDir);
+  const sign = await readDoorFile(dataDir);
   if (sign === null) return null;
   const answer = await ask(sign, JSON.stringify({ file }));
-  // A sign that a killed server left, and whose port is somebody else's by now.
+  // A killed server left the file, and another program uses its port now.
   if (answer === null || answer.status === 404) return null;
   const body = JSON.parse(answer.text);
   if (answer.status !== 200) throw new BackupRefused(body.message);
   return body;
 }
 
-async function readSign(dataDir: string): Promise<Sign | null> {
-  const text = await readFile(join(dataDir, SIGN), 'utf8').catch(() => null);
+async function readDoorFile(dataDir: string): Promise<DoorFile | null> {
+  const text = await readFile(join(dataDir, DOOR_FILE), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);
 }
 
-/** However long it takes. null where nobody listens. */
-function ask({ port, token }: Sign, body: string): Promise<{ status: number; text: string } | null> {
+/** Has no time limit. null if nothing listens on the port. */
+function ask({ port, token }: DoorFile, body: string): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const asking = request({ host: '127.0.0.1', port, method: 'POST', path: '/', headers }, (response) => {

@@ -5,12 +5,12 @@ import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 export interface Part {
   /** 'public.users'. */
   readonly table: string;
-  /** A row a line, as JSON objects by column. */
+  /** One row per line, as a JSON object by column. */
   readonly lines: Buffer;
   readonly rows: number;
 }
 
-/** Migrations write their own; readings and sitemaps are made again from what they were made of. */
+/** Migrations write their own tables; readings and sitemaps are computed again from other tables. */
 const LEFT_OUT = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -19,7 +19,7 @@ const LEFT_OUT = [
   'sitemap_editions',
   'sitemap_parts',
 ];
-/** Of the queue's own tables: what is to be done, not what was. */
+/** Of the queue's own tables: tasks still to be done, not finished ones. */
 const QUEUE_TABLES = [
   { table: `${TASKS}.queue`, where: '' },
   { table: `${TASKS}.schedule`, where: '' },
@@ -28,7 +28,10 @@ const QUEUE_TABLES = [
 const FETCHED = 250;
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Every row of one snapshot, a few megabytes at a time. `trx` is repeatable read; both kinds of database answer alike. */
+/**
+ * Every row of one snapshot, a few megabytes at a time. `trx` must be repeatable read. Works the same on both
+ * databases.
+ */
 export async function* dumpTables(trx: Db): AsyncGenerator<Part> {
   for (const { table, where } of [...(await listTables(trx)), ...(await queueTables(trx))]) {
     await sql`declare backed_up no scroll cursor for
@@ -58,7 +61,7 @@ async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
   if (lines.length > 0) yield part();
 }
 
-/** A partitioned table once, whole. */
+/** A partitioned table is listed once, without its partitions. */
 async function listTables(trx: Db): Promise<{ table: string; where: string }[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -68,13 +71,13 @@ async function listTables(trx: Db): Promise<{ table: string; where: string }[]> 
   return rows.map(({ name }) => ({ table: `public.${name}`, where: '' }));
 }
 
-/** None before the first start of a server. */
+/** Empty before the first start of a server. */
 async function queueTables(trx: Db): Promise<typeof QUEUE_TABLES> {
   const { rows } = await sql`select from pg_namespace where nspname = ${TASKS}`.execute(trx);
   return rows.length === 0 ? [] : QUEUE_TABLES;
 }
 
-/** Numbers are given out outside transactions, so what is read here is never below any row of the snapshot. */
+/** Sequences advance outside transactions, so the values read here are never below any row of the snapshot. */
 export async function readSequences(trx: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`
     select sequencename as name, last_value::text as value from pg_sequences

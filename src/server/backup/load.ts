@@ -3,10 +3,11 @@ import type { Db } from '../db/connection.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 
 /**
- * Runs `fill` on empty tables in which nothing reacts: no trigger fires, tables come in any order, and indexes are built
- * once at the end. Afterwards every foreign key is back and holds for every row. Owning the tables is enough for this.
+ * Runs `fill` on empty tables without triggers, foreign keys or indexes, so tables can be filled in any order.
+ * Afterwards all of them are back, and every row has been checked against the foreign keys. Needs only the ownership of
+ * the tables.
  */
-export async function withoutReactions(trx: Db, fill: () => Promise<void>): Promise<void> {
+export async function withoutTriggersAndIndexes(trx: Db, fill: () => Promise<void>): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(
     trx,
@@ -20,7 +21,7 @@ export async function withoutReactions(trx: Db, fill: () => Promise<void>): Prom
   for (const { name } of tables) {
     await sql`alter table ${sql.id('public', name)} disable trigger user`.execute(trx);
   }
-  // Rows that migrations put in are in the backup as they had become.
+  // The rows that migrations inserted are in the backup, in their latest state.
   const all = sql.join(tables.map(({ name }) => sql.id('public', name)));
   await sql`truncate ${all}`.execute(trx);
   await fill();
@@ -35,7 +36,7 @@ export async function withoutReactions(trx: Db, fill: () => Promise<void>): Prom
   }
 }
 
-/** Foreign keys; those of partitions come and go with their table's. */
+/** Foreign keys; those of partitions are dropped and added with their table's. */
 async function listKeys(trx: Db) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
@@ -44,7 +45,10 @@ async function listKeys(trx: Db) {
   return rows;
 }
 
-/** Indexes but those behind a constraint. Of a partitioned table only its own: made again, it makes its partitions'. */
+/**
+ * Indexes, except those behind a constraint. Creating a partitioned table's index also creates those of its partitions,
+ * so only the table's own is listed.
+ */
 async function listIndexes(trx: Db) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select relname as name, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') as definition
@@ -55,14 +59,14 @@ async function listIndexes(trx: Db) {
   return rows;
 }
 
-/** Partitions that a release before partitions dumped beside their table, which has their rows already. */
+/** A partition that was dumped beside its table by a release before partitions; the table's rows include its rows. */
 export function isPartition(table: string): boolean {
   return /^public\.impressions_/.test(table);
 }
 
 /**
- * Puts rows in, each a line of JSON. A column that the backup does not know keeps its default. Ids of transactions are
- * the other database's own: here, everything was changed by the transaction that restores it.
+ * Inserts rows, one JSON object per line. A column that is missing from the backup gets its default. Transaction ids
+ * mean nothing in another database: all rows get the id of the restoring transaction.
  */
 export async function loadRows(trx: Db, table: string, lines: Buffer): Promise<number> {
   const rows = lines.toString().split('\n');
@@ -93,8 +97,8 @@ export async function setSequences(trx: Db, sequences: Readonly<Record<string, s
   }
 }
 
-/** What was under way when the backup was made is begun again, and nothing expires for having lain in a backup. */
-export async function wakeTasks(trx: Db): Promise<void> {
+/** Starts interrupted tasks again, and keeps tasks from expiring because of the time they spent in a backup. */
+export async function restartTasks(trx: Db): Promise<void> {
   const jobs = sql.id(TASKS, 'job');
   await sql`update ${jobs} set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`.execute(
     trx,

@@ -1,2 +1,2 @@
-/** A backup that can't be made or restored as asked; the message says why, for an operator. */
+/** A backup that can't be made or restored as requested; the message tells the operator why. */
 export class BackupRefused extends Error {}

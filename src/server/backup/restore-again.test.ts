@@ -18,7 +18,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { listKeys } from './staged-files.ts';
 import { writeBackup } from './write-backup.ts';
 
-// Most steps open an embedded database of their own.
+// Most steps open their own embedded database.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** The last release whose impressions were one table. */
@@ -27,7 +27,7 @@ const CV = 'cv/0b6e0c36-8f6c-4d2b-9d0a-0d2f5b1c7e11';
 const RESTORE = join(import.meta.dirname, '..', 'cli', 'restore.ts');
 
 let root: string;
-/** A small world of that release: two people, a role, three impressions of different months, and a CV. */
+/** Sample data of that release: two people, a role, three impressions of different months, and a CV. */
 let backup: string;
 const undo: (() => Promise<unknown>)[] = [];
 
@@ -73,7 +73,7 @@ interface Place {
   readonly databaseUrl: string | null;
 }
 
-/** Where this run's database would be restored to. */
+/** An empty target for a restore, on the database that this run tests. */
 async function newPlace(name: string): Promise<Place> {
   const database = await emptyDatabase();
   if (database !== null) undo.push(database.drop);
@@ -104,7 +104,7 @@ const impressionsIn = (place: Place) =>
     return rows;
   });
 
-test('a backup made before partitions comes back with every impression once', async () => {
+test('a backup from before partitions restores every impression once', async () => {
   const place = await newPlace('older');
   expect(await restore(place)).toMatchObject({ files: 1 });
   expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
@@ -115,7 +115,7 @@ test('a backup made before partitions comes back with every impression once', as
   expect(await impressionsIn(next)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });
 
-test('a backup with a partition beside its table restores every row once', async () => {
+test('a backup that lists a partition and its table restores each row once', async () => {
   const twice = join(root, 'twice.tar.gz');
   const archive = await createArchive(twice, {
     format: 'nod-backup',
@@ -146,7 +146,7 @@ test('a restored database has the indexes, keys and triggers of a fresh one', as
       union all
       select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
       order by 1`.execute(db);
-    // A partition's index that was made with its table's is named by the database.
+    // The database chooses the names of indexes that it creates on partitions.
     return rows.map(({ what }) =>
       what.replace(/INDEX impressions_(before|other)_\w+ /, 'INDEX of a partition '),
     );
@@ -171,11 +171,11 @@ test('a restored database has the indexes, keys and triggers of a fresh one', as
   expect(await inPlace(newer, made)).toEqual(expected);
 });
 
-test.runIf(onPostgres)('a restore that was killed leaves nothing in the way of the next', async () => {
+test.runIf(onPostgres)('a killed restore does not block the next one', async () => {
   const place = await newPlace('killed');
   const client = new pg.Client(place.databaseUrl ?? '');
   await client.connect();
-  // Holds the restore in the middle of its transaction, after it has set up the queue.
+  // Pauses the restore in the middle of its transaction, after it has set up the queue.
   await client.query(`
     create schema hold;
     create function hold.wait() returns event_trigger language plpgsql as $$
@@ -206,7 +206,7 @@ test.runIf(onPostgres)('a restore that was killed leaves nothing in the way of t
   expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });
 
-test.runIf(onPostgres)('a queue in which tasks wait is not taken for the rest of a restore', async () => {
+test.runIf(onPostgres)('a queue with waiting tasks is not mistaken for a killed restore', async () => {
   const place = await newPlace('in-use');
   await inPlace(place, async (db) => {
     await sql`create schema tasks`.execute(db);
@@ -216,7 +216,7 @@ test.runIf(onPostgres)('a queue in which tasks wait is not taken for the rest of
   await expect(restore(place)).rejects.toThrow(/is not empty/);
 });
 
-test.skipIf(onPostgres)('an embedded restore that was killed can simply be run again', async () => {
+test.skipIf(onPostgres)('a killed embedded restore can be run again', async () => {
   const place = { dataDir: join(root, 'embedded'), databaseUrl: null };
   const { child, ended } = startRestore(place);
   await expect
@@ -233,13 +233,13 @@ test.skipIf(onPostgres)('an embedded restore that was killed can simply be run a
   expect(await impressionsIn(place)).toEqual([{ name: 'impressions_before', n: 3 }]);
 });
 
-test('files of a killed restore are replaced, anybody else’s never', async () => {
+test('a restore replaces files of a killed restore, but never any others', async () => {
   const place = await newPlace('files');
   const uploads = join(place.dataDir, 'uploads');
   await mkdir(join(uploads, 'cv'), { recursive: true });
   await writeFile(join(uploads, 'cv', '7d9f3c1e-5b2a-4c8e-9f10-2a3b4c5d6e7f'), 'half a restore');
   await expect(restore(place)).rejects.toThrow(/uploads is not empty/);
-  // As it lies between the files' move and the database's commit.
+  // The state between moving the files and committing the database.
   await writeFile(join(uploads, '.restoring'), '');
   await mkdir(`${uploads}.restoring`);
   await restore(place);

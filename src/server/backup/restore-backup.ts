@@ -13,7 +13,7 @@ import { uploadsDir } from '../storage/create-storage.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 import { raiseQueue } from '../tasks/raise-queue.ts';
 import { type About, checkArchive, readArchive } from './archive.ts';
-import { isPartition, loadRows, setSequences, wakeTasks, withoutReactions } from './load.ts';
+import { isPartition, loadRows, restartTasks, setSequences, withoutTriggersAndIndexes } from './load.ts';
 import { BackupRefused } from './refused.ts';
 import { RestoredFiles } from './restored-files.ts';
 
@@ -26,9 +26,9 @@ export interface RestoreReport {
 export type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /**
- * Brings a backup back into an empty place, of either kind of database: all of it, or nothing. What a restore that was
- * killed left there is taken away first, so it can simply be run again.
- * @throws {BackupRefused} where the file is broken or newer than this Nod, or the place is not empty
+ * Restores a backup into an empty target with either kind of database: all of it, or nothing. Leftovers of a killed
+ * restore are removed first, so it can simply be run again.
+ * @throws {BackupRefused} if the file is broken or newer than this Nod, or the target is not empty
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<RestoreReport> {
   const about = await checkArchive(file).catch((error) => {
@@ -38,7 +38,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   });
   if (!migrationNames().includes(about.migration)) {
     throw new BackupRefused(
-      `${file} was made by a newer Nod, after ${about.migration}: restore it with that one.`,
+      `${file} was made by a newer Nod, after ${about.migration}: restore it with that version.`,
     );
   }
   const files = new RestoredFiles(uploadsDir(target), target);
@@ -47,7 +47,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   let isKept = false;
   try {
     await files.begin();
-    // The queue's own tables, as this version of it wants them.
+    // Bring the queue's own tables up to date.
     await raiseQueue(place.connection);
     const rows = await place.connection.work.db.transaction().execute(async (trx) => {
       const loaded = await fill(trx, file, about, files);
@@ -71,7 +71,7 @@ async function fill(
 ): Promise<number> {
   let rows = 0;
   await migrateTo(trx, about.migration);
-  await withoutReactions(trx, async () => {
+  await withoutTriggersAndIndexes(trx, async () => {
     for await (const { name, bytes } of readArchive(file)) {
       const [kind = '', ...rest] = name.split('/');
       const [table = ''] = rest;
@@ -80,7 +80,7 @@ async function fill(
     }
   });
   await setSequences(trx, about.sequences);
-  await wakeTasks(trx);
+  await restartTasks(trx);
   await migrate(trx);
   return rows;
 }
@@ -94,15 +94,13 @@ function openPlace(target: RestoreTarget): Promise<Place> {
   return target.databaseUrl === null ? openEmbedded(target.dataDir) : openPostgres(target);
 }
 
-/** Filled under another name: a restore that is killed leaves no half database to start on. */
+/** Filled under another name, so that a killed restore leaves no half-filled database to start on. */
 async function openEmbedded(dataDir: string): Promise<Place> {
   const unlock = lockDataDir(dataDir);
   try {
     const folder = join(dataDir, 'pglite');
     if (existsSync(folder)) {
-      throw new BackupRefused(
-        `${dataDir} holds a database already: restore into a DATA_DIR that holds nothing.`,
-      );
+      throw new BackupRefused(`${dataDir} already contains a database: restore into an empty DATA_DIR.`);
     }
     const raw = `${folder}.restoring`;
     await rm(raw, { recursive: true, force: true });
@@ -133,7 +131,7 @@ async function openPostgres(target: RestoreTarget): Promise<Place> {
   return {
     connection,
     close: async (isKept) => {
-      // All else was one transaction.
+      // Everything else was one transaction.
       if (!isKept) await sql`drop schema if exists ${sql.id(TASKS)} cascade`.execute(connection.work.db);
       await connection.close();
     },
@@ -145,7 +143,7 @@ async function mustBeEmpty(db: Db): Promise<void> {
     if (!(await hasTables(db, TASKS))) return;
     const { rows } = await sql`select from ${sql.id(TASKS, 'job')} limit 1`.execute(db);
     if (rows.length === 0) {
-      // A restore was killed after it had set up the queue, which is the only step outside its transaction.
+      // A restore was killed after it had set up the queue, the only step outside its transaction.
       await sql`drop schema ${sql.id(TASKS)} cascade`.execute(db);
       return;
     }

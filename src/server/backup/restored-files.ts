@@ -7,7 +7,7 @@ import { mustBeKey } from '../storage/storage.ts';
 import { BackupRefused } from './refused.ts';
 import { listKeys } from './staged-files.ts';
 
-/** Written beside the place of uploads, and put there just before the database commits. */
+/** Files are written next to the uploads folder, and moved into it just before the database commits. */
 export class RestoredFiles {
   count = 0;
   readonly #root: string;
@@ -20,14 +20,14 @@ export class RestoredFiles {
     this.#hasBucket = s3 !== null;
   }
 
-  /** Before anything is restored. @throws {BackupRefused} where there are somebody's files */
+  /** Call before restoring anything. @throws {BackupRefused} if there are files that no killed restore left */
   async mustBeEmpty(): Promise<void> {
     if (!this.#isLeftOver() && (await listKeys(this.#root)).length > 0) {
-      throw new BackupRefused(`${this.#root} is not empty: restore into a DATA_DIR that holds nothing.`);
+      throw new BackupRefused(`${this.#root} is not empty: restore into an empty DATA_DIR.`);
     }
   }
 
-  /** Takes away what a restore that was killed left; the database has been found empty by now. */
+  /** Removes what a killed restore left behind; the database is known to be empty by now. */
   async begin(): Promise<void> {
     await rm(this.#raw, { recursive: true, force: true });
     if (this.#isLeftOver()) await rm(this.#root, { recursive: true, force: true });
@@ -36,7 +36,7 @@ export class RestoredFiles {
   async add(key: string, bytes: Buffer): Promise<void> {
     if (this.#hasBucket) {
       throw new BackupRefused(
-        'The backup holds uploaded files, and S3_BUCKET is set: restore without it, then move DATA_DIR/uploads to the bucket.',
+        'The backup contains uploaded files, and S3_BUCKET is set: restore without S3_BUCKET, then copy DATA_DIR/uploads to the bucket.',
       );
     }
     if (this.count === 0) await this.#write(RESTORING_MARK, Buffer.alloc(0));
@@ -50,12 +50,12 @@ export class RestoredFiles {
     await rename(this.#raw, this.#root);
   }
 
-  /** The database has them, too. */
+  /** Call once the database has committed. */
   async finish(): Promise<void> {
     await rm(join(this.#root, RESTORING_MARK), { force: true });
   }
 
-  /** There was no file of anybody's where they were to go. */
+  /** Removes the restored files; their folder was empty before, so nothing else is lost. */
   async forget(): Promise<void> {
     if (this.count === 0) return;
     await rm(this.#raw, { recursive: true, force: true });

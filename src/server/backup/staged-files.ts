@@ -6,7 +6,7 @@ import { isKey } from '../storage/storage.ts';
 
 /** Files held for a backup while their owners may replace or remove them. */
 export interface StagedFiles {
-  /** Holds what is there now, beside what was held before. */
+  /** Holds the files that exist now, in addition to those held before. */
   readonly hold: () => Promise<void>;
   readonly read: () => AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }>;
   readonly release: () => Promise<void>;
@@ -15,11 +15,11 @@ export interface StagedFiles {
 const PREFIX = 'backing-up-';
 
 /**
- * Hard links beside the files: they cost no space, and keep a file's bytes whoever removes its name. A stored file is
- * never written to again. What was only half sent is not among them.
+ * Hard links to the files: they take no space, and a file's bytes stay even if its name is removed. Stored files are
+ * never written to again. Incomplete uploads are not included.
  */
 export async function stageFiles(dataDir: string, uploads: string): Promise<StagedFiles> {
-  await forgetOld(dataDir);
+  await removeStale(dataDir);
   const folder = join(dataDir, `${PREFIX}${randomUUID()}`);
   return {
     hold: async () => {
@@ -36,7 +36,7 @@ export async function stageFiles(dataDir: string, uploads: string): Promise<Stag
   };
 }
 
-/** The keys of the files under a folder of the disk storage; none where there is no such folder. */
+/** The keys of the files under a folder of the disk storage; empty if the folder is missing. */
 export async function listKeys(root: string): Promise<string[]> {
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch((error) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -54,17 +54,17 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     const code = codeOf(error);
-    // Held already, or gone since the folder was listed.
+    // Already held, or removed since the folder was listed.
     if (code === 'EEXIST' || code === 'ENOENT') return;
-    // Not every file system has links.
+    // Not every file system supports hard links.
     await copyFile(from, to).catch((failed) => {
       if (codeOf(failed) !== 'ENOENT') throw failed;
     });
   }
 }
 
-/** A backup that was killed leaves its links, and with them files that somebody may have erased since. */
-async function forgetOld(dataDir: string): Promise<void> {
+/** A killed backup leaves its links behind, and with them files that may have been erased since. */
+async function removeStale(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {
     const path = join(dataDir, name);

@@ -12,17 +12,17 @@ export interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Of the backup itself. */
+  /** Size of the backup file. */
   readonly bytes: number;
-  /** Uploads lie in a bucket, of which a backup has nothing. */
+  /** Whether uploads are in a bucket; the backup does not include them then. */
   readonly hasBucket: boolean;
 }
 
 export type BackupSource = Pick<Config, 'dataDir' | 's3'>;
 
 /**
- * Everything that the database holds at one instant, and every file it speaks of then, into one file. Writers go on
- * meanwhile on PostgreSQL; on the embedded database, which has one connection, they wait for the rows to be read.
+ * Writes one file with a snapshot of the database and every uploaded file that the snapshot refers to. On PostgreSQL
+ * writers continue meanwhile; on the embedded database, which has one connection, they wait until the rows are read.
  */
 export async function writeBackup(
   db: Db,
@@ -33,7 +33,8 @@ export async function writeBackup(
   const staged = await stageFiles(source.dataDir, uploadsDir(source));
   let archive: ArchiveWriter | null = null;
   try {
-    // A file comes before the row that names it and goes after it: held on both sides of the snapshot, none is missed.
+    // A file is stored before the row that names it and removed after it: holding the files both before and after the
+    // snapshot misses none.
     if (source.s3 === null) await staged.hold();
     const tables = new Set<string>();
     let rows = 0;
@@ -67,7 +68,7 @@ export async function writeBackup(
   }
 }
 
-/** The first statement of the transaction: its snapshot is taken here. */
+/** Must be the first statement of the transaction: it takes the snapshot. */
 async function describe(trx: Kysely<Database>, source: BackupSource, now: Date): Promise<About> {
   return {
     format: 'nod-backup',
@@ -89,18 +90,21 @@ async function lastMigration(trx: Kysely<Database>): Promise<string> {
       select name from kysely_migration order by name desc limit 1`.execute(trx);
     if (rows[0] !== undefined) return rows[0].name;
   }
-  throw nothingThere();
+  throw nothingToBackUp();
 }
 
-export function nothingThere(): BackupRefused {
+export function nothingToBackUp(): BackupRefused {
   return new BackupRefused('There is nothing to back up: no server has been started on this database yet.');
 }
 
-/** What an operator reads when it is done. */
-export function tellBackup(file: string, { tables, rows, files, bytes, hasBucket }: BackupReport): string {
+/** What the operator reads when the backup is done. */
+export function describeBackup(
+  file: string,
+  { tables, rows, files, bytes, hasBucket }: BackupReport,
+): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-GB')} ${word}${n === 1 ? '' : 's'}`;
   const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
   const told = `${file}: ${count(rows, 'row')} of ${count(tables, 'table')}, ${count(files, 'file')}, ${size}.`;
-  const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs a backup of its own.' : '';
-  return `${told}${rest}\nIt holds everything about everybody, secrets included: keep it as safe as the database.`;
+  const rest = hasBucket ? '\nUploaded files stay in the bucket, which needs its own backup.' : '';
+  return `${told}${rest}\nIt contains everything about everyone, including secrets: keep it as safe as the database.`;
 }

@@ -6,14 +6,14 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 
-interface Named {
+interface Contact {
   readonly name: string;
   readonly email: string;
 }
 
-/** One appointment, as one person's calendar is to hold it. */
+/** One appointment, as one person's calendar should show it. */
 export interface CalendarEntry {
-  /** Names the appointment for good: a later file with the same id replaces the earlier one. */
+  /** Never changes for an appointment: a later file with the same id replaces the earlier one. */
   readonly id: string;
   readonly sequence: number;
   readonly startsAt: Date;
@@ -25,8 +25,8 @@ export interface CalendarEntry {
   readonly description: string;
   readonly location: string | null;
   readonly url: string;
-  readonly organizer: Named;
-  readonly attendee: Named;
+  readonly organizer: Contact;
+  readonly attendee: Contact;
 }
 
 const STATUS = {
@@ -42,9 +42,8 @@ const PARTICIPATION = {
 } as const;
 
 /**
- * The file (RFC 5545, RFC 5546). Times are UTC: one that stands alone needs no zone's rules to be read right,
- * every calendar shows it in its owner's zone, and the hour that comes twice in October, which a local time
- * cannot tell apart, is exact.
+ * Builds the calendar file (RFC 5545, RFC 5546). Times are UTC: they can be read without any zone's rules, every
+ * calendar shows them in its owner's zone, and they are exact even in the hour that occurs twice when clocks go back.
  */
 export function interviewFile(entry: CalendarEntry): { readonly method: string; readonly text: string } {
   const method = entry.state === 'off' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;

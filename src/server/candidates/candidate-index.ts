@@ -10,8 +10,8 @@ import {
   demandAt,
   findCountedHour,
   isShortlyAfter,
+  noDemandYet,
   readDemandSince,
-  uncounted,
 } from '../demand/demand.ts';
 import type { Slices } from '../pace.ts';
 import { CandidateSearcher } from './search.ts';
@@ -75,7 +75,7 @@ export async function loadCandidates(
     readBy: fitVersion(model),
     unread: new Set(),
     seen,
-    counted: counted ?? uncounted(Math.floor(clock().getTime() / HOUR) * HOUR),
+    counted: counted ?? noDemandYet(Math.floor(clock().getTime() / HOUR) * HOUR),
     coming: null,
   };
   for await (const batch of readFound(database, index.readBy)) {

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { nameKey } from '../db/name-key.ts';
 import { reinstateWithin, suspendWithin } from '../features/safety/review-report.ts';
 
-/** What an operator can do to an account; each answers the username, or undefined where there is nobody to do it to. */
+/** What an operator can do to an account. Each action returns the username, or undefined if no account matches. */
 const VERBS: Readonly<Record<string, Verb>> = {
   grant: { whom: 'seeker', done: 'is an Admin now', act: (db, key) => changeType(db, key, 'Admin') },
   revoke: { whom: 'Admin', done: 'is a seeker now', act: (db, key) => changeType(db, key, 'JobSeeker') },
@@ -19,7 +19,7 @@ interface Verb {
   readonly act: (db: Db, key: string) => Promise<string | undefined>;
 }
 
-/** The only way an Admin is made (D1). An employer is none: their roles would be left without anybody to answer. */
+/** The only way to make an Admin (D1). Employers can't become one: nobody would be left to answer for their roles. */
 async function changeType(db: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { askRunningServer } from '../backup/door.ts';
-import { type BackupReport, nothingThere, tellBackup, writeBackup } from '../backup/write-backup.ts';
+import { type BackupReport, describeBackup, nothingToBackUp, writeBackup } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
 
-/** `npm run backup -- FILE`: the database and the uploaded files in one file, while the server runs or not. */
+/**
+ * `npm run backup -- FILE`: writes the database and the uploaded files to one file, whether or not the server is
+ * running.
+ */
 const [name, ...others] = process.argv.slice(2);
 if (name === undefined || name.startsWith('-') || others.length > 0) {
   console.error('Usage: npm run backup -- FILE   (such as nod-2026-07-01.tar.gz)');
@@ -13,7 +16,7 @@ if (name === undefined || name.startsWith('-') || others.length > 0) {
 }
 
 async function backUp(config: Config, file: string): Promise<BackupReport> {
-  if (!hasDatabase(config)) throw nothingThere();
+  if (!hasDatabase(config)) throw nothingToBackUp();
   try {
     const connection = await connect(config);
     try {
@@ -30,9 +33,9 @@ async function backUp(config: Config, file: string): Promise<BackupReport> {
 }
 
 try {
-  // npm runs scripts from the project's folder; the file is named from where the operator stands.
+  // npm runs scripts in the project's folder, but the file is relative to the operator's working directory.
   const file = resolve(process.env.INIT_CWD ?? '.', name);
-  console.log(tellBackup(file, await backUp(readConfig(process.env), file)));
+  console.log(describeBackup(file, await backUp(readConfig(process.env), file)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

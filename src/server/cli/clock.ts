@@ -5,8 +5,8 @@ import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 
 /**
- * `npm run clock`: what the clocks say. `npm run clock -- confirm`: the clocks are right as they are, so the servers need
- * not wait any longer to decide by them.
+ * `npm run clock` shows the clocks. `npm run clock -- confirm` declares them correct, so that servers stop waiting and
+ * decide by them.
  */
 const [verb, ...others] = process.argv.slice(2);
 if ((verb !== undefined && verb !== 'confirm') || others.length > 0) {
@@ -20,15 +20,15 @@ async function show(db: Db): Promise<void> {
     from (select 1) one left join clock_watch on true`.execute(db);
   console.log(`This machine:           ${new Date().toISOString()}`);
   console.log(`The database server:    ${rows[0]?.now.toISOString()}`);
-  console.log(`Last sure of the time:  ${rows[0]?.trustedAt?.toISOString() ?? 'never yet'}`);
+  console.log(`Last trusted time:  ${rows[0]?.trustedAt?.toISOString() ?? 'never yet'}`);
 }
 
-/** Running servers notice within seconds; one that starts takes the instant for granted. */
+/** Running servers notice within seconds; a server that starts later trusts this instant. */
 async function confirm(db: Db): Promise<void> {
   await sql`insert into clock_watch (trusted_at, confirmations) values (${new Date()}, 1)
     on conflict (is_only) do update
     set trusted_at = excluded.trusted_at, confirmations = clock_watch.confirmations + 1`.execute(db);
-  console.log('Confirmed: servers decide by their clocks again.');
+  console.log('Confirmed: the servers trust their clocks again.');
 }
 
 try {

@@ -11,8 +11,8 @@ import { createStorage } from '../storage/create-storage.ts';
 import { createTasks } from '../tasks/tasks.ts';
 
 /**
- * `npm run demo -- remove`: erases the invented people and all that is theirs. `npm run demo -- password`: gives them a
- * new random password.
+ * `npm run demo -- remove` erases the demo people and everything they own. `npm run demo -- password` gives them a new
+ * random password.
  */
 const [verb, ...flags] = process.argv.slice(2);
 const isConfirmed = flags.includes('--yes');
@@ -34,13 +34,15 @@ async function run(config: Config, connection: Connection): Promise<number> {
     const password = randomDemoPassword();
     const people = await db.transaction().execute((trx) => setDemoPassword(trx, password));
     console.log(
-      `${people} demo people, ${AMARA} and ${BRIDGE} among them, have the password ${password} now.`,
+      `${people} demo people, ${AMARA} and ${BRIDGE} among them, now have the password ${password}.`,
     );
     return 0;
   }
   const shared = await countShared(db);
   if (shared.people > 0 && !isConfirmed) {
-    console.error(`${tellShared(shared)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`);
+    console.error(
+      `${describeShared(shared)}\nNothing was removed. To go ahead: npm run demo -- remove --yes`,
+    );
     return 1;
   }
   const clock = () => new Date();
@@ -48,7 +50,7 @@ async function run(config: Config, connection: Connection): Promise<number> {
   await tasks.open();
   const storage = await createStorage(config);
   try {
-    console.log(tellRemoved(await removeDemoWorld({ db, clock, tasks, storage, config })));
+    console.log(describeRemoved(await removeDemoWorld({ db, clock, tasks, storage, config })));
   } finally {
     storage.close();
     await tasks.close();
@@ -56,7 +58,7 @@ async function run(config: Config, connection: Connection): Promise<number> {
   return 0;
 }
 
-function tellShared(shared: Shared): string {
+function describeShared(shared: Shared): string {
   const parts = [
     count(shared.applicationsToDemoRoles, 'application to a demo job', 'applications to demo jobs'),
     count(shared.applicationsFromDemoSeekers, 'application by a demo seeker', 'applications by demo seekers'),
@@ -64,19 +66,21 @@ function tellShared(shared: Shared): string {
     count(shared.invites, 'invite'),
   ].filter((part) => !part.startsWith('0 '));
   const people = count(shared.people, 'real person shares', 'real people share');
-  return `${people} something with demo people that goes with them: ${parts.join(', ')}. They are told that the other side has left.`;
+  return `${people} something with demo people that will be removed too: ${parts.join(', ')}. They will be notified that the other side has left.`;
 }
 
-function tellRemoved(removed: Removed): string {
+function describeRemoved(removed: Removed): string {
   const lines = [
     `Removed the demo world: ${count(removed.seekers, 'seeker')}, ${count(removed.employers, 'employer')}, ${count(removed.roles, 'job')}, ${count(removed.applications, 'application')}, ${count(removed.conversations, 'conversation')}, ${count(removed.files, 'file')}, ${count(removed.mails, 'mail')}.`,
   ];
   if (removed.reversedBookings > 0) {
     lines.push(
-      `The ledger keeps everything that was ever booked: ${count(removed.reversedBookings, 'booking')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} void and without a name.`,
+      `The ledger keeps every booking: ${count(removed.reversedBookings, 'booking')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
     );
   }
-  lines.push('It does not come back. Answers that real employers owed demo people stay counted.');
+  lines.push(
+    'The demo world will not be added again. Answers that real employers owed demo people still count.',
+  );
   return lines.join('\n');
 }
 

@@ -5,7 +5,7 @@ import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { type ClosedAdverts, ImportRefused, importRoles } from '../features/imports/import-roles.ts';
 
-/** `npm run import -- FILE --employer USERNAME`: job adverts (schema.org JobPosting) in as roles. */
+/** `npm run import -- FILE --employer USERNAME`: imports job adverts (schema.org JobPosting) as roles. */
 const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen | --keep-closed]
 
   FILE           job adverts as schema.org JobPosting: JSON lines, a JSON list or object, an HTML page;
@@ -59,7 +59,7 @@ function readRequest(): { file: string; username: string; closed: ClosedAdverts 
     const [file, ...others] = positionals;
     if (!file || !values.employer || others.length > 0) return null;
     if (values.reopen && values['keep-closed']) return null;
-    // npm runs scripts from the project's folder; the file is named from where the operator stands.
+    // npm runs scripts in the project's folder, but the file is relative to the operator's working directory.
     return {
       file: resolve(process.env.INIT_CWD ?? '.', file),
       username: values.employer,

@@ -63,7 +63,7 @@ function match(...args: string[]) {
   });
 }
 
-test('an advert that opens with its place, mode and pay needs no labels for them', () => {
+test('place, mode and pay in an advert’s opening lines need no labels', () => {
   const advert = `Backend Engineer
 Monument, London (hybrid)
 
@@ -85,7 +85,7 @@ Our last budget was £2,000,000 - £3,000,000 a year.`;
   expect(roleFromText(later)).toMatchObject({ workMode: 'onsite', salaryMinPence: null });
 });
 
-test('an advert of plain words is read as a role', () => {
+test('a plain text advert is read as a role', () => {
   const role = roleFromText(ADVERT);
   expect(role).toMatchObject({
     title: 'Staff Nurse, Acute Medical Unit',
@@ -100,7 +100,7 @@ test('an advert of plain words is read as a role', () => {
   );
 });
 
-test('a CV of plain words is read as a seeker: duties are no titles, and a qualification is none', () => {
+test('a plain text CV is read as a seeker, without duties as job titles', () => {
   expect(seekerFromText(AMARA, 2026)).toMatchObject({
     recentTitles: ['Staff Nurse', 'Healthcare Assistant'],
     skills: ['RGN', 'NMC PIN', 'venepuncture', 'wound dressings'],
@@ -115,7 +115,7 @@ test('a CV of plain words is read as a seeker: duties are no titles, and a quali
   });
 });
 
-test('what a text does not say is unknown', () => {
+test('facts that a text does not mention are unknown', () => {
   expect(roleFromText('Gardener')).toMatchObject({
     place: null,
     salaryMinPence: null,
@@ -129,7 +129,7 @@ test('what a text does not say is unknown', () => {
   });
 });
 
-test('the command tells facts, fit, reasons and rank, and Amara comes before Jo for a nurse’s post', () => {
+test('the command prints facts, fit, reasons and rank; Amara beats Jo', () => {
   const { status, stdout } = match('--role', 'advert.md', '--cv', 'jo.md', '--cv', 'amara.txt');
   expect(status).toBe(0);
   expect(stdout).toMatch(/Read in advert\.md\n {2}title +Staff Nurse/);
@@ -137,7 +137,7 @@ test('the command tells facts, fit, reasons and rank, and Amara comes before Jo 
   expect(stdout).toMatch(/1\. amara\.txt .*\n {2}2\. jo\.md/);
   for (const told of stdout.split('Fit ').slice(1)) {
     const total = /(\d+\.\d) %/.exec(told)?.[1];
-    // However many parts there were to tell.
+    // Whatever the number of parts.
     const parts = [...told.matchAll(/(\d+\.\d) of/g)].map(([, points]) => Number(points));
     expect(parts.length).toBeGreaterThan(5);
     const sum = parts.reduce((all, points) => all + points, 0);
@@ -145,7 +145,7 @@ test('the command tells facts, fit, reasons and rank, and Amara comes before Jo 
   }
 });
 
-test('what can’t be read is refused with a sentence and exit code 2', () => {
+test('an unreadable file is refused with a sentence and exit code 2', () => {
   const refusals = {
     'missing.txt': 'There is no file missing.txt.',
     'empty.txt': 'empty.txt is empty.',

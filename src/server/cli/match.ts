@@ -5,15 +5,15 @@ import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { demoModel } from './match/demo-model.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { roleFromText } from './match/role-from-text.ts';
-import { tellFit, tellRole, tellSeeker } from './match/tell-match.ts';
+import { describeFit, describeRole, describeSeeker } from './match/tell-match.ts';
 
-/** `npm run match -- --role FILE --cv FILE …`: the engine on one's own documents; nothing is stored or sent. */
+/** `npm run match -- --role FILE --cv FILE …`: runs the engine on your own documents; nothing is stored or sent. */
 const USAGE = `Usage: npm run match -- --role FILE --cv FILE [--cv FILE …]
 
   --role FILE  an advert as plain text or Markdown; its first line is the title
   --cv FILE    a CV as plain text or Markdown; give several to see them ranked
 
-Lines such as "Location: Leeds", "Skills: …", "Salary: £30,000 to £34,000" are read where they are there.
+Lines such as "Location: Leeds", "Skills: …", "Salary: £30,000 to £34,000" are read if present.
 Prints what was read, the fit with its reasons, and how alike the texts are. Nothing is stored or sent.`;
 
 interface Request {
@@ -37,7 +37,7 @@ function readRequest(): Request | 'help' | null {
   }
 }
 
-/** npm runs scripts from the project's folder; files are named from where the person stands. */
+/** npm runs scripts in the project's folder, but files are relative to the user's working directory. */
 function textOf(name: string): string {
   return readDocument(resolve(process.env.INIT_CWD ?? '.', name), name);
 }
@@ -62,18 +62,16 @@ function main(): number {
   const order = cvs.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 
   const model = demoModel();
-  console.log(tellRole(request.role, role));
+  console.log(describeRole(request.role, role));
   for (const at of order) {
     const [cv, text] = [cvs[at], parts[at]];
     if (!cv || !text) continue;
     const seeker = seekerFromText(cv.text, year);
-    console.log(`\n${tellSeeker(cv.file, seeker)}\n\n${tellFit(seeker, role, text, model)}`);
+    console.log(`\n${describeSeeker(cv.file, seeker)}\n\n${describeFit(seeker, role, text, model)}`);
   }
   if (cvs.length > 1) {
     const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);
-    console.log(
-      `\nBy their texts alone, the best first (standard deviations within this list):\n${places.join('\n')}`,
-    );
+    console.log(`\nBy text alone, best first (standard deviations within this list):\n${places.join('\n')}`);
   }
   return 0;
 }

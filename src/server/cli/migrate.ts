@@ -3,7 +3,7 @@ import { connect } from '../db/connect.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { raiseQueue } from '../tasks/raise-queue.ts';
 
-/** `npm run migrate`: brings the database up to date and does nothing else, as a step of its own before a rollout. */
+/** `npm run migrate`: only brings the database up to date, as a separate step before a rollout. */
 if (process.argv.length > 2) {
   console.error('Usage: npm run migrate   (with the same DATABASE_URL or DATA_DIR as the server)');
   process.exit(2);
@@ -13,7 +13,7 @@ try {
   const connection = await connect(readConfig(process.env));
   const applied = await migrate(connection.db, {
     onLocked: (migration, blockers) => {
-      console.error(`${migration} waits for a table that others use; it will be tried again.`);
+      console.error(`${migration} is waiting for a table that others are using; it will be tried again.`);
       for (const blocker of blockers) console.error(`  ${blocker}`);
     },
   });

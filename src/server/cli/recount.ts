@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { responseWords } from '#contract/guarantee.ts';
 import { recount } from '../features/guarantee/recount-record.ts';
 
-/** `npm run recount -- FILE`: every published number again, from a downloaded ledger alone. */
+/** `npm run recount -- FILE`: recomputes every published number from a downloaded ledger alone. */
 const [file] = process.argv.slice(2);
 if (file === undefined) {
   console.error('Usage: npm run recount -- FILE   (a ledger as downloaded from /ledger.csv)');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 
-/** `npm run restore -- FILE`: a backup into an empty DATA_DIR, or an empty database by DATABASE_URL. */
+/** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL. */
 const [name, ...others] = process.argv.slice(2);
 if (name === undefined || name.startsWith('-') || others.length > 0) {
   console.error('Usage: npm run restore -- FILE   (into an empty DATA_DIR, or an empty DATABASE_URL)');

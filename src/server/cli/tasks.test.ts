@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { defineTask } from '#server/tasks/task.ts';
-import { createTasks } from '#server/tasks/tasks.ts';
 import { testClock } from '#testing/clock.ts';
 import { runCommand } from '#testing/server-process.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { defineTask } from '../tasks/task.ts';
+import { createTasks } from '../tasks/tasks.ts';
 
 const greet = defineTask<{ name: string }>('test.greet', { retries: 0 });
 let dataDir: string;
@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runCommand('tasks', args, { DATA_DIR: dataDir });
 
-test('an operator sees why tasks failed, and has them tried again', async () => {
+test('an operator sees why tasks failed and tries them again', async () => {
   expect(await run()).toEqual({
     code: 1,
     said: 'There are no tasks yet: this release has not been started on this database.\n',

@@ -7,8 +7,8 @@ const SHOWN = 20;
 const NOT_STARTED = 'There are no tasks yet: this release has not been started on this database.';
 
 /**
- * `npm run tasks`: what waits, what failed and why, and how the periodic jobs are doing; `npm run tasks -- retry NAME`
- * tries the failed ones again.
+ * `npm run tasks`: shows waiting tasks, failed tasks with their errors, and the state of the periodic jobs. `npm run
+ * tasks -- retry NAME` tries the failed ones again.
  */
 const [verb, name] = process.argv.slice(2);
 if (verb !== undefined && (verb !== 'retry' || name === undefined)) {
@@ -19,7 +19,7 @@ if (verb !== undefined && (verb !== 'retry' || name === undefined)) {
 async function show(db: Db): Promise<void> {
   const queues = await countQueues(db);
   const busy = queues.filter((each) => each.ready + each.deferred + each.active + each.failed > 0);
-  if (busy.length === 0) console.log('Nothing waits, and nothing failed.');
+  if (busy.length === 0) console.log('No tasks are waiting, and none has failed.');
   else {
     const table = busy.map(({ name: task, lagSeconds, ...counts }) => [
       task,
@@ -31,7 +31,7 @@ async function show(db: Db): Promise<void> {
   if (jobs.length > 0) console.log('\nPeriodic jobs:');
   for (const job of jobs) console.log(`  ${jobLine(job)}`);
   const failures = await listFailures(db, SHOWN);
-  if (failures.length > 0) console.log(`\nThe newest ${failures.length} tasks that were given up:`);
+  if (failures.length > 0) console.log(`\nThe newest ${failures.length} failed tasks:`);
   for (const { name: task, failedAt, tries, reason } of failures) {
     console.log(
       `  ${failedAt.toISOString()}  ${task}  after ${tries === 1 ? 'one try' : `${tries} tries`}: ${reason}`,
@@ -65,7 +65,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError && error.message.includes('in use')) {
     return `${error.message}\nWhile the server runs on its embedded database, GET /metrics shows the same counts.`;
   }
-  // 42P01: no server has been started on this database yet, so there is no queue.
+  // 42P01 (undefined table): no server has been started on this database yet, so there is no queue.
   if (error instanceof Error && 'code' in error && error.code === '42P01') {
     return NOT_STARTED;
   }

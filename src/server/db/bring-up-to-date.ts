@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = SECOND;
 const SAY_EVERY_MS = MINUTE;
 
 /**
- * Migrates at a start; with MIGRATE=0 waits until `npm run migrate` has, so that a release can be rolled out by
+ * Migrates at start-up. With MIGRATE=0 it waits until `npm run migrate` has run, so that a release can be rolled out by
  * processes that may not change the schema.
  */
 export async function bringUpToDate(
@@ -24,7 +24,7 @@ export async function bringUpToDate(
       onLocked: (migration, blockers) =>
         log.warn(
           { migration, blockers },
-          'a migration waits for a table that others use; it will be tried again',
+          'a migration is waiting for a table that others are using; it will be tried again',
         ),
     });
     return;
@@ -33,7 +33,7 @@ export async function bringUpToDate(
   while (!(await isMigrated(db, migrations))) {
     if (config.databaseUrl === null) {
       throw new ConfigError(
-        'MIGRATE is 0 and the database is not up to date. It is embedded, so nobody else can migrate it meanwhile: run npm run migrate, then start again.',
+        'MIGRATE is 0 and the database is not up to date. It is embedded, so no other process can migrate it meanwhile: run npm run migrate, then start again.',
       );
     }
     if (performance.now() - saidAt >= SAY_EVERY_MS) {

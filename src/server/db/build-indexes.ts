@@ -3,8 +3,8 @@ import { INDEXES } from './migrations/0019-counters.ts';
 
 /**
  * Creates the indexes that the next migrations need, without blocking writes. Not in a migration: those run in a
- * transaction, where PostgreSQL refuses `concurrently`. What a build that was cut off left invalid is built again.
- * @throws what PostgreSQL says; the indexes built before stay
+ * transaction, where PostgreSQL refuses `concurrently`. Indexes that an interrupted build left invalid are built again.
+ * @throws PostgreSQL's error; the indexes built before it stay
  */
 export async function buildIndexes(databaseUrl: string, tell: (words: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'nod indexes' });

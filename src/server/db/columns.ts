@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** int8: read as a number by both drivers (db/connect sets the parser); ours stay far below 2^53. */
+/** int8: read as a number by both drivers (db/connect sets the parser); our values stay far below 2^53. */
 export type Sequence = ColumnType<number, never, never>;
 /** xid8: the transaction that last changed the row, so that a reader can ask what changed since its snapshot. */
 export type ChangedIn = ColumnType<string, never, never>;

@@ -13,7 +13,7 @@ import { createProbe } from './probe.ts';
 import type { Database } from './schema.ts';
 import type { Statement } from './statement.ts';
 
-/** `log` hears of lost connections; commands that end soon give none. */
+/** Lost connections are reported to `log`; short-lived commands pass none. */
 export async function connect(
   config: { dataDir: string; databaseUrl: string | null },
   log: Logger = pino({ level: 'silent' }),
@@ -25,8 +25,8 @@ export async function connect(
 }
 
 /**
- * Whether there is a database to connect to: `connect` would make an empty one in a DATA_DIR that is only mistyped. Of
- * PostgreSQL the server itself says it.
+ * Whether there is a database to connect to: `connect` would create an empty one in a mistyped DATA_DIR. Always true
+ * for PostgreSQL, where the server reports a missing database.
  */
 export function hasDatabase(config: { dataDir: string; databaseUrl: string | null }): boolean {
   return config.databaseUrl !== null || existsSync(embeddedDir(config.dataDir));
@@ -46,7 +46,7 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
-/** PGlite in this process; tests hand in one made from a prepared copy. */
+/** PGlite in this process; tests pass one loaded from a prepared copy. */
 export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connection {
   const handle: Handle = {
     db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),

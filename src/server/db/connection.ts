@@ -21,26 +21,26 @@ export interface Handle {
   ) => Promise<Row[]>;
 }
 
-/** Its own statements are those of requests: on PostgreSQL one that takes longer than 15 s is cancelled. */
+/** Its own `db` and `run` are for requests: on PostgreSQL, statements that take longer than 15 s are cancelled. */
 export interface Connection extends Handle {
-  /** For migrations, tasks, exports and commands: no limit on how long a statement may take. */
+  /** For migrations, tasks, exports and commands: statements have no time limit. */
   readonly work: Handle;
-  /** For the indexes in this process, which ask all the time what changed. */
+  /** For the indexes in this process, which constantly ask for changes. */
   readonly indexes: Handle;
   /**
-   * Calls `onNotice` for every NOTIFY on `channel`, in the order of their commits. `onGap` says that some may have
-   * been missed: the line was down and is up again.
+   * Calls `onNotice` for every NOTIFY on `channel`, in commit order. Calls `onGap` when the connection was down and is
+   * up again, because some notices may have been missed.
    */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
-  /** Since the line for notices was last known to work; undefined where the database is embedded. */
+  /** Time since the connection for notices was last known to work; undefined if the database is embedded. */
   readonly listenAgeMs?: () => number;
-  /** Whether the database can be used now. Takes a second at most, and asks it once a second at most. */
+  /** Whether the database can be used now. Takes at most a second, and asks the database at most once a second. */
   readonly probe: () => Promise<DatabaseState>;
   /** Takes a lock by name, across all processes on this database, until it is released or this process dies. */
   readonly tryLock: Locks['tryLock'];
   /** How the task queue reaches the same database. */
   readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
-  /** How busy each pool is; undefined where the database is embedded. */
+  /** How busy each pool is; undefined if the database is embedded. */
   readonly pools?: () => Readonly<Record<string, PoolCounts>>;
   readonly close: () => Promise<void>;
 }
@@ -59,8 +59,8 @@ export interface Limits {
   readonly waitMs: number;
   /** How long opening a new connection may take. */
   readonly connectMs: number;
-  /** How often the line for notices is checked. */
+  /** How often the connection for notices is checked. */
   readonly pingMs: number;
-  /** How often statements without a time limit are checked: whether the server is still running them. */
+  /** How often to check that the server is still running the statements that have no time limit. */
   readonly sweepMs: number;
 }

@@ -1,4 +1,4 @@
-/** A pattern for LIKE that finds this text anywhere, letter for letter. */
+/** A LIKE pattern that matches this exact text anywhere. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -7,9 +7,9 @@ import { dataDirProblem, prepareDataDir } from '../data-dir.ts';
 export class DataDirInUse extends ConfigError {}
 
 /**
- * Holds `dataDir` for this process alone. PGlite does not refuse a second process on its directory, and then
- * loses rows without a word. SQLite's exclusive transaction is an operating-system lock: the kernel gives it
- * back however the process ends, so kill -9 leaves nothing to clean up.
+ * Locks `dataDir` for this process. PGlite does not refuse a second process on its directory, and then silently loses
+ * rows. SQLite's exclusive transaction is an operating-system lock: the kernel releases it however the process ends, so
+ * kill -9 leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {
   prepareDataDir(dataDir);
@@ -22,7 +22,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
       throw new DataDirInUse(
-        `${dataDir} is in use by another Nod process. Stop that one first, give this one a DATA_DIR of its own, or set DATABASE_URL so that both share one PostgreSQL.`,
+        `${dataDir} is in use by another Nod process. Stop that one first, give this one its own DATA_DIR, or set DATABASE_URL so that both share one PostgreSQL.`,
       );
     }
     throw error;

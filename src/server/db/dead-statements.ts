@@ -9,9 +9,9 @@ const STILL_RUNNING = statement<{ pid: number }, [pids: readonly number[]]>(
 );
 
 /**
- * Returns a sweep for statements that have no time limit: run every `everyMs`, it gives up those that the server is not
- * running any more, because their answer was lost on the way or another server has taken over. Without it each of them
- * would hold its connection for ever. One that was missing only once may just have finished.
+ * Returns a sweep for statements that have no time limit. Run every `everyMs`, it drops those that the server is no
+ * longer running, because their answer was lost or another server has taken over. Without it each would hold its
+ * connection for ever. A statement must be missing twice: after one sweep it may just have finished.
  */
 export function dropDeadStatements(
   running: () => readonly RunningStatement[],

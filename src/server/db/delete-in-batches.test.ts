@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('old rows go some thousand at a time, and the others stay', async () => {
+test('old rows are deleted a few thousand at a time, others stay', async () => {
   const { db } = database.connection;
   await sql`insert into visits select 'Leeds', day from generate_series(1, 12000) day`.execute(db);
   await sql`insert into visits select 'Bath', day from generate_series(1, 12000) day`.execute(db);
@@ -32,7 +32,7 @@ test('old rows go some thousand at a time, and the others stay', async () => {
   ]);
 });
 
-test('it stops when the process does', async () => {
+test('deleting stops when the process shuts down', async () => {
   const { db } = database.connection;
   await deleteInBatches(db, 'visits', ['place', 'day'], sql`true`, AbortSignal.abort());
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from visits`.execute(db);

@@ -4,8 +4,8 @@ import type { Db } from './connection.ts';
 const BATCH = 5_000;
 
 /**
- * Deletes what meets a condition some thousand rows a transaction, so that no lock and no burst of writes is long. `key`
- * are the columns of the primary key. Rows that somebody has locked are left for the next time.
+ * Deletes the rows that match a condition, a few thousand per transaction, to keep locks and bursts of writes short.
+ * `key` lists the columns of the primary key. Locked rows are left for the next time.
  */
 export async function deleteInBatches(
   db: Db,

@@ -20,14 +20,14 @@ story('connections to a server that became read-only are not kept', async () => 
   const database = new URL(app.databaseUrl ?? '').pathname.slice(1);
   const save = () => amara.send('POST', '/api/jobseeker/profile', profile);
 
-  // Every connection that is opened now only reads, as one to a demoted primary.
+  // Every connection opened from now on is read-only, as if the primary had been demoted.
   await backends.run(`alter database ${database} set default_transaction_read_only = on`);
   await backends.terminateAll();
   await expect.poll(() => amara.fetch('/api/user').then(({ status }) => status)).toBe(200);
   const refused = await save();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
 
-  // The new primary is at the same address; connections to the old one are still open, and would refuse for ever.
+  // The new primary has the same address; connections to the old one are still open and would refuse writes for ever.
   await Promise.all(Array.from({ length: 20 }, () => amara.fetch('/api/user')));
   await backends.run(`alter database ${database} reset default_transaction_read_only`);
   expect((await save()).status).toBe(503);
@@ -37,7 +37,7 @@ story('connections to a server that became read-only are not kept', async () => 
   await app.close();
 });
 
-story('a primary that is demoted makes its nodes unready until there is one again', async () => {
+story('nodes are unready from a primary’s demotion until there is a new one', async () => {
   const postgres = await startPostgres();
   const url = postgres.url('postgres');
   const app = await testApp({}, { through: async () => url });
@@ -58,7 +58,7 @@ story('a primary that is demoted makes its nodes unready until there is one agai
   const backends = await backendsOf(url);
   await backends.run('select pg_promote()');
   await expect.poll(readiness).toMatchObject({ status: 'ready', checks: { database: true, primary: true } });
-  // The line for notices cannot be opened on a standby.
+  // The connection for notices cannot be opened on a standby.
   await phone.next('resync');
   await expect.poll(() => say().then(({ status }) => status)).toBe(201);
   expect((await phone.next('new_message')).message?.bodyMd).toBe('Hello');
@@ -68,7 +68,7 @@ story('a primary that is demoted makes its nodes unready until there is one agai
   await postgres.stop();
 });
 
-story('a start that fails leaves no connection behind', async () => {
+story('a failed start leaves no connection behind', async () => {
   const database = await emptyDatabase();
   const databaseUrl = database?.databaseUrl ?? '';
   const backends = await backendsOf(databaseUrl);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Codes of PostgreSQL and of the network under it for what passes with time: the same call may succeed in a moment. */
+/** Error codes of PostgreSQL and of the network for temporary failures: the same call may succeed in a moment. */
 const TEMPORARY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,7 +23,7 @@ const TEMPORARY = new Set([
   '40001',
   '40P01',
 ]);
-/** A write reached a server that only reads: a standby, or a primary that was demoted. */
+/** A write reached a read-only server: a standby, or a demoted primary. */
 const READ_ONLY = '25006';
 /** Connection exceptions, and resources such as connections, memory and disk space that have run out. */
 const TEMPORARY_CLASSES = /^(08|53)/;
@@ -36,7 +36,7 @@ export function errorCode(error: unknown): string | null {
   return error.code;
 }
 
-/** Whether the database is away, overloaded, read-only or asked us to try again: all of it passes with time. */
+/** Whether the database is away, overloaded, read-only or asked us to try again: all of these are temporary. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
@@ -51,7 +51,7 @@ export function isReadOnly(error: unknown): boolean {
 
 /**
  * Whether a connection must not be used again after this error. An error that the server itself reported leaves it
- * usable; anything else, such as a time limit of ours, leaves it in an unknown state.
+ * usable; anything else, such as one of our time limits, leaves it in an unknown state.
  */
 export function spoilsConnection(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;

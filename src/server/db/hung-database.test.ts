@@ -44,7 +44,7 @@ story('a node stays ready while it waits to hear what was migrated', async () =>
   await app.close();
 });
 
-story('a request that its operator cancels is 503', async () => {
+story('a request whose statement an operator cancels is 503', async () => {
   const app = await testApp();
   const amara = await app.seeker('Amara');
   const operator = new pg.Client(app.databaseUrl ?? '');
@@ -80,7 +80,7 @@ story('tasks, exports and migrations may take as long as they need', async () =>
     amara.fetch('/ledger.csv').then(async (answer) => ({ status: answer.status, text: await answer.text() })),
     bola.send('DELETE', '/api/account', { password: 'nod-test-2026' }),
   ];
-  // By now they have waited longer than an ordinary request does.
+  // By now they have waited longer than an ordinary request may.
   expect((await amara.send('POST', '/api/jobseeker/profile', profile)).status).toBe(503);
   await operator.query('rollback');
   expect((await Promise.all(patient)).map(({ status }) => status)).toEqual([200, 200, 204]);
@@ -88,7 +88,7 @@ story('tasks, exports and migrations may take as long as they need', async () =>
   await app.close();
 });
 
-story('a database that accepts and says nothing: 503s, not ready, and all is well after', async () => {
+story('a silent database gives 503s and unreadiness until it answers again', async () => {
   const { app, proxy } = await behindProxy(SHORT);
   const amara = await app.seeker('Amara');
   expect((await amara.fetch('/readyz')).status).toBe(200);
@@ -101,7 +101,7 @@ story('a database that accepts and says nothing: 503s, not ready, and all is wel
   expect([readiness.status, (await readiness.json()).checks.database]).toEqual([503, false]);
   expect((await amara.fetch('/healthz')).status).toBe(200);
 
-  // What was open in the silence stays silent, so only new connections can have answered.
+  // Connections from before stay silent, so only new ones can have answered.
   proxy.speak();
   await expect.poll(() => amara.fetch('/readyz').then(({ status }) => status)).toBe(200);
   expect((await amara.call(accounts.currentUser)).id).toBe(amara.id);
@@ -109,11 +109,11 @@ story('a database that accepts and says nothing: 503s, not ready, and all is wel
   await proxy.close();
 });
 
-story('work whose answer was lost is given up, and work that takes long is not', async () => {
+story('work whose answer was lost is dropped, long-running work is not', async () => {
   const { app, proxy } = await behindProxy({ ...SHORT, sweepMs: 200 });
   const { work } = app.context.connection;
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(work.db);
-  // Many sweeps long.
+  // Longer than many sweeps.
   await sleep(2);
   const lost = sleep(0.2).then(
     () => 'answered',
@@ -128,7 +128,7 @@ story('work whose answer was lost is given up, and work that takes long is not',
   await proxy.close();
 });
 
-/** A server whose way to the database can go silent. */
+/** A server that reaches its database through a proxy that can go silent. */
 async function behindProxy(limits: Partial<Limits>): Promise<{ app: TestApp; proxy: SilentProxy }> {
   const opened = Promise.withResolvers<SilentProxy>();
   const through = async (databaseUrl: string) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('every foreign key has an index, or deleting a row reads whole tables', async () => {
+test('every foreign key has an index, so deletes never scan whole tables', async () => {
   // An index helps if it begins with the key's columns; leaving out rows where the key is null is fine.
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || ' (' || columns.names || ')' as key
@@ -37,7 +37,7 @@ test('every foreign key has an index, or deleting a row reads whole tables', asy
   expect(rows.map(({ key }) => key)).toEqual([]);
 });
 
-test.runIf(onPostgres)('an operator creates the indexes before the upgrade, as often as needed', async () => {
+test.runIf(onPostgres)('an operator can create the indexes before an upgrade, repeatedly', async () => {
   const empty = await emptyDatabase();
   if (empty === null) throw new Error('there is no PostgreSQL');
   const connection = await connect({ databaseUrl: empty.databaseUrl, dataDir: '' });
@@ -53,14 +53,14 @@ test.runIf(onPostgres)('an operator creates the indexes before the upgrade, as o
   expect(await valid()).toBe(0);
   expect((await run()).code).toBe(0);
   expect(await valid()).toBe(INDEXES.length);
-  // As a build that was killed leaves it.
+  // The state that a killed build leaves.
   await sql`update pg_index set indisvalid = false where indexrelid = 'messages_by_sender'::regclass`.execute(
     db,
   );
-  expect(await run()).toEqual({ code: 0, said: 'messages_by_sender …\nAll indexes are there.\n' });
+  expect(await run()).toEqual({ code: 0, said: 'messages_by_sender …\nAll indexes exist.\n' });
   expect(await valid()).toBe(INDEXES.length);
   await migrate(db);
-  expect(await run()).toEqual({ code: 0, said: 'All indexes are there.\n' });
+  expect(await run()).toEqual({ code: 0, said: 'All indexes exist.\n' });
   await connection.close();
   await empty.drop();
 });

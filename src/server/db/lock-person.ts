@@ -6,9 +6,9 @@ export interface LockedPerson {
 }
 
 /**
- * What one person does twice at a moment happens one after the other, from here to the end of the transaction. To be
- * called before any other row of theirs is touched, or two transactions could each hold what the other needs. Rows that
- * only refer to the person can still be written. Null if the account is gone.
+ * Locks a person's row until the end of the transaction, so that two requests of one person run one after the other.
+ * Call it before touching any other row of theirs, or two transactions could deadlock. Rows that only refer to the
+ * person can still be written. Null if the account is gone.
  */
 export async function lockPerson(trx: Db, userId: string): Promise<LockedPerson | null> {
   const row = await trx

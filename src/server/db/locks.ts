@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
 
-/** A lock of this process on a name. */
+/** A lock on a name, held by this process. */
 export interface Lock {
-  /** Aborts when the lock is gone although nobody released it: another process may have it now. */
+  /** Aborts if the lock is lost without being released: another process may have it now. */
   readonly lost: AbortSignal;
   readonly release: () => Promise<void>;
 }
 
-/** Locks that last for as long as their holder works, and no longer than its process. */
+/** Locks that last until they are released, and never longer than their process. */
 export interface Locks {
-  /** null while this process or another one holds it. */
+  /** null if this process or another one holds the lock. */
   readonly tryLock: (name: string) => Promise<Lock | null>;
   readonly close: () => Promise<void>;
 }
 
-/** For the embedded database, which has one process. */
+/** For the embedded database, which only one process uses. */
 export function processLocks(): Locks {
   const held = new Set<string>();
   return {
@@ -31,8 +31,8 @@ export function processLocks(): Locks {
 const PING_MS = 10 * SECOND;
 const ANSWER_MS = 10 * SECOND;
 /**
- * The server ends our session, and with it our locks, half a minute after this machine went silent; the system's own
- * setting is two hours.
+ * Makes the server end our session, and with it our locks, half a minute after this machine goes silent. The system
+ * default is two hours.
  */
 const NOTICE_A_DEAD_CLIENT = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`;
 
@@ -43,8 +43,8 @@ interface Session {
 }
 
 /**
- * Advisory locks of one PostgreSQL session, on a connection of their own: the server releases them the moment the process
- * dies. The connection must not go through a pooler in transaction mode, which would hand the session to others.
+ * Advisory locks of a PostgreSQL session on a dedicated connection: the server releases them the moment the process
+ * dies. The connection must not go through a pooler in transaction mode, which would share the session with others.
  */
 export function sessionLocks(connectionString: string): Locks {
   let opening: Promise<Session> | null = null;
@@ -91,7 +91,7 @@ export function sessionLocks(connectionString: string): Locks {
       if (isClosed) return null;
       opening ??= open();
       const { client, held } = await opening;
-      // The server would give the same session the lock again.
+      // The server would grant the same session the lock a second time.
       if (held.has(name)) return null;
       const lost = new AbortController();
       held.set(name, lost);
@@ -106,7 +106,7 @@ export function sessionLocks(connectionString: string): Locks {
           return null;
         }
       } catch (error) {
-        // Whether the server gave it is not known: only the end of the session is sure to release it.
+        // We don't know whether the server granted the lock: only ending the session surely releases it.
         client.end().catch(() => {});
         throw error;
       }

@@ -11,13 +11,13 @@ import { emptyDatabase, testDatabase } from '#testing/test-database.ts';
 import { defineTask } from '../tasks/task.ts';
 import { createTasks } from '../tasks/tasks.ts';
 
-/** A connection can only be lost where there is one; the embedded database has none. */
+/** Only PostgreSQL has connections that can be lost. */
 const story = test.runIf(onPostgres);
 
 const ROUNDS = 6;
 const WRITERS = 6;
 
-story('connections end under people who write, again and again: nothing is lost', async () => {
+story('nothing is lost when connections end repeatedly during writes', async () => {
   const app = await testApp();
   const { databaseUrl, context } = app;
   const backends = await backendsOf(databaseUrl ?? '');
@@ -29,7 +29,7 @@ story('connections end under people who write, again and again: nothing is lost'
     const writing = Array.from({ length: WRITERS }, (_, n) =>
       say(n % 2 === 0 ? amara : bridge, threadId, `round ${round}, message ${n}`),
     );
-    // In the middle of a transaction, where no statement is there to hear of it.
+    // Ended in the middle of a transaction, when no statement is running that could fail.
     const between = Promise.withResolvers<void>();
     const held = context.db
       .transaction()
@@ -51,7 +51,7 @@ story('connections end under people who write, again and again: nothing is lost'
       if (status === 201) acknowledged.push(body);
       else expect(retryAfter).toBe('2');
     }
-    // What was refused goes through when it is sent again, as Retry-After asks for.
+    // A refused message succeeds when it is sent again, as Retry-After asks.
     await expect
       .poll(() => say(amara, threadId, `after round ${round}`).then(({ status }) => status))
       .toBe(201);
@@ -73,7 +73,7 @@ story('connections end under people who write, again and again: nothing is lost'
   await app.close();
 });
 
-story('a server process whose connections end while people write goes on serving', async () => {
+story('a server keeps serving when its connections end during writes', async () => {
   const database = await emptyDatabase();
   if (database === null) throw new Error('this story is about PostgreSQL');
   const server = await startServer({ DATABASE_URL: database.databaseUrl });
@@ -110,7 +110,7 @@ story('a server process whose connections end while people write goes on serving
   await database.drop();
 });
 
-story('the task queue finds its way back when its connections end', async () => {
+story('the task queue recovers when its connections end', async () => {
   const database = await testDatabase();
   const backends = await backendsOf(database.databaseUrl ?? '');
   const greet = defineTask<{ name: string }>('test.greet', { retries: 5, waitSeconds: 1 });
@@ -119,7 +119,7 @@ story('the task queue finds its way back when its connections end', async () => 
   tasks.handles(greet, async ({ name }) => void greeted.add(name));
   await tasks.open();
   for (let round = 0; round < 3; round += 1) {
-    // The first attempt after a round may still be given a connection that the pool has not seen end.
+    // The first attempt after a round may still get a connection that the pool does not know has ended.
     const enqueued = () =>
       database.connection.db
         .transaction()

@@ -19,7 +19,7 @@ import { oldestLevelAfter } from './release-levels.ts';
 
 const FIRST_RELEASE = '0015-verification';
 
-/** A database with nothing in it. */
+/** An empty database. */
 async function empty(): Promise<Connection> {
   const database = await emptyDatabase();
   const connection =
@@ -40,7 +40,7 @@ async function migrated(): Promise<Connection> {
   return database.connection;
 }
 
-/** What a newer release does to the database: a migration of its own, and what it says about older ones. */
+/** Does what a newer release would do: adds its migration, and records which older releases can still run. */
 async function migrateFurther({ db }: Connection, name: string, oldestLevel: number | null): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '2099-01-01T00:00:00.000Z')`.execute(
     db,
@@ -59,7 +59,7 @@ test('an older release starts and serves on a newer database', async () => {
   expect((await app.visitor().fetch('/readyz')).status).toBe(200);
 });
 
-test('a release that the database has outgrown is told so and is not ready', async () => {
+test('a release too old for the database logs why and is not ready', async () => {
   const app = await testApp();
   onTestFinished(() => app.close());
   const ready = async () => (await app.visitor().fetch('/readyz')).status;
@@ -72,13 +72,13 @@ test('a release that the database has outgrown is told so and is not ready', asy
   );
 });
 
-test('a newer migration that says nothing about older releases is refused', async () => {
+test('a newer migration without a compatibility record is refused', async () => {
   const connection = await migrated();
   await migrateFurther(connection, '0099-unheard-of', null);
   await expect(migrate(connection.db)).rejects.toThrow('does not say that an older one can run on it');
 });
 
-test('a migration of another edition, between ours, is refused', async () => {
+test('an unknown migration between known ones is refused', async () => {
   const connection = await migrated();
   await migrateFurther(connection, '0002-of-a-fork', 15);
   await expect(migrate(connection.db)).rejects.toThrow('made by another edition of Nod');
@@ -109,7 +109,7 @@ test('two processes migrate the same empty database at once', async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
-test('a migration gives way while a long transaction has its table', async () => {
+test('a migration gives way while a long transaction locks its table', async () => {
   if (!onPostgres) return;
   const connection = await migrated();
   const { db } = connection;
@@ -127,7 +127,7 @@ test('a migration gives way while a long transaction has its table', async () =>
     return migrate(db, {
       migrations,
       onLocked: (migration, lines) => blockers.push(migration, ...lines),
-      // Nobody queues behind the migration now; then the report is done.
+      // The migration has rolled back, so nobody queues behind it; then the report finishes.
       pause: async () => {
         await db.selectFrom('users').select('id').execute();
         await sql`commit`.execute(long);
@@ -138,7 +138,7 @@ test('a migration gives way while a long transaction has its table', async () =>
   expect(blockers).toEqual(['9999-widens-users', expect.stringContaining('select count(*) from users')]);
 });
 
-test('with MIGRATE=0 a start waits until somebody has migrated', async () => {
+test('with MIGRATE=0 a start waits until the database is migrated', async () => {
   const connection = await empty();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });

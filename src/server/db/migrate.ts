@@ -25,7 +25,7 @@ import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-tr
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
-/** Migrations by name; their order is that of their names. */
+/** Migrations by name, applied in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 const OURS: Migrations = {
@@ -67,28 +67,28 @@ const LONGEST_PAUSE_MS = 30_000;
 export interface MigrateOptions {
   /** Tests pass an older release's. */
   readonly migrations?: Migrations;
-  /** Called each time a migration gave up waiting for a table and will be tried again. */
+  /** Called each time a migration gives up waiting for a table and will be tried again. */
   readonly onLocked?: (migration: string, blockers: readonly string[]) => void;
-  /** Between two tries. */
+  /** Waits between two attempts. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Brings an empty database as far as an older version of the product would have. For restoring what that one kept. */
+/** Migrates an empty database only as far as an older release, to restore a backup of that release. */
 export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   await migrate(db, { migrations: migrationsUntil(name) });
 }
 
-/** Those that a release knows whose last one is `name`. */
+/** The migrations of a release whose last one is `name`. */
 export function migrationsUntil(name: string): Migrations {
   return Object.fromEntries(Object.entries(OURS).filter(([each]) => each <= name));
 }
 
 /**
- * Applies what is missing, in order, under one lock, so several processes may start at once. Each migration is a
- * transaction of its own; a failed one leaves the version before it in force. One that can't have a table within seconds
- * is rolled back and retried, so that it never blocks the requests queued behind it.
+ * Applies the missing migrations in order, under one lock, so several processes may start at once. Each runs in its own
+ * transaction; a failed one leaves the previous version in place. A migration that can't lock a table within seconds is
+ * rolled back and retried, so that it never blocks the requests queued behind it.
  * @returns the names of those that were applied
- * @throws {DatabaseTooNew} where a newer release has changed the database so that this one can't run on it
+ * @throws {DatabaseTooNew} if a newer release has changed the database so that this one can't run on it
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -124,7 +124,7 @@ export async function migrate(
   }
 }
 
-/** Whether nothing is left to migrate, and this release can run on what is there. */
+/** Whether the database is up to date, and this release can run on it. */
 export async function isMigrated(db: Kysely<Database>, migrations: Migrations = OURS): Promise<boolean> {
   const known = migrationNames(migrations);
   const applied = await listApplied(db);
@@ -151,7 +151,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 }
 
-/** The oldest open transactions of others: most likely one of them has the lock. */
+/** The oldest open transactions of other sessions: most likely one of them has the lock. */
 async function longestTransactions(db: Kysely<Database>): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('process %s of %s, open for %s: %s', pid, coalesce(usename, '?'),

@@ -8,7 +8,7 @@ import { onPostgres, testApp } from '#testing/test-app.ts';
 
 const story = test.runIf(onPostgres);
 
-story('a line for notices that goes silent is replaced, and clients fetch again', async () => {
+story('a silent connection for notices is replaced, and clients refetch', async () => {
   const app = await testApp({}, { limits: { pingMs: 200 } });
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
@@ -23,7 +23,7 @@ story('a line for notices that goes silent is replaced, and clients fetch again'
   onTestFinished(thaw);
   const say = (bodyMd: string) => bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
   await say('While nobody hears');
-  // The node stays ready: all lines may freeze at once, and requests work as before.
+  // The node stays ready, because requests still work, and the connections of all nodes may freeze together.
   expect((await amara.fetch('/readyz')).status).toBe(200);
   await phone.next('resync');
   expect(phone.all('new_message')).toEqual([]);
@@ -42,7 +42,7 @@ story('a line for notices that goes silent is replaced, and clients fetch again'
   await app.close();
 });
 
-story('a line on which nothing happens stays as it is', async () => {
+story('an idle connection for notices is kept', async () => {
   const app = await testApp({}, { limits: { pingMs: 50 } });
   const backends = await backendsOf(app.databaseUrl ?? '');
   const before = await backends.pidsOf('nod listen');
@@ -55,7 +55,7 @@ story('a line on which nothing happens stays as it is', async () => {
   const age = () => app.context.connection.listenAgeMs?.() ?? 0;
   let last = age();
   for (let heard = 0; heard < 10; heard += 1) {
-    // It grows until a ping is heard.
+    // The age grows until a ping arrives.
     const isYounger = () => {
       const before = last;
       last = age();
@@ -69,7 +69,7 @@ story('a line on which nothing happens stays as it is', async () => {
   await app.close();
 });
 
-story('pings that cannot be sent do not count against the line', async () => {
+story('pings that cannot be sent do not count as missed', async () => {
   const app = await testApp({}, { limits: { pingMs: 100 } });
   const backends = await backendsOf(app.databaseUrl ?? '');
   const before = await backends.pidsOf('nod listen');

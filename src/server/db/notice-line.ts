@@ -6,25 +6,25 @@ import { noticeStream } from './notice-stream.ts';
 import { connectionSettings } from './pool.ts';
 
 const REOPEN_MS = 1_000;
-/** Two pings without an answer, so that one slow moment of this process or the database costs nothing. */
+/** Two missed pings, so that one slow moment of this process or the database does no harm. */
 const MISSED_AT_MOST = 2;
 
 export interface LineSettings {
   readonly connectionString: string;
-  /** How long opening it may take. */
+  /** How long opening the line may take. */
   readonly connectMs: number;
-  /** How often the line is checked: a dead one is replaced after two to three of these. */
+  /** How often the line is checked: a dead line is replaced after two or three checks. */
   readonly pingMs: number;
-  /** Sends a NOTIFY through another connection, so that it takes the way that every other notice takes. */
+  /** Sends a NOTIFY through another connection, so that it travels the same way as every other notice. */
   readonly ping: (channel: string, payload: string) => Promise<unknown>;
   readonly log: Logger;
 }
 
-/** The one connection of a process on which it hears NOTIFY, for all channels. */
+/** A process's only connection for receiving NOTIFY, shared by all channels. */
 export interface NoticeLine {
-  /** `onGap` is called when the line was replaced: notices may have been missed. */
+  /** `onGap` is called after the line was replaced, because notices may have been missed. */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
-  /** Since anything was last heard on it, pings included. */
+  /** Time since anything was last received on the line, pings included. */
   readonly ageMs: () => number;
   readonly close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Listener {
 interface OpenLine {
   readonly client: pg.Client;
   readonly socket: Socket;
-  /** Numbers of pings: the last one the database took, and the last one that came back. */
+  /** Numbers of the last ping that the database accepted, and of the last one that came back. */
   sent: number;
   heard: number;
   missed: number;
@@ -92,7 +92,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
     line = opened;
   }
 
-  /** One line, and one attempt at it for all who ask at the same time. */
+  /** Opens the line once: concurrent callers share the attempt. */
   async function openOnce(): Promise<void> {
     if (line !== null) return;
     opening ??= open().finally(() => {
@@ -102,13 +102,13 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
   }
 
   function replace(lost: OpenLine, reason: string): void {
-    // A line that was never up is tried again by whoever asked for it.
+    // If the line was never up, its caller tries again.
     if (lost !== line) return;
     line = null;
-    // Without a goodbye: a server that says nothing would never close its side.
+    // Not closed politely: a silent server would never close its side.
     lost.socket.destroy();
     if (isClosed) return;
-    log.warn({ reason }, 'the line for notices was lost; opening another');
+    log.warn({ reason }, 'the connection for notices was lost; opening another');
     reopenSoon();
   }
 
@@ -135,7 +135,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
       () => {
         asked.sent = number;
       },
-      // A ping that could not be sent says nothing about the line.
+      // A ping that could not be sent says nothing about this line.
       () => {},
     );
   }

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 
 const READ_BYTES = 64 * 1024;
-/** Notices closer together than this are read together. */
+/** Notices that arrive within this time are read together. */
 const GATHER_MS = 5;
 
 /**
- * The line on which notices come. PostgreSQL sends each with its commit, and waking up for one costs more than
- * delivering it (measured: 20 µs a notice, 3 µs when gathered). So in a rush reading rests between two reads, and
- * the kernel keeps what comes meanwhile; a notice after a quiet moment is read at once.
+ * The socket of the connection for notices. PostgreSQL sends each notice with its commit, and waking up for one costs
+ * more than delivering it (measured: 20 µs per notice, 3 µs when batched). So under load we pause between reads while
+ * the kernel buffers; a notice after a quiet moment is read immediately.
  */
 export function noticeStream(): Socket {
   let restedAt = Number.NEGATIVE_INFINITY;
@@ -15,7 +15,7 @@ export function noticeStream(): Socket {
     onread: {
       buffer: Buffer.allocUnsafe(READ_BYTES),
       callback: (length, buffer) => {
-        // The parser may keep what is not whole yet, and this buffer is read into again.
+        // Copied, because the parser may keep an incomplete message and this buffer is reused.
         socket.emit('data', Buffer.from(buffer.subarray(0, length)));
         const now = performance.now();
         const isRush = now - restedAt < GATHER_MS;

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DataDirProblem, dataDirProblem } from '../data-dir.ts';
 
-/** PGlite opens no folder that another major version of PostgreSQL has made. */
+/** PGlite can't open a folder made by another major version of PostgreSQL. */
 export const EMBEDDED_MAJOR = '18';
 
-/** @throws {DataDirProblem} with a sentence for an operator, where the folder can't be opened */
+/** @throws {DataDirProblem} with a sentence for the operator, if the folder can't be opened */
 export async function openEmbedded(folder: string): Promise<PGlite> {
   const madeBy = majorOf(folder);
   if (madeBy !== null && madeBy !== EMBEDDED_MAJOR) {
     throw new DataDirProblem(
       'VERSION',
-      `The database in ${folder} was made by PostgreSQL ${madeBy}, and this Nod comes with PostgreSQL ${EMBEDDED_MAJOR}. Make a backup with the Nod that made it (npm run backup), then restore it with this one into an empty DATA_DIR.`,
+      `The database in ${folder} was made by PostgreSQL ${madeBy}, but this Nod uses PostgreSQL ${EMBEDDED_MAJOR}. Make a backup with the Nod that made it (npm run backup), then restore it with this one into an empty DATA_DIR.`,
     );
   }
   try {
@@ -27,7 +27,7 @@ export async function openEmbedded(folder: string): Promise<PGlite> {
   }
 }
 
-/** null where there is no database yet. */
+/** null if there is no database yet. */
 function majorOf(folder: string): string | null {
   try {
     return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();

@@ -7,8 +7,8 @@ import type { Database } from './schema.ts';
 import type { Statement } from './statement.ts';
 
 /**
- * Which connections may still be used: those opened in the current era. All pools of a process share one, so that one
- * refused write replaces every connection to a server that was demoted, also those that only ever read.
+ * Only connections opened in the current era may be used. All pools of a process share the era, so that one refused
+ * write replaces every connection to a demoted server, even those that only ever read.
  */
 export interface Era {
   current: number;
@@ -28,22 +28,22 @@ export interface PoolSettings {
   readonly answerMs: number | null;
   /** The server ends a transaction that we leave idle for longer. */
   readonly idleInTransactionMs: number;
-  /** Whether each new connection asks for its server process, so that `running` can name it. */
+  /** Whether each new connection asks for its server process id, which `running` needs. */
   readonly knowsServerPids?: boolean;
 }
 
 /** A statement that has not been answered yet. */
 export interface RunningStatement {
-  /** The server's process; it may not be the one that a pooler in between names. */
+  /** The server's process id; a pooler in between may report a different one. */
   readonly serverPid: number;
   readonly startedAt: number;
-  /** Gives the connection up: the statement fails as when the server goes away. */
+  /** Drops the connection: the statement fails as if the server had gone away. */
   readonly drop: () => void;
 }
 
 export interface Pool extends Handle {
   readonly counts: () => PoolCounts;
-  /** Oldest first; none of a pool without `knowsServerPids`. */
+  /** Oldest first; empty without `knowsServerPids`. */
   readonly running: () => readonly RunningStatement[];
   readonly close: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** What every connection to PostgreSQL has in common. `connectionString` may override the name and the limits. */
+/** Settings that every connection to PostgreSQL shares. `connectionString` may override the name and the limits. */
 export function connectionSettings(connectionString: string, name: string) {
   return {
     connectionString,
@@ -71,7 +71,9 @@ export function connectionSettings(connectionString: string, name: string) {
   };
 }
 
-/** The pool has one setting for waiting and connecting; who may wait long must still notice a server that says nothing. */
+/**
+ * The pool has one setting for both waiting and connecting. A pool with a long wait must still notice a silent server.
+ */
 function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -140,7 +142,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     const note = (error: unknown) => {
       if (!spoilsConnection(error)) return;
       isSpoiled = true;
-      // Only the first of a burst begins a new era: the others are of connections that are dropped already.
+      // Only the first error of a burst begins a new era: the others come from connections that are already dropped.
       if (isReadOnly(error) && openedIn.get(client) === era.current) era.current += 1;
     };
     return {

@@ -9,7 +9,7 @@ import { connectionSettings, type Era, openPool, type PoolSettings } from './poo
 import { createProbe } from './probe.ts';
 import { statement } from './statement.ts';
 
-/** One process has 20 connections at most: these, the line for notices, and the session that holds locks. */
+/** A process has at most 20 connections: these, the one for notices, and the session that holds locks. */
 const REQUESTS = 8;
 const WORK = 5;
 const INDEXES = 2;
@@ -23,7 +23,7 @@ const DEFAULTS: Limits = {
   pingMs: 10 * SECOND,
   sweepMs: 30 * SECOND,
 };
-/** Beyond the server's own limit: only a server that does not answer at all takes so long. */
+/** Added to the server's own limit: only a server that does not answer at all takes that long. */
 const SILENCE_MS = SECOND;
 const WATCH_MS = SECOND;
 
@@ -33,7 +33,7 @@ const IS_STANDBY = statement<{ is_standby: boolean }>(
 );
 const PING = statement<never, [channel: string, payload: string]>('ping', 'select pg_notify($1, $2)');
 
-/** Four pools, so that slow work never takes the connections that people, the indexes or /readyz wait for. */
+/** Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. */
 export function connectPostgres(
   connectionString: string,
   log: Logger,
@@ -52,7 +52,7 @@ export function connectPostgres(
     answerMs: limits.statementMs + SILENCE_MS,
     idleInTransactionMs: MINUTE,
   });
-  // A migration or a backup takes the time it takes. Waiting long for a connection is better than failing a task.
+  // Migrations and backups have no time limit. Waiting long for a connection is better than failing a task.
   const work = open({
     name: 'nod work',
     size: WORK,
@@ -62,7 +62,7 @@ export function connectPostgres(
     idleInTransactionMs: 15 * MINUTE,
     knowsServerPids: true,
   });
-  // Small statements all the time: a server that went away without a goodbye must be noticed while decks are still fresh.
+  // Runs small statements all the time: a server that vanished must be noticed while decks are still fresh.
   const indexes = open({
     name: 'nod indexes',
     size: INDEXES,
@@ -101,9 +101,9 @@ export function connectPostgres(
   async function isStandby(): Promise<boolean> {
     const [row] = await watch.run(IS_STANDBY, []);
     const is = row?.is_standby === true;
-    if (is && !wasStandby) log.warn('the database is a standby: it takes no writes');
+    if (is && !wasStandby) log.warn('the database is a standby: it accepts no writes');
     wasStandby = is;
-    // It may be a primary that was demoted: look again for the new one.
+    // The primary may have been demoted: reconnect to find the new one.
     if (is) era.current += 1;
     return is;
   }
@@ -128,8 +128,8 @@ export function connectPostgres(
 }
 
 /**
- * The queue opens a pool of its own, which listens to the clients it lends and drops one after any error. These settings
- * go through it to the driver. The limit is for a server that says nothing; its index builds are what takes longest.
+ * The queue opens its own pool, which handles errors of checked-out clients and drops a client after any error. It
+ * passes these settings to the driver. The time limit is for a silent server; building its indexes takes longest.
  */
 function queueSettings(connectionString: string): Connection['queue'] & PoolConfig {
   return {

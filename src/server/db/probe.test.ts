@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProbe } from './probe.ts';
 
-test('a thousand who ask at once ask the database once', async () => {
+test('a thousand concurrent probes ask the database once', async () => {
   let asked = 0;
   const answer = Promise.withResolvers<boolean>();
   const probe = createProbe(() => {
@@ -15,7 +15,7 @@ test('a thousand who ask at once ask the database once', async () => {
   expect(asked).toBe(1);
 });
 
-test('a database that never answers is away, and is not asked twice at a time', async () => {
+test('a database that never answers is away, and is asked once at a time', async () => {
   let asked = 0;
   const answer = Promise.withResolvers<boolean>();
   const probe = createProbe(() => {
@@ -29,7 +29,7 @@ test('a database that never answers is away, and is not asked twice at a time', 
   expect(await again).toBe('standby');
 });
 
-test('a database that refuses is away', async () => {
+test('a database that refuses connections is away', async () => {
   const probe = createProbe(() => Promise.reject(new Error('connection refused')));
   expect(await probe()).toBe('away');
 });

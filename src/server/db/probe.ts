@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Whether the database can be used; a standby takes no writes. */
+/** Whether the database can be used; a standby accepts no writes. */
 export type DatabaseState = 'ready' | 'standby' | 'away';
 
 const ANSWER_MS = 1_000;
 /** Anyone may ask, as often as they like: the database is asked at most this often. */
 const FRESH_MS = 1_000;
 
-/** A balancer counts a slower answer as none. */
+/** Load balancers treat a slower answer as no answer. */
 export function withinASecond<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([answer, delay(ANSWER_MS, otherwise, { ref: false })]);
 }
 
 /**
- * Asks with `isStandby`, and returns within a second even when the database accepts connections and says nothing. Calls
- * at the same time share one question.
+ * Asks with `isStandby`, and returns within a second even if the database accepts connections but never answers.
+ * Concurrent calls share one query.
  */
 export function createProbe(isStandby: () => Promise<boolean>): () => Promise<DatabaseState> {
   let asking: Promise<DatabaseState> | null = null;

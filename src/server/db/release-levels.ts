@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigError } from '../config.ts';
 
-/** Whatever tables it has by now. */
+/** A database with whatever tables it has so far. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's own type for a database of any age
 type AnyDb = Kysely<any>;
 
 /**
  * A release's level is the number of the last migration that it knows. Migrations only add, so a release can run on a
- * database that newer ones have migrated, until a migration takes away or changes something it uses. The database
- * records for each migration the oldest level that can still run, because an older release knows nothing of newer
- * migrations (docs/decisions/0030).
+ * database that newer ones have migrated, until a migration removes or changes something it uses. The database records
+ * for each migration the oldest level that can still run, because an older release knows nothing of newer migrations
+ * (docs/decisions/0030).
  */
 const FIRST_RELEASE = 15;
 
 /**
- * The migrations that take something away, by name, each with the oldest level that can run on what is left. Add a line
- * only when every release below that level is no longer in use: its nodes become unready, and can't be started again.
+ * The migrations that remove something, by name, each with the oldest level that can run afterwards. Add a line only
+ * when every release below that level is no longer in use: its nodes become unready, and can't be started again.
  */
 const CONTRACTIONS: Readonly<Record<string, number>> = {};
 
@@ -32,11 +32,11 @@ export function oldestLevelAfter(migration: string, contractions = CONTRACTIONS)
 
 export interface AppliedMigration {
   readonly name: string;
-  /** null where nothing is recorded. */
+  /** null if nothing is recorded. */
   readonly oldestLevel: number | null;
 }
 
-/** What the database says was applied to it, in order; nothing on an empty one. */
+/** The migrations applied to the database, in order; empty for an empty database. */
 export async function listApplied(db: AnyDb): Promise<readonly AppliedMigration[]> {
   const { rows: tables } = await sql<{ migrations: boolean; levels: boolean }>`
     select to_regclass('kysely_migration') is not null as migrations,
@@ -54,7 +54,7 @@ export async function listApplied(db: AnyDb): Promise<readonly AppliedMigration[
 
 export class DatabaseTooNew extends ConfigError {}
 
-/** @throws {DatabaseTooNew} where a migration that we don't know has taken away something that we may use */
+/** @throws {DatabaseTooNew} if an unknown migration has removed something that this release may use */
 export function mustBeCompatible(applied: readonly AppliedMigration[], known: readonly string[]): void {
   const ourLevel = Math.max(0, ...known.map(levelOf));
   for (const { name, oldestLevel } of applied) {
@@ -80,7 +80,7 @@ function padded(level: number): string {
   return String(level).padStart(4, '0');
 }
 
-/** Records which releases can run after `migration`; nothing until the table for it exists. */
+/** Records which releases can run after `migration`; does nothing until the table for it exists. */
 export async function recordLevel(trx: AnyDb, migration: string): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('migration_levels') is not null as exists`.execute(trx);

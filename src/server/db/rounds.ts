@@ -1,6 +1,6 @@
 /**
- * Runs `work` one round at a time. A call during a round may be about something that the round did not see, so it waits
- * for the next one; any number of calls share it.
+ * Runs `work` one round at a time. A call made during a round waits for the next one, because the current round may
+ * have missed what the call is about. Any number of calls share a round.
  */
 export function inRounds(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -23,11 +23,11 @@ export function inRounds(work: () => Promise<void>): () => Promise<void> {
   return round;
 }
 
-/** Long work that nobody waits for, at most once at a time. */
+/** Long-running work in the background, at most one run at a time. */
 export interface Background {
-  /** Does nothing while it runs. */
+  /** Does nothing if it is already running. */
   readonly start: () => void;
-  /** Resolves when it no longer runs. @throws what it threw */
+  /** Resolves when the work ends. @throws what the work threw */
   readonly done: () => Promise<void>;
   readonly isRunning: () => boolean;
 }

@@ -4,13 +4,16 @@ import type { Db } from './connection.ts';
 const FETCHED = 500;
 let opened = 0;
 
-/** What a query selects; Kysely's builders are such. */
-interface Selecting<Row> extends OperationNodeSource {
+/** A query that selects rows, such as Kysely's builders. */
+interface RowQuery<Row> extends OperationNodeSource {
   readonly execute: () => Promise<Row[]>;
 }
 
-/** The rows of a query, some hundred in memory at a time. `trx` is a transaction: a cursor lives no longer. */
-export async function* rowsOf<Row>(trx: Db, query: Selecting<Row>): AsyncGenerator<Row> {
+/**
+ * Streams the rows of a query, a few hundred in memory at a time. `trx` must be a transaction, because a cursor ends
+ * with it.
+ */
+export async function* rowsOf<Row>(trx: Db, query: RowQuery<Row>): AsyncGenerator<Row> {
   opened += 1;
   const cursor = sql.id(`rows_${opened}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);
@@ -22,7 +25,7 @@ export async function* rowsOf<Row>(trx: Db, query: Selecting<Row>): AsyncGenerat
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** The same, in groups: for what is read beside them at once. */
+/** Groups rows into batches, so that related data can be read for a whole batch. */
 export async function* batchesOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {

@@ -46,7 +46,10 @@ import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
 import type { CvReadingTable, CvTextTable, UploadTable } from './tables/uploads.ts';
 
-/** The tables as they are after the last migration. Names are the words of the glossary, in snake case. Later nouns have a file of their own in tables/. */
+/**
+ * The tables after the last migration. Names are the glossary's words in snake case. Later additions have their own
+ * files in tables/.
+ */
 export interface Database extends BillingTables {
   users: UserTable;
   sessions: SessionTable;
@@ -110,7 +113,7 @@ export interface UserTable {
   id: string;
   account_type: AccountType;
   username: string;
-  /** Lower-cased: 'Amara' and 'amara' are one name. */
+  /** In lower case: 'Amara' and 'amara' are the same name. */
   username_key: string;
   email: string;
   email_key: string;
@@ -119,14 +122,14 @@ export interface UserTable {
   last_name: string;
   profile_image_url: string | null;
   created_at: Instant;
-  /** They can't sign in any more. */
+  /** If set, the person can't sign in. */
   suspended_at: OptionalInstant;
   /** Invented for the demo world; `npm run demo -- remove` erases them. */
   is_demo: Generated<boolean>;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's token: the table alone signs nobody in. */
+  /** SHA-256 of the cookie's token, so that reading the table signs nobody in. */
   token_hash: Buffer;
   user_id: string;
   created_at: Instant;
@@ -145,7 +148,7 @@ export interface SeekerTable {
   phone: string | null;
   location_city: string | null;
   work_mode_pref: WorkMode | null;
-  /** Whole pounds net a month. */
+  /** Whole pounds per month after tax. */
   min_net_monthly_pounds: number | null;
   skills: string[];
   experience: JSONColumnType<Record<string, unknown>> | null;
@@ -175,7 +178,7 @@ export interface AssessmentTable {
 }
 
 export interface EmployerTable {
-  /** The account's user id: one company an account. */
+  /** The account's user id: one company per account. */
   user_id: string;
   company_name: string;
   website: string | null;
@@ -185,12 +188,12 @@ export interface EmployerTable {
   plan_code: PlanCode;
   created_at: Instant;
   updated_at: Instant;
-  /** No role of theirs gets new applications since then (D26). */
+  /** Since when none of their roles accepts new applications (D26). */
   held_since: OptionalInstant;
   /** An Admin has checked that the company exists and that this account speaks for it (D2). */
   verified_at: OptionalInstant;
   verified_by: string | null;
-  /** Why it was verified or taken back the last time; null where nobody has looked. */
+  /** The reason for the last decision to verify or unverify; null if there was none. */
   verification_note: string | null;
 }
 
@@ -210,23 +213,23 @@ export interface RoleTable {
   contact_name: string | null;
   contact_email: string | null;
   status: RoleStatus;
-  /** D10: match at once from this fit on (basis points) when every required skill is met; null is never. */
+  /** D10: applications with at least this fit (basis points) and every required skill match at once; null is never. */
   match_at_fit_bp: number | null;
-  /** Who hires, where an imported advert names somebody else than the account's company. */
+  /** Who is hiring, if an imported advert names someone other than the account's company. */
   hiring_organisation: string | null;
-  /** The advert's own identity, and a hash of what it said: importing twice adds nothing. */
+  /** The advert's identity and a hash of its content, so that importing it twice adds nothing. */
   source_key: string | null;
   source_hash: string | null;
-  /** The employer's own import that brought it in; null where it was written here, or placed by the operator. */
+  /** The employer's import that created it; null if it was written here or imported by the operator. */
   import_id: Generated<string | null>;
-  /** What the client called this posting: sent twice it is one role. */
+  /** The client's id for this posting, so that sending it twice makes one role. */
   client_id: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
-  /** D45, or the advert's closing date where that is sooner. */
+  /** D45, or the advert's closing date if that is sooner. */
   expires_at: Instant;
   changed_in: ChangedIn;
-  /** Out of the decks since then, because answers are overdue (D25, D26). */
+  /** Since when it is out of the decks because answers are overdue (D25, D26). */
   held_since: OptionalInstant;
 }
 
@@ -244,22 +247,22 @@ export interface ApplicationTable {
   status: ApplicationStatus;
   fit_bp: number;
   culture_fit_bp: number;
-  /** What both sides were told at submission, with the scorer's version (D20). */
+  /** The fit that both sides were shown at submission, with the scorer's version (D20). */
   fit: JSONColumnType<Fit>;
-  /** The same of culture fit, trait by trait; null where there was none. */
+  /** The same for culture fit, trait by trait; null if there was none. */
   culture: JSONColumnType<CultureReason[]> | null;
   is_super_like: Generated<boolean>;
   note: string | null;
   rejection_reason: RejectionReason | null;
   submitted_at: Instant;
-  /** D25. */
+  /** When the employer must have answered (D25). */
   due_at: Instant;
   answered_at: OptionalInstant;
   updated_at: Instant;
   verdict: Generated<GuaranteeVerdict>;
-  /** Why, where the verdict was corrected or the answer excused. */
+  /** Why the verdict was corrected or the answer excused. */
   verdict_reason: Generated<VerdictReason | null>;
-  /** How many of the employer's nudges have had their time. */
+  /** How many of the employer's nudges have become due. */
   nudges: Generated<number>;
 }
 
@@ -270,7 +273,7 @@ export interface ApplicationMoveTable {
   to_status: ApplicationStatus;
   moved_by: string;
   moved_at: Instant;
-  /** When the database wrote it down, by its own clock. */
+  /** When the row was written, by the database's clock. */
   recorded_at: Generated<Date>;
 }
 
@@ -280,7 +283,7 @@ export interface MatchTable {
   seeker_id: string;
   employer_id: string;
   matched_at: Instant;
-  /** Unmatched by one of the two: their conversation is over for both. */
+  /** Set when one of the two unmatches: the conversation is over for both. */
   ended_at: OptionalInstant;
 }
 
@@ -291,9 +294,9 @@ export interface ThreadTable {
   seeker_id: string;
   employer_id: string;
   created_at: Instant;
-  /** Of the last message; null before the first. A trigger keeps this and the places below. */
+  /** When the last message was sent; null before the first. A trigger maintains this column and those below. */
   last_message_at: Generated<Date | null>;
-  /** The place of the last message, and of each side's own last one. */
+  /** The `seq` of the last message, and of each side's last message. */
   last_seq: Generated<number | null>;
   seeker_seq: Generated<number | null>;
   employer_seq: Generated<number | null>;
@@ -302,14 +305,14 @@ export interface ThreadTable {
 export interface ThreadReadTable {
   thread_id: string;
   user_id: string;
-  /** The last message read, by its place in the thread. */
+  /** The `seq` of the last message read. */
   seq: number;
   read_at: Instant;
 }
 
 export interface MessageTable {
   id: string;
-  /** Order within a thread: given out under the thread's row lock, so that it is also the order of commits. */
+  /** Order within a thread: assigned under the thread's row lock, so that it is also commit order. */
   seq: Sequence;
   thread_id: string;
   sender_user_id: string;
@@ -327,6 +330,6 @@ export interface NotificationTable {
   href: string;
   created_at: Instant;
   read_at: OptionalInstant;
-  /** What happened, where a repeated task might tell of it again: once a person. */
+  /** Identifies the event, so that a repeated task notifies each person of it only once. */
   event_key: Generated<string | null>;
 }

@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a secret is made once, whoever asks first, and each purpose has its own', async () => {
+test('each purpose has one secret, created by its first caller', async () => {
   const { db } = database.connection;
   const asked = await Promise.all([1, 2, 3].map(() => secret(db, 'unsubscribe')));
   expect(new Set(asked.map((each) => each.toString('hex'))).size).toBe(1);

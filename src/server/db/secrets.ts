@@ -4,8 +4,8 @@ import type { Db } from './connection.ts';
 const SECRET_BYTES = 32;
 
 /**
- * A random key of this installation by its purpose, such as 'unsubscribe': made when it is first asked for, kept in
- * the database, the same in every process and after every restart. 32 bytes, for signing with HMAC.
+ * Returns this installation's random key for a purpose such as 'unsubscribe'. It is created on first use and kept in
+ * the database, so it is the same in every process and after every restart. 32 bytes, for signing with HMAC.
  */
 export async function secret(db: Db, name: string): Promise<Buffer> {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
@@ -16,8 +16,8 @@ export async function secret(db: Db, name: string): Promise<Buffer> {
     .values({ name, value: randomBytes(SECRET_BYTES) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  // Another process may have been first: what is stored is what counts.
+  // Another process may have been first: use the stored one.
   const stored = await find();
-  if (stored === undefined) throw new Error(`the secret '${name}' could not be kept`);
+  if (stored === undefined) throw new Error(`the secret '${name}' could not be stored`);
   return Buffer.from(stored.value);
 }

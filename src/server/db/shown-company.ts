@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Who is hiring, as shown: an imported advert may name another organisation than the account's company. */
+/** The hiring company as displayed: an imported advert may name a different organisation than the account's company. */
 export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;

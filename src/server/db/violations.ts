@@ -3,7 +3,7 @@ import { errorCode } from './failures.ts';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether the database refused a second row for what this constraint keeps unique. */
+/** Whether the error is a violation of this unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return errorCode(error) === UNIQUE_VIOLATION && constraintOf(error) === constraint;
 }
@@ -19,9 +19,9 @@ function constraintOf(error: unknown): string | null {
 }
 
 /**
- * Foreign keys to what a person can erase while somebody else is writing about it: an account with its roles,
- * applications, matches, threads and files, a session, an import. A request that violates one lost that race, and what
- * it was about is no longer there. Any other violated key, above all one of money's, is a fault of ours.
+ * Foreign keys to what a person can delete while someone else is writing about it: an account with its roles,
+ * applications, matches, threads and files, a session, an import. A request that violates one lost that race, and its
+ * subject no longer exists. Any other violated key, above all in billing, is a bug.
  */
 export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // users

@@ -1,6 +1,6 @@
 import type { Connection, Db, Handle } from './connection.ts';
 
-/** For tasks, and for the few requests whose work grows with what a person has kept here. */
+/** For tasks, and for the few requests whose work grows with the amount of a person's data. */
 export function withoutTimeLimit<C extends { readonly db: Db; readonly connection: Connection }>(
   context: C,
 ): C {
@@ -8,7 +8,7 @@ export function withoutTimeLimit<C extends { readonly db: Db; readonly connectio
   return { ...context, db: connection.work.db, connection: through(connection.work, connection) };
 }
 
-/** The same connection, with the statements of `handle`. */
+/** The same connection, but running statements through `handle`. */
 export function through(handle: Handle, connection: Connection): Connection {
   return { ...connection, db: handle.db, run: handle.run };
 }

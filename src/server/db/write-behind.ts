@@ -1,20 +1,23 @@
 import type { Logger } from 'pino';
 import { SECOND } from '../clock.ts';
 
-/** What is noted in requests and written soon after, outside of any. */
+/** Collects rows during requests and writes them soon afterwards, outside any request. */
 export interface WriteBehind<Row> {
   readonly note: (rows: readonly Row[]) => void;
-  /** Writes what is noted. */
+  /** Writes the collected rows. */
   readonly flush: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const EVERY_MS = 2 * SECOND;
 const AT_ONCE = 1_000;
-/** Where the database is away for long, the oldest are let go: only what nothing depends on is noted so. */
+/** If the database is away for long, the oldest rows are dropped: use this only for rows that nothing depends on. */
 const MOST_HELD = 50_000;
 
-/** `write` takes some rows, oldest first; what it throws is logged as `failed`, and the rows are tried again. */
+/**
+ * `write` receives a batch of rows, oldest first. If it throws, the error is logged with the message `failed` and the
+ * rows are tried again.
+ */
 export function writeBehind<Row>(
   write: (rows: readonly Row[]) => Promise<unknown>,
   log: Logger,

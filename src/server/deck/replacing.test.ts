@@ -19,9 +19,9 @@ beforeAll(async () => {
   app = await testApp({}, { pace });
   bridge = await app.employer('Bridge & Co');
 });
-beforeEach(() => pace.letGo());
+beforeEach(() => pace.release());
 afterAll(async () => {
-  pace.letGo();
+  pace.release();
   await app.close();
 });
 
@@ -86,7 +86,7 @@ test('a node stays ready and serves while other weights wait to be loaded', asyn
     expect(scorersOf(deck)).toEqual(scorersOf(before));
     expect(app.context.deck.stats().isLoading).toBe(true);
   });
-  pace.letGo();
+  pace.release();
   await app.context.deck.settled();
   expect(scorersOf(await deckOf(amara))).toEqual([scorer]);
   expect(app.context.deck.stats().isLoading).toBe(false);
@@ -130,7 +130,7 @@ test('roles that change during a load are right before and after', async () => {
   };
   const during = await check();
   expect(scorersOf(during)).not.toContain(scorer);
-  pace.letGo();
+  pace.release();
   await app.context.deck.settled();
   expect(scorersOf(await check())).toEqual([scorer]);
 });
@@ -148,7 +148,7 @@ test('a load that fails halfway leaves the old index, and is tried again', async
   await pace.isHeld();
   expect(await isReady()).toBe(true);
   expect(await deckOf(priya)).toEqual(before);
-  pace.letGo();
+  pace.release();
   await app.context.deck.settled();
   const after = await deckOf(priya);
   expect(scorersOf(after)).toEqual([scorer]);
@@ -196,7 +196,7 @@ test('a refresh in which the deck is replaced has what was committed before it',
   await own.isHeld();
   const before = deck.stats().roles;
   isLooking = true;
-  own.letGo();
+  own.release();
   expect(await refreshed.promise).toBe(before + 1);
   await deck.settled();
   expect(deck.learned()?.version).toBe(version);
@@ -224,7 +224,7 @@ test('a node stays ready and serves while an hour’s demand is read', async () 
     expect(during).toContain(ward.id);
     expect(during.filter((id) => id !== ward.id)).toEqual(before);
   });
-  pace.letGo();
+  pace.release();
   await counting;
   app.clock.advance(MINUTE);
   const [wantedAt, otherAt] = await places();

@@ -7,8 +7,8 @@ import {
   demandAt,
   findCountedHour,
   isShortlyAfter,
+  noDemandYet,
   readDemandSince,
-  uncounted,
 } from '../demand/demand.ts';
 import type { Slices } from '../pace.ts';
 import { findLearned, findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
@@ -70,7 +70,7 @@ export async function loadIndex(
     model,
     learned,
     seen,
-    counted: counted ?? uncounted(hourOf(now)),
+    counted: counted ?? noDemandYet(hourOf(now)),
     coming: null,
     sweptAt: now.getTime(),
   };

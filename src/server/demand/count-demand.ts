@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import { DEMAND_TABLES, type DemandOf, TOLD_FOR_HOURS } from './demand.ts';
+import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 
 const WINDOW_MS = 7 * DAY;
-/** What was noted before a full hour may be written after it; counting the hour before again finds it. */
+/** Events before a full hour may be written after it, so each count starts an hour earlier to catch them. */
 const LATE_MS = HOUR;
-/** By then every process has read the counts: until then all of them go by the former ones. */
+/** By then every process has read the new counts; until then all of them use the former ones. */
 const MARGIN_MS = 5 * SECOND;
 const BATCH = 1_000;
 
@@ -17,18 +17,21 @@ interface Window {
 
 /** SQL that differs between roles and seekers. */
 interface Subject {
-  /** Ids of everybody whose counts can be more than nothing. */
+  /** Ids of all roles or seekers whose counts can be above zero. */
   readonly all: RawBuilder<unknown>;
-  /** Ids (perhaps more than once) of whoever was asked for or shown from an instant on, or no longer counts as asked for. */
+  /** Ids, possibly repeated, that were asked for or shown since an instant, or lost a request since then. */
   readonly touched: (from: Date, window: Window) => RawBuilder<unknown>;
-  /** Locks what the counts of `ids` belong to, but for what is being deleted: nothing is waited for, and nothing can go meanwhile. */
+  /**
+   * Locks the rows of `ids` so that they can't be deleted meanwhile; skips rows that are being deleted, so that it
+   * never waits.
+   */
   readonly held: (ids: readonly string[]) => RawBuilder<unknown>;
-  /** Count and oldest of what asked for `each.id`, and of what was shown of it. */
+  /** Count and oldest event of the requests for `each.id`, and of its showings. */
   readonly asked: (window: Window) => RawBuilder<unknown>;
   readonly shown: (window: Window) => RawBuilder<unknown>;
 }
 
-/** Applications that were not withdrawn, and cards that came up. */
+/** Applications not withdrawn, and cards shown. */
 const ROLES: Subject = {
   all: sql`select id from roles where status in ('live', 'paused')`,
   touched: (from, { hour }) => sql`
@@ -45,7 +48,7 @@ const ROLES: Subject = {
     where role_id = each.id and shown_at >= ${from} and shown_at < ${hour}`,
 };
 
-/** Invitations, and lists of candidates that they came up in. */
+/** Invitations, and candidate lists that included the seeker. */
 const SEEKERS: Subject = {
   all: sql`select user_id as id from seekers`,
   touched: (from, { hour }) => sql`
@@ -64,9 +67,9 @@ const SEEKERS: Subject = {
 const SUBJECTS: Record<DemandOf, Subject> = { roles: ROLES, seekers: SEEKERS };
 
 /**
- * Counts, for the full hour that has just begun, who is after every role and seeker: once for all processes, which read the
- * counts that changed. Whoever was not asked for, shown or withdrawn from since the last time, and of whose counts nothing
- * leaves the week, is not looked at. Does nothing if the hour is counted already.
+ * Counts the demand for every role and seeker for the full hour that has just begun: once for all processes, which then
+ * read the changed counts. Looks only at roles and seekers with events since the last count, or with events that are
+ * leaving the week. Does nothing if the hour is already counted.
  */
 export async function countDemand(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -83,14 +86,14 @@ async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal
     await sql`select pg_advisory_xact_lock(hashtextextended(${`demand:${of}`}, 0))`.execute(trx);
     const last = await findLastHour(trx, of);
     if (last?.getTime() === hour.getTime()) return;
-    // A last hour that is still to come was counted by a clock that was wrong.
+    // A last hour in the future was counted with a wrong clock.
     const since = last !== null && last < hour ? last : null;
     const window = { from: after(hour, -WINDOW_MS), hour };
     for await (const ids of idsToCount(trx, of, since, window)) {
       signal.throwIfAborted();
       await count(trx, of, ids, window, since === null);
     }
-    await forgetNothings(trx, of, hour);
+    await deleteOldZeroCounts(trx, of, hour);
     const inForceFrom = after(clock(), MARGIN_MS);
     const former = since ?? after(hour, -HOUR);
     await sql`
@@ -110,7 +113,7 @@ async function findLastHour(db: Db, of: DemandOf): Promise<Date | null> {
   return last?.hour ?? null;
 }
 
-/** Ids whose counts may have changed since an hour, some at a time; null: whose may be anything. */
+/** Batches of ids whose counts may have changed since an hour; with null, all ids. */
 async function* idsToCount(
   trx: Db,
   of: DemandOf,
@@ -136,7 +139,7 @@ async function* idsToCount(
   await sql`close to_count`.execute(trx);
 }
 
-/** Rows whose counts stay the same keep the hour since which they are so: nobody needs to read them. */
+/** Rows whose counts stay the same keep their `since`, so nobody has to read them again. */
 async function count(
   trx: Db,
   of: DemandOf,
@@ -162,8 +165,8 @@ async function count(
     where ${isOther} or d.oldest is distinct from excluded.oldest`.execute(trx);
 }
 
-async function forgetNothings(trx: Db, of: DemandOf, hour: Date): Promise<void> {
-  const before = after(hour, -TOLD_FOR_HOURS * HOUR);
+async function deleteOldZeroCounts(trx: Db, of: DemandOf, hour: Date): Promise<void> {
+  const before = after(hour, -KEEP_ZEROS_HOURS * HOUR);
   await sql`delete from ${sql.table(DEMAND_TABLES[of].table)} where oldest is null and since < ${before}`.execute(
     trx,
   );

@@ -35,9 +35,9 @@ afterAll(() => app.close());
 const now = () => app.clock().getTime();
 const thisHour = () => new Date(Math.floor(now() / HOUR) * HOUR);
 const count = () => countDemand(app.context, new AbortController().signal);
-const anybody = () => chance.pick(people);
+const anyPerson = () => chance.pick(people);
 
-/** Cards as they came up at these instants, written when they are written. */
+/** Inserts an impression, shown at this instant. */
 async function show(roleId: string, seeker: Person, at: number): Promise<void> {
   await sql`insert into impressions
       (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
@@ -51,7 +51,7 @@ interface Counts {
   readonly shown: number;
 }
 
-/** What demand is: in the week before the full hour, applications that were not withdrawn, and cards that came up. */
+/** The definition of demand: applications not withdrawn and cards shown in the week before the full hour. */
 async function definition(): Promise<Counts[]> {
   const [from, to] = [new Date(thisHour().getTime() - 7 * DAY), thisHour()];
   const { rows } = await sql<Counts>`
@@ -73,7 +73,7 @@ async function counted(): Promise<Counts[]> {
     .execute();
 }
 
-/** The order of a deck that was dealt at an instant, as a process has it. */
+/** The order of a deck dealt at an instant, as one process computes it. */
 function orderOf(deck: Deck, dealtAt: Date) {
   const seeker = compileSeeker({
     skills: ['Nursing'],
@@ -89,18 +89,18 @@ function orderOf(deck: Deck, dealtAt: Date) {
   return deck.view().search({ seeker, filters: NO_FILTERS, without: [], limit: 50, after: null, order }).best;
 }
 
-/** Applies as anybody, and withdraws as somebody who has applied; by chance neither. */
+/** Applies as a random person and withdraws as another, if they can. */
 async function applyAndWithdraw(): Promise<void> {
-  const person = anybody();
+  const person = anyPerson();
   await person.send('POST', applications.apply.path, { roleId: chance.pick(roleIds) });
-  const other = anybody();
+  const other = anyPerson();
   const open = (await other.call(applications.listApplications)).find(({ status }) => status === 'pending');
   if (open === undefined || chance.next() < 0.5) return;
   const params = { applicationId: open.id };
   await other.call(applications.moveApplication, { params, body: { status: 'withdrawn' } });
 }
 
-test('a process that starts within the hour has the order of one that was there', async () => {
+test('a process started within the hour deals the same order as an older one', async () => {
   const { context } = app;
   await count();
   for (const roleId of roleIds.slice(0, 3)) {
@@ -117,7 +117,7 @@ test('a process that starts within the hour has the order of one that was there'
   }
 });
 
-test('a role that is edited or posted while an hour is read has its demand', async () => {
+test('a role edited or posted while an hour is read keeps its demand', async () => {
   const role = roleIds[3] ?? '';
   const { context } = app;
   const pace = heldPace();
@@ -132,7 +132,7 @@ test('a role that is edited or posted while an hour is read has its demand', asy
   const harbour = await app.employer('Ferry Lane Surgery');
   await harbour.postRole({ title: 'Staff Nurse, new', locationCity: 'Bristol' });
   await another.refresh();
-  pace.letGo();
+  pace.release();
   await another.settled();
   app.clock.advance(MINUTE);
   const fresh = await createDeck(context.connection, app.clock, context.log, heldPace());
@@ -141,13 +141,13 @@ test('a role that is edited or posted while an hour is read has its demand', asy
   await fresh.close();
 });
 
-test('hour by hour the counts are what counting everything would give', async () => {
+test('hourly counts equal a full recount', async () => {
   await count();
   for (let step = 0; step < 50; step += 1) {
     const since = now();
     app.clock.advance(chance.between(1, 9) * HOUR + chance.between(0, 59) * MINUTE);
     for (let n = chance.between(0, 12); n > 0; n -= 1) {
-      await show(chance.pick(roleIds), anybody(), since + chance.next() * (now() - since));
+      await show(chance.pick(roleIds), anyPerson(), since + chance.next() * (now() - since));
     }
     await applyAndWithdraw();
     await count();
@@ -156,19 +156,19 @@ test('hour by hour the counts are what counting everything would give', async ()
   expect((await counted()).some(({ asked }) => asked > 0)).toBe(true);
 });
 
-test('a card that is written after its hour was counted counts from the next one', async () => {
+test('a card written after its hour was counted counts in the next one', async () => {
   const employer = await app.employer('Mill Lane');
   const { id } = await employer.postRole({ title: 'Staff Nurse', locationCity: 'Bath' });
   app.clock.advance(HOUR);
   await count();
-  await show(id, anybody(), thisHour().getTime() - MINUTE);
+  await show(id, anyPerson(), thisHour().getTime() - MINUTE);
   app.clock.advance(HOUR);
   await count();
   expect(await counted()).toEqual(await definition());
   expect(await counted()).toContainEqual({ id, asked: 0, shown: 1 });
 });
 
-test('what was counted by a clock that was ahead is counted again', async () => {
+test('counts made with a clock that was ahead are made again', async () => {
   const { db } = app.context;
   await db
     .updateTable('demand_hours')
@@ -188,7 +188,7 @@ test('what was counted by a clock that was ahead is counted again', async () => 
   await fresh.close();
 });
 
-test('a database that never counted is counted whole, and counts of nothing go after a day', async () => {
+test('the first count covers everything, and zero counts go after a day', async () => {
   const { db } = app.context;
   await db.deleteFrom('demand_hours').execute();
   await db.deleteFrom('role_demand').execute();
@@ -204,7 +204,7 @@ test('a database that never counted is counted whole, and counts of nothing go a
   expect(await db.selectFrom('role_demand').select('role_id').execute()).toEqual([]);
 });
 
-test('how often somebody was asked goes with the account', async () => {
+test('deleting an account deletes its demand counts', async () => {
   const { db } = app.context;
   const employer = await app.employer('Kiln Street');
   const role = await employer.postRole({ title: 'Staff Nurse', locationCity: 'Bristol' });
@@ -219,7 +219,7 @@ test('how often somebody was asked goes with the account', async () => {
   expect(await own.execute()).toEqual([]);
 });
 
-test.runIf(onPostgres)('counting waits for nobody who is deleting an account', async () => {
+test.runIf(onPostgres)('counting does not wait for an account that is being deleted', async () => {
   const { db } = app.context;
   const employer = await app.employer('Lantern House');
   const role = await employer.postRole({ title: 'Staff Nurse', locationCity: 'Bristol' });
@@ -237,7 +237,7 @@ test.runIf(onPostgres)('counting waits for nobody who is deleting an account', a
   expect(await own.execute()).toEqual([]);
 });
 
-test.runIf(onPostgres)('two workers at the same moment count an hour once', async () => {
+test.runIf(onPostgres)('two workers at the same time count an hour once', async () => {
   const sibling = await app.sibling();
   app.clock.advance(HOUR);
   const signal = new AbortController().signal;

@@ -3,7 +3,7 @@ import { HOUR } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 
-/** Of whom demand is counted, and where the counts are kept. */
+/** What demand is counted for. */
 export type DemandOf = 'roles' | 'seekers';
 
 export const DEMAND_TABLES = {
@@ -11,35 +11,35 @@ export const DEMAND_TABLES = {
   seekers: { table: 'seeker_demand', id: 'seeker_id' },
 } as const;
 
-/** Counts that have become nothing are kept for so long, so that a process that knows them as something hears of it. */
-export const TOLD_FOR_HOURS = 24;
-/** What an invitation to a seeker, or a list they came up in, is worth of a competitor: most lead nowhere. */
+/** Counts that have dropped to zero are kept this long, so that processes with older counts learn about it. */
+export const KEEP_ZEROS_HOURS = 24;
+/** How much of a competitor an invitation to a seeker, or a list that included them, counts for: most lead nowhere. */
 const SEEKERS_SHARE = 0.25;
 
 /** An hour up to which demand was counted, the same for every process. Milliseconds since 1970. */
 export interface CountedHour {
-  /** The full hour. Counts of everything in the week before it. */
+  /** The full hour. The counts cover the week before it. */
   readonly hour: number;
-  /** The hour that was counted before this one. */
+  /** The previously counted hour. */
   readonly formerHour: number;
-  /** Lists that began before this instant go by the former hour. */
+  /** Lists started before this instant use the former hour. */
   readonly inForceFrom: number;
 }
 
-/** As long as nothing has been counted, there is no demand, and newness goes by the clock. */
-export function uncounted(hour: number): CountedHour {
+/** Used until the first count: there is no demand, and newness depends on the clock. */
+export function noDemandYet(hour: number): CountedHour {
   return { hour, formerHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
 }
 
-/** Whether standings by `used` are not those of the hour that was counted last. */
+/** Whether standings computed for `used` are older than the last counted hour. */
 export function isBehind(used: CountedHour, counted: CountedHour | null): counted is CountedHour {
   return counted !== null && counted.inForceFrom !== used.inForceFrom;
 }
 
-/** Whether what changed since the one hour is all that tells the other. */
+/** Whether reading the changes since the first hour is enough to reach the second. */
 export function isShortlyAfter(before: CountedHour, counted: CountedHour): boolean {
   const hours = (counted.hour - before.hour) / HOUR;
-  return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < TOLD_FOR_HOURS;
+  return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
 }
 
 const HOURS = statement<CountedHour, [of: DemandOf]>(
@@ -59,7 +59,7 @@ export async function findCountedHour(
   return row ?? null;
 }
 
-/** The counts of one role or seeker: since an hour, and before it. Null where there are none. */
+/** The counts of one role or seeker: since an hour, and before it. Null if there are none. */
 export interface DemandColumns {
   /** Milliseconds since 1970. */
   readonly since: number | null;
@@ -75,7 +75,7 @@ export function demandColumns(alias: string): string {
     ${alias}.former_asked, ${alias}.former_shown`;
 }
 
-/** What is expected to compete, by the counts of an hour: that in use, or the one before. Of single precision. */
+/** The expected competition by the counts of an hour, the current or the former one. In single precision. */
 export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
   if (row.since === null) return 0;
   const isFormer = row.since > hour;
@@ -85,7 +85,7 @@ export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number
   return Math.fround(expectedDemand(asked * share, shown * share));
 }
 
-/** Rows of one answer. */
+/** Rows per query. */
 const BATCH = 2_000;
 
 type DemandRow = DemandColumns & { readonly id: string };

@@ -13,7 +13,7 @@ import {
 } from './scripted-applications.ts';
 import { AMARA, BRIDGE } from './sign-in.ts';
 
-/** An application that somebody made, before its times are worked out. */
+/** A demo application before its times are computed. */
 export interface DemoApplication extends Omit<ScriptedApplication, 'seeker' | 'employer' | 'role'> {
   readonly seeker: DemoSeeker;
   readonly role: DemoRole;
@@ -28,10 +28,10 @@ export interface DemoInvite {
 }
 
 const EACH = 4;
-/** How far people look for work that is done in a place. */
+/** How far away people look for on-site work. */
 const COMMUTE_KM = 130;
 
-/** What 25 applications come to: the demo deals from it until everybody has applied. */
+/** The outcomes of every 25 applications: dealt in order until everybody has applied. */
 const OUTCOMES: readonly ApplicationStatus[] = [
   'pending',
   'shortlisted',
@@ -60,7 +60,7 @@ const OUTCOMES: readonly ApplicationStatus[] = [
   'withdrawn',
 ];
 
-/** From how many hours ago to how many hours ago an application was made that stands there now. */
+/** How many hours ago applications with each status were submitted: the least and the most. */
 const AGES: Readonly<Record<ApplicationStatus, readonly [number, number]>> = {
   pending: [1, 42],
   reviewing: [12, 46],
@@ -96,7 +96,7 @@ export function scriptedInvites(roles: readonly DemoRole[]): DemoInvite[] {
   }));
 }
 
-/** Everybody but Amara applies for a few roles of their own trade that they could get to. */
+/** Everybody except Amara applies for a few roles in their own trade within reach. */
 export function drawnApplications(
   roles: readonly DemoRole[],
   scripted: readonly DemoApplication[],
@@ -123,7 +123,7 @@ function draw(
 ): Omit<DemoApplication, 'wasShortlisted'> {
   const chance = random(`application:${seeker.username}:${role.key}`);
   const age = (now.getTime() - role.row.created_at.getTime()) / HOUR;
-  // Nobody has been hired for a role that was posted yesterday.
+  // Nobody has already been hired for a role that was posted yesterday.
   const status = AGES[dealt][0] + 4 < age ? dealt : 'pending';
   const [youngest, oldest] = AGES[status];
   const hoursAgo = youngest + chance.next() * (Math.min(oldest, age - 2) - youngest);
@@ -139,7 +139,7 @@ function draw(
   };
 }
 
-/** Roles of the occupations somebody wants, the nearest and the most level first. */
+/** Roles in the occupations a seeker wants, the nearest and best matching level first. */
 function reachable(seeker: DemoSeeker, roles: readonly DemoRole[]): DemoRole[] {
   const home = findPlace(seeker.city);
   const chance = random(`search:${seeker.username}`);

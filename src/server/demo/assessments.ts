@@ -14,30 +14,30 @@ import { random } from './random.ts';
 import { AMARA } from './sign-in.ts';
 import type { IdOf } from './types.ts';
 
-/** Of a hundred, so many answered the questionnaire, and so many of them let employers see what came of it. */
+/** The percentage of seekers who took the assessment, and of those, who show the result to employers. */
 const ANSWERED = 70;
 const SHOWN = 60;
 const FORM = FORMS.standard;
 
-/** How a seeker of the demo world answered, invented as the reference population is; null for one who did not. */
+/** A demo seeker's answers, generated like the reference population; null if they did not take the assessment. */
 function answersOf(username: string): Answers | null {
   const chance = random(`assessment:${username}`);
   if (chance.int(1, 100) > ANSWERED && username !== AMARA) return null;
   return referencePeople(1, chance.int(1, 1_000_000), FORM)[0] ?? null;
 }
 
-// Asked for each application and each look at a card: invented and scored once.
+// Needed for every application and every view of a card, so it is generated and scored only once.
 const remembered = remember((username): CultureSeeker | null => {
   const answers = answersOf(username);
   return answers && { formId: FORM.id, measures: scoreTraits(FORM, answers) };
 });
 
-/** What culture fit knows of a seeker, by username. */
+/** A seeker's input to culture fit, by username. */
 export function demoTraits(username: string): CultureSeeker | null {
   return remembered(username);
 }
 
-/** Scored and checked as the product does it, an hour after each of them joined. */
+/** Assessments, scored and checked like real ones, taken an hour after each seeker joined. */
 export function demoAssessments(now: Date, idOf: IdOf): readonly Insertable<AssessmentTable>[] {
   return SEEKERS.flatMap(({ username }) => {
     const answers = answersOf(username);

@@ -5,13 +5,13 @@ import type { Db } from '../db/connection.ts';
 import { raiseInvoice, settleInvoice } from '../features/billing/invoices/invoice-rows.ts';
 import { type Entry, emptyBook, nextDue } from '../payments/sandbox/book.ts';
 import { confirm } from '../payments/sandbox/cards.ts';
-import { comeToNow, startSubscription } from '../payments/sandbox/subscribe.ts';
+import { runDueChanges, startSubscription } from '../payments/sandbox/subscribe.ts';
 
 /** Long enough for two invoices. */
 const SUBSCRIBED_DAYS = 43;
 const SELLER = { name: 'Nod', address: null, vatNumber: null, vatRateBp: 0 };
 
-/** The demo employer pays by the sandbox, as they would by its card form: the book is played forward to now. */
+/** Subscribes the demo employer through the sandbox, as its card form would, and advances its book to now. */
 export async function subscribeDemoEmployer(trx: Db, employerId: string, now: Date): Promise<void> {
   const accountId = randomUUID();
   const attemptId = randomUUID();
@@ -24,7 +24,7 @@ export async function subscribeDemoEmployer(trx: Db, employerId: string, now: Da
   const wanted = { attemptId, planCode: 'ENTERPRISE', pricePence, trialEndsAt: null } as const;
   const { intent } = startSubscription(entry, wanted);
   confirm(entry, intent.id, { number: '4242424242424242', exp: '12/99', cvc: '123' });
-  comeToNow({ ...entry, now: now.getTime() });
+  runDueChanges({ ...entry, now: now.getTime() });
   const [subscription] = book.subscriptions;
   if (subscription === undefined) return;
   const due = nextDue(book);

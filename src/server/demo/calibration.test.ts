@@ -40,14 +40,14 @@ function medianOf(seekers: readonly SeekerFacts[], adverts: readonly RoleFacts[]
   return scores.sort((a, b) => a - b)[scores.length >> 1] ?? 0;
 }
 
-/** What a CV leaves open: years, least pay and where somebody lives. */
+/** Removes what CVs often leave out: years, minimum pay and home town. */
 function withoutTheRest(facts: SeekerFacts): SeekerFacts {
   return { ...facts, experienceLevel: null, experienceYears: null, minNetMonthlyPounds: null };
 }
 
 const everyThird = people.filter((_, n) => n % 3 === 0);
 
-test('two strangers read 20 to 25 %, whether they say everything or little', () => {
+test('two strangers have a fit of 20 to 25 %, with full or sparse profiles', () => {
   const whole = medianOf(everyThird, roles);
   const sparse = medianOf(everyThird.map(withoutTheRest), roles);
   expect(whole).toBeGreaterThan(2_000);
@@ -56,7 +56,7 @@ test('two strangers read 20 to 25 %, whether they say everything or little', () 
   expect(sparse).toBeLessThan(2_500);
 });
 
-test('whoever meets all that an advert says, in its own words, reads 85 to 95 %', () => {
+test('meeting everything in an advert’s own words gives 85 to 95 %', () => {
   for (const role of roles.slice(0, 40)) {
     const { fitScoreInt } = fitOf(
       {

@@ -28,7 +28,7 @@ export const ALL_CONVERSATIONS: readonly Conversation[] = readRecords(
   conversation,
 );
 
-/** Written for two people by name; nobody else may be given it. */
+/** Whether it was written for two specific people and can't be used for others. */
 export function isPersonal(conversation: Conversation): boolean {
   return /^(amara|bridge)-/.test(conversation.key);
 }
@@ -39,11 +39,11 @@ export function conversationOf(key: string): Conversation {
   return found;
 }
 
-/** `{name}` becomes what `words` has under that name. */
+/** Replaces `{name}` with the value of that name in `words`. */
 export function fill(text: string, words: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
-    if (word === undefined) throw new Error(`Nothing to put for {${name}} in: ${text}`);
+    if (word === undefined) throw new Error(`No value for {${name}} in: ${text}`);
     return word;
   });
 }

@@ -11,7 +11,7 @@ export interface Step {
   readonly at: Date;
 }
 
-/** How an application went: every step with its time, and when both had said yes. */
+/** The history of an application: every step with its time, and when both had said yes. */
 export interface Course {
   readonly application: DemoApplication;
   readonly submittedAt: Date;
@@ -20,8 +20,8 @@ export interface Course {
   readonly matchedAt: Date | null;
 }
 
-/** The statuses an application went through on its way to where it stands. */
-const WAYS: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+/** The statuses that an application went through to reach its current one. */
+const PATHS_TO_STATUS: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   pending: [],
   reviewing: ['reviewing'],
   shortlisted: ['shortlisted'],
@@ -41,8 +41,8 @@ export function course(application: DemoApplication, now: Date): Course {
   const { seeker, role, status, hoursAgo, invitedHoursAgo } = application;
   const chance = random(`course:${seeker.username}:${role.key}`);
   const submittedAt = after(now, -hoursAgo * HOUR);
-  const way = application.wasShortlisted ? REFUSED_LATE : WAYS[status];
-  // The first answer comes within its hours, and never closer to now than a tenth of what has passed.
+  const way = application.wasShortlisted ? REFUSED_LATE : PATHS_TO_STATUS[status];
+  // The first answer comes within its range of hours, at the latest after nine tenths of the time since submission.
   const isLate = chance.next() < LATE_SHARE;
   const [soonest, latest] = isLate ? LATE_HOURS : ANSWERED_HOURS;
   const drawn = chance.int(soonest, latest);
@@ -60,7 +60,7 @@ export function course(application: DemoApplication, now: Date): Course {
       from,
       to,
       by: to === 'withdrawn' ? 'seeker' : 'employer',
-      // A night that cannot be moved to a morning yet must not overtake one that was.
+      // A night-time step that can't be moved to the morning yet must not come before an earlier step that was moved.
       at: new Date(Math.max(kept.getTime(), before.getTime())),
     });
     if (to !== 'reviewing') decided += 1;

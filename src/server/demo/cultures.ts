@@ -7,7 +7,7 @@ import { random } from './random.ts';
 import { BRIDGE } from './sign-in.ts';
 import type { IdOf } from './types.ts';
 
-/** Two companies in three have said what their teams are like, the one a newcomer signs in as among them. */
+/** Two in three companies have described their teams, including the one that newcomers sign in as. */
 const SILENT = 3;
 
 const SAID = new Map(
@@ -25,12 +25,12 @@ export function demoCultures(now: Date, idOf: IdOf) {
   }));
 }
 
-/** Culture fit of two of the demo world, as the product would have told it. */
+/** The culture fit of a demo seeker and a demo employer, as the product would compute it. */
 export function demoCultureFit(username: string, employerKey: string): CultureOfPair {
   return cultureOfPair(demoTraits(username), SAID.get(employerKey) ?? null);
 }
 
-/** One trait matters most, one a good deal and one a little. */
+/** Draws a culture in which one trait matters most, one quite a lot and one a little. */
 function cultureOf(key: string): CultureProfile {
   const chance = random(`culture:${key}`);
   const first = chance.int(0, TRAITS.length - 1);

@@ -10,7 +10,7 @@ import { AMARA } from './sign-in.ts';
 
 const TYPE = 'application/pdf';
 
-/** Amara's CV as a file, made of her profile: what an upload leaves behind, for a newcomer to see. */
+/** Amara's CV as a file, generated from her profile, so that newcomers can see an uploaded CV. */
 export async function seedDemoCv(context: Context): Promise<void> {
   const { db, clock, config, storage } = context;
   const amara = await db

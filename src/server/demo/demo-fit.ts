@@ -4,7 +4,7 @@ import { roleFacts } from '../scorer/role-facts.ts';
 import type { DemoSeeker } from './people.ts';
 import type { DemoWorld } from './types.ts';
 
-/** The fit of two of the demo world, as the product would have told it. */
+/** The fit of a demo seeker and a demo role, as the product would compute it. */
 export function demoFit(seeker: DemoSeeker, row: DemoWorld['roles'][number]): Fit {
   return fit(
     {

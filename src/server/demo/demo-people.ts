@@ -6,7 +6,7 @@ import { employerUser, joinedAt, seekerUser } from './people-rows.ts';
 /** A single account always points to some instant, so it proves nothing. */
 const FEWEST_TOGETHER = 2;
 
-/** Whether anybody invented is here. Worlds that older releases put in count once `adoptDemoPeople` has run. */
+/** Whether there are demo people. Those seeded by older releases count once `adoptDemoPeople` has run. */
 export async function hasDemoPeople(db: Db): Promise<boolean> {
   const one = await db
     .selectFrom('users')
@@ -46,14 +46,14 @@ export async function adoptDemoPeople(db: Db, now: Date): Promise<number> {
   return ids.length;
 }
 
-interface Invented {
+interface DemoIdentity {
   readonly username_key: string;
   readonly email_key: string;
-  /** How long before the world was made they had joined. */
+  /** How long before the world was seeded they had joined. */
   readonly agoMs: number;
 }
 
-function inventedPeople(): Invented[] {
+function inventedPeople(): DemoIdentity[] {
   const now = new Date(1_000 * DAY);
   const ago = (key: string) => now.getTime() - joinedAt(key, now).getTime();
   const id = (key: string) => key;

@@ -11,7 +11,7 @@ interface Advert {
   readonly city: string;
   readonly workMode: WorkMode;
   readonly jobType: JobType;
-  /** Which of the template's openings to use: adverts of one occupation take turns. */
+  /** Which of the template's openings to use: adverts for one occupation alternate. */
   readonly turn: number;
 }
 
@@ -19,7 +19,7 @@ const DUTIES = 4;
 const PART_TIME_HOURS = [16, 20, 22.5, 24, 30];
 const CONTRACT_MONTHS = [6, 9, 12];
 
-/** The advert as safe markdown: an opening, the company, what the work is, who is looked for, what one gets. */
+/** The advert as safe Markdown: an opening, the company, the work, the requirements, the benefits. */
 export function describe(advert: Advert, chance: Random): string {
   const { employer, template, level, city } = advert;
   const words = { company: employer.companyName, city, title: level.title };
@@ -63,7 +63,7 @@ function hours({ template, jobType }: Advert, chance: Random): string {
   return isRota(template) ? 'Full time, on a rota that you know well ahead.' : 'Full time, Monday to Friday.';
 }
 
-/** An advert that speaks of weekends must not end on "Monday to Friday". */
+/** An advert that mentions weekends must not say "Monday to Friday". */
 function isRota({ duties, seeks }: RoleTemplate): boolean {
   return /weekend|shift|night|Saturday|Sunday|earlies|evening/i.test([...duties, ...seeks].join(' '));
 }

@@ -9,7 +9,7 @@ import type { DemoRole } from './roles.ts';
 import { OVERDUE_EMPLOYER } from './scripted-applications.ts';
 import type { IdOf } from './types.ts';
 
-/** What the engine would have left behind about one owed answer, had it been there all the time. */
+/** The guarantee records of one owed answer, as the engine would have written them had it been running. */
 export interface GuaranteeHistory {
   readonly verdict: GuaranteeVerdict;
   readonly nudges: number;
@@ -46,15 +46,15 @@ export function guaranteeHistory(
   return { verdict: 'withdrawn', nudges, events: [...nudged, { kind: 'withdrawn', at: withdrawnAt }] };
 }
 
-/** Applications to a role from people who have left since: so that a record rests on more than one or two answers. */
+/** Applications per role from people who have since left, so that a record is based on more than one or two answers. */
 const FORGOTTEN_A_ROLE = [3, 9] as const;
-/** The share of answers that come late or never: a quick house, a slow one, and one that is known for it. */
+/** The share of answers that come late or never: from a quick company to one that is notorious for it. */
 const LATE_SHARES = [0, 0.02, 0.04, 0.07, 0.12, 0.2] as const;
-const KNOWN_FOR_IT = 0.45;
-/** How long a house takes on the whole, in hours. */
+const NOTORIOUS = 0.45;
+/** How long a company typically takes to answer, in hours. */
 const PACES = [3, 5, 8, 13, 20, 28] as const;
 
-/** The ledger's past beyond the people who are there. It has nothing in it but times. */
+/** Past ledger entries of people who have left. They contain only times. */
 export function forgottenAnswers(
   roles: readonly DemoRole[],
   now: Date,
@@ -64,7 +64,7 @@ export function forgottenAnswers(
     const house = random(`house:${role.employer.key}`);
     const pace = house.pick(PACES);
     const drawnShare = house.pick(LATE_SHARES);
-    const lateShare = role.employer.key === OVERDUE_EMPLOYER ? KNOWN_FOR_IT : drawnShare;
+    const lateShare = role.employer.key === OVERDUE_EMPLOYER ? NOTORIOUS : drawnShare;
     const chance = random(`forgotten:${role.key}`);
     const oldest = now.getTime() - role.row.created_at.getTime();
     const youngest = (ANSWER_HOURS + 3) * HOUR;

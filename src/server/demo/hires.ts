@@ -11,20 +11,20 @@ import {
 } from '../features/billing/hires/hire-commands.ts';
 import { REMINDERS } from '../features/billing/hires/remind-hires.ts';
 import type { Course } from './courses.ts';
-import type { IdOf, Told } from './types.ts';
+import type { DemoNotification, IdOf } from './types.ts';
 
-/** The employer names the salary the next day; nobody here has confirmed one yet. */
+/** Employers enter the salary the next day; nobody has confirmed one yet. */
 const NAMED_AFTER = 20 * HOUR;
 
 export interface DemoHire {
   readonly course: Course;
   readonly hiredAt: Date;
   readonly namedAt: Date;
-  /** A year's, in pence: the middle of what was advertised. */
+  /** Per year, in pence: the middle of the advertised range. */
   readonly salaryPence: number;
 }
 
-/** Everybody who was hired long enough ago that their salary has been named, and waits for their word. */
+/** Everyone hired long enough ago that the employer has entered a salary, which they have not confirmed yet. */
 export function demoHires(courses: readonly Course[], now: Date): DemoHire[] {
   return courses.flatMap((course) => {
     const hiredAt = course.steps.find(({ to }) => to === 'hired')?.at;
@@ -59,7 +59,7 @@ export function hireRow(
   };
 }
 
-export function toldOfHire({ course, hiredAt, namedAt, salaryPence }: DemoHire): Told[] {
+export function toldOfHire({ course, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
   const { role, seeker } = course.application;
   const { companyName, key } = role.employer;
   const named = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);

@@ -9,15 +9,15 @@ import { random } from './random.ts';
 import { BRIDGE } from './sign-in.ts';
 import type { DemoWorld, IdOf } from './types.ts';
 
-/** How many a day come by a role without applying, at most. */
+/** The most people per day who view a role without applying. */
 const MOST_A_DAY = 5;
-/** Whoever applies has looked for a while. */
+/** How long people view a card before they apply. */
 const LOOKED_MINUTES = 3;
 const LAST_PLACE = 19;
 
 /**
- * Who saw the cards of one employer's roles: everybody who applied, and some who passed. Only of the employer that a
- * newcomer signs in as, because nobody looks at the others' numbers.
+ * Who saw the cards of one employer's roles: everyone who applied, and some who passed. Only for the employer that
+ * newcomers sign in as, because nobody sees the others' numbers.
  */
 export function demoImpressions(
   employerId: string,
@@ -75,7 +75,7 @@ function looksAt(
       shownAt: new Date(posted + day * DAY + chance.int(0, DAY)),
     })),
   ).flat();
-  // A look after the application would be one of a card that does not come up any more.
+  // No views after an application, because the card is no longer shown.
   const hasApplied = new Set(applied.map(({ username }) => username));
   return [
     ...applied,

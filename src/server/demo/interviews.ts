@@ -6,13 +6,13 @@ import type { InterviewTable } from '../db/tables/interviews.ts';
 import { interviewHref, nextReminder } from '../features/interviews/policy.ts';
 import { askedWords, replyWords, SUITS_YOU } from '../features/interviews/words.ts';
 import type { Course } from './courses.ts';
-import type { IdOf, Told } from './types.ts';
+import type { DemoNotification, IdOf } from './types.ts';
 
 interface Appointment {
   readonly seeker: string;
   readonly employer: string;
   readonly type: InterviewType;
-  /** The next such day, 1 is Monday, at this hour of the UK’s wall: what the two agreed on in their conversation. */
+  /** The next such weekday, 1 is Monday, at this UK wall-clock time: as agreed in the conversation. */
   readonly weekday: number;
   readonly time: string;
   readonly minutes: 30 | 60 | 90;
@@ -21,12 +21,12 @@ interface Appointment {
   readonly location: string;
   readonly agenda: string;
   readonly notes?: string;
-  /** What the seeker asked for instead, in the days after. */
+  /** The times that the seeker suggested instead, in the days after. */
   readonly instead?: readonly (readonly [weekday: number, time: string])[];
   readonly note?: string;
 }
 
-/** Amara’s next interview waits for her answer; Bridge & Co’s applicant has asked them for another time. */
+/** Amara’s next interview waits for her answer; an applicant of Bridge & Co has asked for another time. */
 const APPOINTMENTS: readonly Appointment[] = [
   {
     seeker: 'amara',
@@ -60,15 +60,15 @@ const APPOINTMENTS: readonly Appointment[] = [
   },
 ];
 
-/** How long after the employer set it the seeker replied, where they have. */
+/** How long after the invitation the seeker replied, if they did. */
 const REPLIED_AFTER = 3 * HOUR;
 
 interface DemoInterview {
   readonly row: Insertable<InterviewTable>;
-  readonly told: readonly Told[];
+  readonly told: readonly DemoNotification[];
 }
 
-/** Their interviews, for the applications that stand at interview_scheduled, and what each side was told of them. */
+/** Interviews for the applications with the status interview_scheduled, with each side's notifications. */
 export function demoInterviews(courses: readonly Course[], now: Date, idOf: IdOf): DemoInterview[] {
   return APPOINTMENTS.flatMap((each) => {
     const course = courses.find(
@@ -83,7 +83,10 @@ export function demoInterviews(courses: readonly Course[], now: Date, idOf: IdOf
   });
 }
 
-function toldOf(row: ReturnType<typeof rowOf>, { application: { seeker, role } }: Course): Told[] {
+function toldOf(
+  row: ReturnType<typeof rowOf>,
+  { application: { seeker, role } }: Course,
+): DemoNotification[] {
   const words = {
     ...row,
     title: role.row.title,
@@ -141,7 +144,7 @@ function rowOf(each: Appointment, { application, steps }: Course, now: Date, idO
   };
 }
 
-/** The next such weekday after `from`'s own day, at an hour that every day has. */
+/** The next such weekday after the day of `from`, at a time that exists on every day. */
 function nextAt(from: Date, weekday: number, time: string): Date {
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const { date } = wallTimeOf(after(from, ahead * DAY), UK_ZONE);

@@ -6,11 +6,11 @@ import { random } from './random.ts';
 import { AMARA } from './sign-in.ts';
 import type { IdOf } from './types.ts';
 
-/** Of a hundred, so many answer, and so many of them leave a question out. */
+/** The percentage of people who answer, and the percentage of questions that they skip. */
 const ANSWER = 85;
 const LEAVE_OUT = 8;
 
-/** How often each answer is given, out of a hundred; what is left prefers not to say. */
+/** The percentage of each answer; the rest prefer not to say. */
 const SHARES: Readonly<Record<MonitoringQuestion, Readonly<Record<string, number>>>> = {
   sex: { female: 51, male: 49 },
   ethnicity: { white: 62, asian: 15, black: 10, mixed: 6, other: 3 },
@@ -18,9 +18,9 @@ const SHARES: Readonly<Record<MonitoringQuestion, Readonly<Record<string, number
   ageBand: { '16-24': 15, '25-34': 30, '35-44': 24, '45-54': 16, '55-64': 9, '65+': 2 },
 };
 
-/** What the people of the demo world answered for fairness: drawn for each, and nothing to do with who they are. */
+/** Demo people's answers for fairness monitoring: drawn at random, unrelated to anything else about them. */
 export function demoMonitoring(keyOf: KeyOf, idOf: IdOf): readonly MonitoringAnswerTable[] {
-  // Whoever looks around as Amara finds the questions open.
+  // Amara has not answered, so that newcomers who sign in as her can see the questions.
   return SEEKERS.filter(({ username }) => username !== AMARA).flatMap(({ username }) => {
     const chance = random(`monitoring:${username}`);
     const answers = drawAnswers((max) => chance.int(0, max));

@@ -12,23 +12,23 @@ import type { Course, Step } from './courses.ts';
 import { dueAt, type GuaranteeHistory } from './guarantee.ts';
 import { type DemoHire, toldOfHire } from './hires.ts';
 import type { Talk } from './threads.ts';
-import type { IdOf, Told } from './types.ts';
+import type { DemoNotification, IdOf } from './types.ts';
 
 type Row = Insertable<NotificationTable>;
 
 const KEPT_DAYS = 12;
 const READ_AFTER_HOURS = 20;
 
-/** What the people would have been told, in the product’s own words; the older of it has been read. */
+/** The notifications that people would have received, in the product’s own words; older ones are read. */
 export function notifications(
   history: {
     readonly courses: readonly Course[];
     readonly invites: readonly DemoInvite[];
     readonly talks: readonly Talk[];
-    /** Applications whose interview is told of by itself. */
+    /** Interviews, which have their own notifications. */
     readonly interviews: readonly {
       readonly row: { application_id: string };
-      readonly told: readonly Told[];
+      readonly told: readonly DemoNotification[];
     }[];
     readonly hires: readonly DemoHire[];
     readonly historyOf: (course: Course) => GuaranteeHistory;
@@ -62,17 +62,22 @@ export function notifications(
     });
 }
 
-function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>, idOf: IdOf): Told[] {
+function ofSteps(
+  course: Course,
+  fitBp: number,
+  interviewed: ReadonlySet<string>,
+  idOf: IdOf,
+): DemoNotification[] {
   const { role, seeker, note } = course.application;
   const title = role.row.title;
   const href = '/employer/dashboard?tab=applications';
   const applicationId = idOf(`application:${seeker.username}:${role.key}`);
-  return course.steps.flatMap((step): Told[] => {
+  return course.steps.flatMap((step): DemoNotification[] => {
     const at = step.at;
     if (step.to === 'pending') {
       const body = `${title}: a fit of ${wholePercent(fitBp)}%. An answer is due within ${ANSWER_HOURS} hours.`;
       const heading = note === undefined ? 'New application' : 'A super like';
-      // Whether an employer knows of an application decides about a breach, and is found by this key.
+      // A breach depends on whether the employer was notified of the application, which is looked up by this key.
       const event_key = applicationEvent(applicationId);
       return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }
@@ -80,14 +85,14 @@ function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>
       const body = `Somebody withdrew from ${title}.`;
       return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
     }
-    // The match says it already, or the interview.
+    // The match or the interview has its own notification.
     const isSaid =
       step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewed.has(applicationId));
     return isSaid ? [] : [ofMove(course, step)];
   });
 }
 
-function ofMove({ application }: Course, { to, at }: Step): Told {
+function ofMove({ application }: Course, { to, at }: Step): DemoNotification {
   const { role, seeker, rejectionReason } = application;
   const why = to === 'rejected' && rejectionReason ? ` ${REJECTION_REASONS[rejectionReason]}.` : '';
   return {
@@ -100,7 +105,7 @@ function ofMove({ application }: Course, { to, at }: Step): Told {
   };
 }
 
-function ofGuarantee({ application, submittedAt }: Course, { events }: GuaranteeHistory): Told[] {
+function ofGuarantee({ application, submittedAt }: Course, { events }: GuaranteeHistory): DemoNotification[] {
   const { role, seeker } = application;
   const owed = {
     title: role.row.title,
@@ -112,7 +117,7 @@ function ofGuarantee({ application, submittedAt }: Course, { events }: Guarantee
     kind: 'guarantee',
     href: '/employer/dashboard?tab=applications',
   } as const;
-  return events.flatMap(({ kind, at }): Told[] => {
+  return events.flatMap(({ kind, at }): DemoNotification[] => {
     if (kind === 'nudge_24' || kind === 'nudge_40') return [{ ...toEmployer, ...nudgeWords(owed, at), at }];
     if (kind !== 'breached') return [];
     const words = breachWords(owed);
@@ -123,7 +128,7 @@ function ofGuarantee({ application, submittedAt }: Course, { events }: Guarantee
   });
 }
 
-function ofInvite({ seeker, role, hoursAgo }: DemoInvite, now: Date): Told {
+function ofInvite({ seeker, role, hoursAgo }: DemoInvite, now: Date): DemoNotification {
   return {
     userKey: seeker.username,
     kind: 'invite',
@@ -134,7 +139,7 @@ function ofInvite({ seeker, role, hoursAgo }: DemoInvite, now: Date): Told {
   };
 }
 
-function ofMatch(course: Course, idOf: IdOf): Told[] {
+function ofMatch(course: Course, idOf: IdOf): DemoNotification[] {
   const { seeker, role } = course.application;
   const at = course.matchedAt;
   if (at === null) return [];
@@ -160,8 +165,8 @@ function ofMatch(course: Course, idOf: IdOf): Told[] {
   ];
 }
 
-/** A thread has one unread notification at most; what was read has none left. */
-function ofUnread({ course, lines, isUnread }: Talk, idOf: IdOf): Told[] {
+/** A thread has at most one unread notification, and none once it is read. */
+function ofUnread({ course, lines, isUnread }: Talk, idOf: IdOf): DemoNotification[] {
   const last = lines.at(-1);
   if (!isUnread || last === undefined) return [];
   const { seeker, role } = course.application;

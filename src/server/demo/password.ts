@@ -6,7 +6,7 @@ import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 
 const RANDOM_BYTES = 12;
 
-/** For one installation; printed once and kept only as its hash. */
+/** A random password for one installation; printed once and stored only as a hash. */
 export function randomDemoPassword(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }
@@ -25,8 +25,8 @@ export async function isPublishedPasswordInUse(db: Db): Promise<boolean> {
 }
 
 /**
- * Gives every demo person whose password is the published one another, and signs them out wherever they are signed in.
- * @returns how many there were
+ * Gives every demo person who still has the published password a new one, and ends their sessions. @returns how many
+ * there were
  */
 export async function replacePublishedPassword(trx: Db, password: string): Promise<number> {
   const hashes = await trx

@@ -46,7 +46,7 @@ function account(
   };
 }
 
-/** Letters as an address takes them: 'Zieliński' is 'zielinski'. */
+/** Converts a name for an email address: 'Zieliński' becomes 'zielinski'. */
 function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -54,12 +54,12 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** Before anything they did: the oldest role is 29 days old. */
+/** Before any of their activity: the oldest role is 29 days old. */
 export function joinedAt(key: string, now: Date): Date {
   return after(now, -random(`joined:${key}`).int(32 * 24, 200 * 24) * HOUR);
 }
 
-/** Companies that have been checked: some, as it would be. */
+/** Companies that have been verified: only some, as in real life. */
 const VERIFIED: readonly string[] = [BRIDGE, 'larkfield-health'];
 
 export function employerRow(employer: DemoEmployer, now: Date, idOf: IdOf) {
@@ -87,7 +87,7 @@ export function seekerRow(seeker: DemoSeeker, now: Date, idOf: IdOf) {
   const chance = random(`profile:${seeker.username}`);
   return {
     user_id: idOf(`user:${seeker.username}`),
-    // 07700 900000 to 900999 are kept free for fiction by the regulator.
+    // The regulator reserves 07700 900000 to 900999 for fiction.
     phone: `07700 900${String(chance.int(0, 999)).padStart(3, '0')}`,
     location_city: seeker.city,
     work_mode_pref: seeker.workMode,

@@ -1,17 +1,17 @@
 import { fnv1a } from '#matching/hash.ts';
 import { seeded } from '#matching/seeded.ts';
 
-/** Chance that is the same on every machine: the demo world of one seed is one world. */
+/** Random numbers that are the same on every machine, so that the demo world is always the same. */
 export interface Random {
   /** From 0 up to but not including 1. */
   readonly next: () => number;
-  /** A whole number, both ends included. */
+  /** A whole number, both limits included. */
   readonly int: (min: number, max: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
   readonly shuffle: <T>(list: readonly T[]) => T[];
 }
 
-/** Each thing draws from a source named after it, so that adding a role moves nothing about the others. */
+/** Each object draws from a generator seeded with its name, so that adding one does not change the others. */
 export function random(seed: string): Random {
   const next = seeded(fnv1a(seed));
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

@@ -3,14 +3,17 @@ import { CLOSED_ACCOUNT } from '../features/billing/invoices/invoice-rows.ts';
 import { reverse } from '../features/billing/invoices/ledger-rows.ts';
 
 export interface RemovedBilling {
-  /** What the law would want kept of real ones: they keep their numbers, void and without a name. */
+  /**
+   * Invoices that the law would require to be kept if they were real: they keep their numbers, but are voided and
+   * anonymised.
+   */
   readonly voidedInvoices: number;
   readonly reversedBookings: number;
 }
 
 /**
- * Takes back the test payments of one invented company. Nothing may be deleted from the ledger, so each booking is
- * reversed; money that a real provider has taken is left to the rules for real accounts.
+ * Reverses the test payments of one demo company. Nothing may be deleted from the ledger, so each booking is reversed;
+ * money taken by a real provider is left to the rules for real accounts.
  */
 export async function removeDemoBilling(trx: Db, employerId: string, now: Date): Promise<RemovedBilling> {
   const account = await trx
@@ -52,7 +55,7 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
   return { voidedInvoices: voided.length, reversedBookings };
 }
 
-/** What is left of billing accounts on which nothing was ever booked: trials that came with looking at the page. */
+/** Removes billing accounts without any bookings: trials that started when the billing page was opened. */
 export async function removeUnusedAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   const unused = await trx

@@ -47,7 +47,7 @@ test('removing the demo world leaves what real people have', async () => {
     await mailer.send({ id: randomUUID(), to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
   }
   const [cv] = await db.selectFrom('uploads').select('id').execute();
-  // As a release before the marks left it.
+  // The state left by a release without the `is_demo` mark.
   await db.updateTable('users').set({ is_demo: false }).execute();
   await adoptDemoPeople(db, context.clock());
 
@@ -95,7 +95,7 @@ test('removing the demo world leaves what real people have', async () => {
   const told = await mona.call(notifications.listNotifications);
   expect(told.map(({ title }) => title)).toContain('Bridge & Co has left Nod');
   expect((await mona.call(applications.listApplications)).map(({ role }) => role.title)).toEqual(['Joiner']);
-  // The task that would have removed the file finds nothing left to do.
+  // The task to delete the file finds nothing left to do.
   await app.settle();
   expect(await startDemo(context)).toEqual({ isHere: false });
 });
@@ -119,7 +119,7 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  // A first start makes the folder, whichever database it has.
+  // The first start creates the folder, whichever database it uses.
   const world = {
     DATA_DIR: join(folder, 'not', 'there', 'yet'),
     DATABASE_URL: database?.databaseUrl ?? '',
@@ -137,7 +137,7 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   const asked = await runCommand('demo', ['remove'], world);
   expect(asked).toEqual({
     code: 1,
-    said: '1 real person shares something with demo people that goes with them: 1 application to a demo job. They are told that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
+    said: '1 real person shares something with demo people that will be removed too: 1 application to a demo job. They will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
   });
   const done = await runCommand('demo', ['remove', '--yes'], world);
   expect(done.said).toMatch(

@@ -9,7 +9,7 @@ import { outboxFolder } from '../mail/create-mailer.ts';
 import { listOutbox, readOutbox } from '../mail/outbox-mailer.ts';
 import { removeDemoBilling, removeUnusedAccounts } from './remove-billing.ts';
 
-/** What real people share with invented ones: it goes with them, as it does with anybody who deletes an account. */
+/** What real people share with demo people: it is removed with them, as when anyone deletes an account. */
 export interface Shared {
   readonly people: number;
   readonly applicationsToDemoRoles: number;
@@ -55,8 +55,8 @@ export interface Removed {
 type Remover = Pick<Context, 'db' | 'clock' | 'tasks' | 'storage' | 'config'>;
 
 /**
- * Erases every invented person in the way in which an account is deleted, one at a time: cut off half-way, it can be
- * run again. Real people who shared something with them are told that the other side has left.
+ * Deletes every demo person like an ordinary account, one at a time, so it can be run again after an interruption. Real
+ * people who shared something with them are notified that the other side has left.
  */
 export async function removeDemoWorld(context: Remover): Promise<Removed> {
   const { db, clock, storage } = context;
@@ -98,14 +98,14 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
     );
     await forgetLearned(trx);
     const now = clock();
-    // Stays, so that the next start does not take an empty database for a first one.
+    // This row stays, so that the next start does not mistake an empty database for a new one.
     await trx
       .insertInto('demo_world')
       .values({ seeded_at: now, finished_at: now })
       .onConflict((same) => same.column('is_only').doUpdateSet({ finished_at: now }))
       .execute();
   });
-  // A task does it as well, for the case that this process ends here.
+  // A task does the same, in case this process ends here.
   for (const { key } of files) await storage.remove(key);
   const mails = await removeMails(context, new Set(people.map(({ email }) => email)));
   return { ...counted, files: files.length, mails, voidedInvoices, reversedBookings };
@@ -130,7 +130,9 @@ async function countRemovable(db: Db) {
   return counted;
 }
 
-/** What was learned from invented adverts and decisions goes where there is not enough real to learn it again from. */
+/**
+ * Deletes what was learned from demo adverts and decisions, if there are not enough real ones to learn from instead.
+ */
 async function forgetLearned(trx: Db): Promise<void> {
   const { rows } = await sql<{ texts: number; applications: number }>`
     select ((select count(*) from roles where status = 'live')
@@ -141,7 +143,7 @@ async function forgetLearned(trx: Db): Promise<void> {
   if (applications === 0) await trx.deleteFrom('learned_weights').execute();
 }
 
-/** Mail that was written to files for them. */
+/** Deletes mails to them that were written to files. */
 async function removeMails(
   { config }: Pick<Remover, 'config'>,
   addresses: ReadonlySet<string>,

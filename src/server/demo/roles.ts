@@ -10,7 +10,7 @@ import { ROLE_TEMPLATES, type RoleLevel, type RoleTemplate } from './role-templa
 import { SCRIPTED_APPLICATIONS, SCRIPTED_INVITES } from './scripted-applications.ts';
 import type { IdOf } from './types.ts';
 
-/** A role with what the assembly needs to know beside its row. */
+/** A role's row, with what else is needed to build the demo world. */
 export interface DemoRole {
   /** `employer:occupation/level`. */
   readonly key: string;
@@ -19,11 +19,11 @@ export interface DemoRole {
   readonly row: Insertable<Database['roles']> & { readonly created_at: Date };
 }
 
-/** So many employers also show a role that is over or rests. */
+/** How many employers also have a closed or paused role. */
 const EMPLOYERS_WITH_PAST_ROLES = 13;
 const MANY_ROLES = 7;
 const LIVE_DAYS = [2, 24] as const;
-/** Nothing in the demo pays less for a full-time year: the adult minimum wage at 37.5 hours a week, rounded up. */
+/** The least full-time pay per year in the demo: the adult minimum wage at 37.5 hours a week, rounded up. */
 const LEAST_POUNDS = 25_000;
 
 const CITY_FACTOR: Readonly<Record<string, number>> = {
@@ -56,11 +56,11 @@ export function demoRoles(now: Date, idOf: IdOf): DemoRole[] {
 interface Position {
   readonly template: RoleTemplate;
   readonly level: RoleLevel;
-  /** Where the employer leaves it open, the occupation decides. */
+  /** null if the employer leaves it open: then the occupation decides. */
   readonly workMode: WorkMode | null;
 }
 
-/** One round through what the employer hires, then another at other levels: never the same position twice. */
+/** Goes through the employer's occupations, then again at other levels, so that no position occurs twice. */
 function positions(employer: DemoEmployer, count: number): Position[] {
   const taken = new Map<string, Position>();
   while (taken.size < count) {
@@ -135,7 +135,7 @@ function mostlyFirst<T>(list: readonly T[], chance: Random): T {
   return chance.next() < 0.7 ? chance.pick(list.slice(0, 1)) : chance.pick(list);
 }
 
-/** Hours since the role was posted: always a day before anybody in the script applied or was invited. */
+/** Hours since the role was posted: at least a day before the first scripted application or invite. */
 function ageHours(key: string, isPast: boolean, chance: Random): number {
   if (isPast) return chance.int(26 * 24, 29 * 24);
   const told = [...SCRIPTED_APPLICATIONS, ...SCRIPTED_INVITES]
@@ -144,7 +144,7 @@ function ageHours(key: string, isPast: boolean, chance: Random): number {
   return Math.max(chance.int(LIVE_DAYS[0] * 24, LIVE_DAYS[1] * 24), ...told);
 }
 
-/** Whole pounds a year: the occupation's range, a little up or down by employer, dearer where living is. */
+/** Whole pounds per year: the occupation's range, varied a little by employer, and higher in expensive cities. */
 function pay(level: RoleLevel, city: string, chance: Random): [number, number] {
   const factor = (CITY_FACTOR[city] ?? 1) * (0.98 + 0.06 * chance.next());
   const min = Math.max(LEAST_POUNDS, rounded(level.payMin * factor));

@@ -30,7 +30,7 @@ async function signIn(username: string): Promise<Person> {
   return person;
 }
 
-test('an empty database is filled with the whole world, and is not empty any more', async () => {
+test('an empty database is filled with the whole demo world', async () => {
   const { db } = app.context;
   expect(await isEmptyWorld(db)).toBe(true);
   await seedDemoWorld(db, now);
@@ -62,7 +62,7 @@ test('an empty database is filled with the whole world, and is not empty any mor
   }
 });
 
-test('Amara signs in and finds her profile, five matches, one unread conversation and two invites', async () => {
+test('Amara finds her profile, matches, an unread message and invites', async () => {
   const amara = await signIn(AMARA);
   expect((await amara.call(seekers.getSeekerProfile)).locationCity).toBe('Bristol');
   expect(await amara.call(matches.listMatches)).toHaveLength(5);
@@ -83,7 +83,7 @@ test('Amara signs in and finds her profile, five matches, one unread conversatio
   expect(deck.filter(({ title }) => /design|research/i.test(title)).length).toBeGreaterThanOrEqual(6);
 });
 
-test('Bridge & Co signs in and finds ten applications, and reads no name before a yes', async () => {
+test('Bridge & Co finds ten applications, without names before a yes', async () => {
   const bridge = await signIn(BRIDGE);
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(4);
   const inTray = await bridge.call(applications.listEmployerApplications);
@@ -102,13 +102,13 @@ test('Bridge & Co signs in and finds ten applications, and reads no name before 
   expect(times).toEqual(times.toSorted());
 });
 
-test('Amara has answered the questionnaire: her cards and what Bridge & Co sees of her tell culture fit', async () => {
+test('Amara’s cards and Bridge & Co’s view of her show culture fit', async () => {
   const amara = await signIn(AMARA);
   const { checks, visibleToEmployersBool } = await amara.call(assessments.getAssessment);
   expect([checks.flags, checks.isUsedForFit, visibleToEmployersBool]).toEqual([[], true, true]);
   const deck = await amara.call(roles.listDeck);
   const told = deck.filter(({ personalityFitInt }) => personalityFitInt > 0);
-  // A third of the companies have not said what their teams are like.
+  // A third of the companies have not described their teams.
   expect(told.length).toBeGreaterThan(0);
   expect(told.every(({ culture }) => (culture ?? []).length > 0)).toBe(true);
 
@@ -121,7 +121,7 @@ test('Amara has answered the questionnaire: her cards and what Bridge & Co sees 
   expect(again?.personalityFitInt).toBe(hers?.personalityFitInt);
 });
 
-test('the engine finds nothing left to do in that past, and its ledger adds up', async () => {
+test('the guarantee engine finds nothing to catch up on; the ledger adds up', async () => {
   const { db } = app.context;
   const world = buildDemoWorld(now);
   await checkGuarantee(app.context, new AbortController().signal);
@@ -143,7 +143,7 @@ test('the engine finds nothing left to do in that past, and its ledger adds up',
   expect(published.employers.length).toBeGreaterThan(50);
 });
 
-test('Bridge & Co have a subscription of the sandbox, with its invoices', async () => {
+test('Bridge & Co have a sandbox subscription with invoices', async () => {
   const bridge = await signIn(BRIDGE);
   expect(await bridge.call(billing.getBilling)).toMatchObject({
     status: 'active',
@@ -157,7 +157,7 @@ test('Bridge & Co have a subscription of the sandbox, with its invoices', async 
   expect((await bridge.call(billing.refreshBilling)).invoices).toEqual(before.invoices);
 });
 
-test('Bridge & Co wait for the word of whom they hired, and Nadia finds their question', async () => {
+test('Bridge & Co’s hire waits for Nadia to confirm her salary', async () => {
   const [bridge, nadia] = [await signIn(BRIDGE), await signIn('nadia.haddad')];
   const [hire, ...others] = await bridge.call(billing.listHires);
   expect(others).toEqual([]);
@@ -175,7 +175,7 @@ test('Bridge & Co wait for the word of whom they hired, and Nadia finds their qu
   expect(heard).toEqual(expect.arrayContaining(['interview', 'billing']));
 });
 
-test('Bridge & Co read who saw, applied and matched, and nobody applied without having seen the card', async () => {
+test('Bridge & Co’s role numbers add up: nobody applied without a view', async () => {
   const bridge = await signIn(BRIDGE);
   for (const role of await bridge.call(roles.listEmployerRoles)) {
     const { total, days } = await bridge.call(roleNumbers.getRoleNumbers, { params: { roleId: role.id } });

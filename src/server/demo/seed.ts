@@ -15,7 +15,7 @@ import { BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import type { DemoRead } from './types.ts';
 import { buildDemoWorld } from './world.ts';
 
-/** PostgreSQL takes at most 65,535 parameters a statement; the widest table here has twenty columns. */
+/** PostgreSQL allows at most 65,535 parameters per statement; the widest table here has twenty columns. */
 const ROWS_A_STATEMENT = 500;
 
 export async function isEmptyWorld(db: Db): Promise<boolean> {
@@ -24,14 +24,14 @@ export async function isEmptyWorld(db: Db): Promise<boolean> {
 }
 
 interface SeedOptions {
-  /** Of all its people. */
+  /** The password of all demo people. */
   readonly password?: string;
-  /** Asked first, inside the transaction. */
+  /** Checked first, inside the transaction. */
   readonly mayBegin?: (trx: Db) => Promise<boolean>;
 }
 
 /**
- * Writes the demo world, whole or not at all. Its ids are random, like everybody’s: none can be guessed.
+ * Writes the demo world, all or nothing. Its ids are random, like all ids, so that they can't be guessed.
  * @returns whether it was written
  */
 export async function seedDemoWorld(
@@ -94,13 +94,13 @@ async function insert<T extends keyof Database>(
   }
 }
 
-/** A read names its message by the place that the database gave it. */
+/** Inserts read markers, which refer to messages by the `seq` that the database assigned. */
 async function insertReads(trx: Db, reads: readonly DemoRead[]): Promise<void> {
   const said = await trx.selectFrom('messages').select(['id', 'seq']).execute();
   const seqOf = new Map(said.map(({ id, seq }) => [id, seq]));
   const rows = reads.map(({ threadId, userId, messageId, readAt }) => {
     const seq = seqOf.get(messageId);
-    if (seq === undefined) throw new Error('a read of a message that was never said');
+    if (seq === undefined) throw new Error('a read marker for a message that does not exist');
     return { thread_id: threadId, user_id: userId, seq, read_at: readAt };
   });
   await insert(trx, 'thread_reads', rows);

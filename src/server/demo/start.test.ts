@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The same installation, as this start's settings make it. */
+/** The same installation with other settings. */
 const as = (settings: Partial<Context['config']>): Context => ({
   ...app.context,
   config: { ...app.context.config, ...settings },
 });
-/** What a start with these settings does about the demo world. */
+/** Does what a start with these settings does about the demo world. */
 async function begin(settings: Partial<Context['config']>) {
   const context = as(settings);
   await refuseUnwantedDemo(context.db, context.config, context.clock());
@@ -37,21 +37,21 @@ async function signIn(username: string, password: string): Promise<Person> {
   return person;
 }
 
-/** A world as the release before marks put it in. */
+/** Turns the demo world into one from a release without marks. */
 async function forgetMarks(): Promise<void> {
   const { db } = app.context;
   await db.updateTable('users').set({ is_demo: false }).execute();
   await db.deleteFrom('demo_world').execute();
 }
 
-test('at home the demo world has the published password', async () => {
+test('a local demo world has the published password', async () => {
   expect(await begin(LOCAL)).toEqual({ isHere: true, password: DEMO_PASSWORD });
   const amara = await signIn(AMARA, DEMO_PASSWORD);
   expect((await amara.call(uploads.getCvSuggestions)).cv.name).toContain('CV.pdf');
   expect(await begin(LOCAL)).toEqual({ isHere: true, password: DEMO_PASSWORD });
 });
 
-test('where strangers can reach it its password is random and told once', async () => {
+test('on an exposed server the demo password is random and shown once', async () => {
   const first = await begin(EXPOSED);
   const password = (first.isHere && first.password) || '';
   expect(password).toMatch(/^[\w-]{16}$/);
@@ -67,7 +67,7 @@ test('where strangers can reach it its password is random and told once', async 
   expect(rows.map(({ password_hash: hash }) => hash.startsWith('$argon2id$'))).toEqual([true]);
 });
 
-test('a server that strangers reach does not start with a demo world unasked', async () => {
+test('an exposed server refuses to start with a demo world by default', async () => {
   await begin(LOCAL);
   await forgetMarks();
   await expect(begin(EXPOSED_UNASKED)).rejects.toThrow(ConfigError);
@@ -84,7 +84,7 @@ test('an old demo world that goes public loses the published password', async ()
   await signIn(BRIDGE, (started.isHere && started.password) || '');
 });
 
-test('real people with demo names are not taken for invented ones', async () => {
+test('real people with demo names are not marked as demo people', async () => {
   const amara = app.visitor();
   await amara.call(accounts.register, {
     body: {
@@ -101,7 +101,7 @@ test('real people with demo names are not taken for invented ones', async () => 
   expect(await hasDemoPeople(app.context.db)).toBe(false);
 });
 
-test('the next start adds the files that a killed one did not', async () => {
+test('the next start adds the files that a killed start did not', async () => {
   await begin(LOCAL);
   const { db } = app.context;
   await db.deleteFrom('uploads').execute();

@@ -13,23 +13,23 @@ import { inWorkingHours } from './working-hours.ts';
 
 export interface Talk {
   readonly course: Course;
-  readonly lines: readonly Said[];
-  /** The reader of the last line has not seen it. */
+  readonly lines: readonly TalkLine[];
+  /** The recipient has not read the last message. */
   readonly isUnread: boolean;
 }
 
-export interface Said {
+export interface TalkLine {
   readonly by: 'employer' | 'seeker';
   readonly at: Date;
   readonly says: string;
 }
 
-/** A conversation is heard at most so often, and never twice at one company. */
+/** How often a conversation may be used; never twice at one company. */
 const MOST_USES = 6;
 const FRESH_HOURS = 20;
 const LEAST_GAP = 3 * MINUTE;
 
-/** What was said after each match, in the order of the matches. Some have only just matched: nobody has written. */
+/** The conversations after each match, in the order of the matches. Recent matches have no messages yet. */
 export function talks(matched: readonly Course[], now: Date): Talk[] {
   const uses = new Map<string, number>();
   return matched.map((course) => {
@@ -79,8 +79,8 @@ function stageOf({ application }: Course): Stage {
   return application.status === 'rejected' ? 'closed' : 'first';
 }
 
-/** Times as written where there is room for them before now, closer together where there is not. */
-function said(conversation: Conversation, course: Course, matchedAt: Date, now: Date): Said[] {
+/** Keeps the scripted gaps if they fit before now, otherwise compresses them. */
+function said(conversation: Conversation, course: Course, matchedAt: Date, now: Date): TalkLine[] {
   const start = startOf(conversation, course, matchedAt);
   const room = (now.getTime() - start.getTime()) * 0.9;
   const needed = conversation.lines.reduce((sum, line) => sum + line.after * MINUTE, 0);
@@ -103,7 +103,10 @@ function said(conversation: Conversation, course: Course, matchedAt: Date, now: 
   });
 }
 
-/** An offer is spoken of when it is made, a start when somebody is hired; everything else from the match on. */
+/**
+ * Conversations about an offer start when it is made, about a first day when the person is hired; all others start at
+ * the match.
+ */
 function startOf(conversation: Conversation, { steps }: Course, matchedAt: Date): Date {
   const spoken = { offer: 'offered', hired: 'hired', closed: 'rejected' } as const;
   if (isPersonal(conversation) || conversation.stage === 'first' || conversation.stage === 'interview')

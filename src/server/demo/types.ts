@@ -43,7 +43,7 @@ export const SECTORS = [
   'farming',
 ] as const;
 
-/** What a conversation is about; seekers and conversations meet by it. */
+/** The trade that a conversation is about, used to pick conversations for seekers. */
 export const TRADES = [
   'digital',
   'health',
@@ -58,8 +58,8 @@ export const TRADES = [
 ] as const;
 
 /**
- * Rows as the tables take them, in the order in which they may be inserted. Messages are in the order in which
- * they were said; `reads` name the last message read, because its `seq` is the database's to give.
+ * Rows for each table, in the order in which they can be inserted. Messages are in the order in which they were sent;
+ * `reads` contain the id of the last message read, because the database assigns its `seq`.
  */
 export interface DemoWorld {
   readonly users: readonly Omit<Insertable<UserTable>, 'password_hash'>[];
@@ -70,7 +70,7 @@ export interface DemoWorld {
   readonly applications: readonly Insertable<ApplicationTable>[];
   readonly moves: readonly Insertable<ApplicationMoveTable>[];
   readonly guaranteeEvents: readonly Insertable<GuaranteeEventTable>[];
-  /** Answers to people who have left since. */
+  /** Answers to people who have since left. */
   readonly forgotten: readonly Insertable<ForgottenAnswerTable>[];
   readonly interviews: readonly Insertable<InterviewTable>[];
   readonly hires: readonly Insertable<HireTable>[];
@@ -88,11 +88,14 @@ export interface DemoRead {
   readonly readAt: Date;
 }
 
-/** Something that one of them was told, before it is a row. */
-export type Told = Pick<Insertable<NotificationTable>, 'kind' | 'title' | 'body' | 'href' | 'event_key'> & {
+/** A notification before it becomes a row. */
+export type DemoNotification = Pick<
+  Insertable<NotificationTable>,
+  'kind' | 'title' | 'body' | 'href' | 'event_key'
+> & {
   readonly userKey: string;
   readonly at: Date;
 };
 
-/** Makes an id of a key. The seed hands in random ones; a test reads the keys themselves. */
+/** Turns a key into an id. The seed uses random ids; tests use the keys themselves. */
 export type IdOf = (key: string) => string;

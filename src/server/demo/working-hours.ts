@@ -1,13 +1,10 @@
 import { DAY, HOUR } from '../clock.ts';
 
-/** Half past seven to half past seven in winter’s clock, an hour later in summer’s: when people answer each other. */
+/** When people answer each other: 7:30 to 19:30 UTC, which is an hour later on the clock in summer. */
 const MORNING = 7.5 * HOUR;
 const EVENING = 19.5 * HOUR;
 
-/**
- * What was to happen at night happens in the first hour of the morning, in the same order; unless that would be
- * later than now, when it stays as it is.
- */
+/** Moves events at night to the first hour of the morning, in the same order, unless that would be later than now. */
 export function inWorkingHours(at: Date, now: Date): Date {
   const dayStart = Math.floor(at.getTime() / DAY) * DAY;
   const time = at.getTime() - dayStart;

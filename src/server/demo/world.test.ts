@@ -8,14 +8,14 @@ import { AMARA, BRIDGE } from './sign-in.ts';
 import { SECTORS, TRADES } from './types.ts';
 import { buildDemoWorld } from './world.ts';
 
-/** A quarter to eight on a June morning: some of last night’s events cannot wait for working hours. */
+/** A quarter to eight on a June morning: some of last night’s events can't be moved to working hours yet. */
 const EARLY = new Date('2026-06-10T07:45:00Z');
 const NOON = new Date('2026-01-20T12:00:00Z');
 const world = buildDemoWorld(NOON);
 const amara = `user:${AMARA}`;
 const bridge = `user:${BRIDGE}`;
 
-test('the world is as large as it is meant to be', () => {
+test('the demo world has the intended size', () => {
   expect(world.employers.length).toBeGreaterThanOrEqual(60);
   expect(world.roles).toHaveLength(400);
   expect(world.roles.filter(({ status }) => status === 'live').length).toBeGreaterThan(370);
@@ -30,11 +30,11 @@ test('the world is as large as it is meant to be', () => {
   expect(new Set(ALL_CONVERSATIONS.map(({ trade }) => trade))).toEqual(new Set(TRADES));
 });
 
-test('the same instant makes the same world, down to the last word', () => {
+test('the same instant gives exactly the same world', () => {
   expect(buildDemoWorld(NOON)).toEqual(world);
 });
 
-test('no two people share a name to sign in with, an address or an id', () => {
+test('usernames, email addresses and ids are unique', () => {
   for (const column of ['id', 'username_key', 'email_key'] as const) {
     expect(new Set(world.users.map((user) => user[column])).size).toBe(world.users.length);
   }
@@ -47,7 +47,7 @@ test('no two people share a name to sign in with, an address or an id', () => {
   }
 });
 
-test('every salary is a range that somebody could live on, in round pounds', () => {
+test('every salary is a sensible range in round pounds', () => {
   for (const { salary_min_pence: min, salary_max_pence: max, title } of world.roles) {
     expect(min, title).toBeLessThan(max);
     expect(min, title).toBeGreaterThanOrEqual(2_400_000);
@@ -58,7 +58,7 @@ test('every salary is a range that somebody could live on, in round pounds', () 
   }
 });
 
-test('every advert is its own, whole, and plain markdown', () => {
+test('every advert is unique, complete and plain Markdown', () => {
   const descriptions = world.roles.map(({ description_md }) => description_md);
   expect(new Set(descriptions).size).toBe(descriptions.length);
   for (const description of descriptions) {
@@ -85,7 +85,7 @@ test('a live role has days left', () => {
   }
 });
 
-test('everything refers to something that is there', () => {
+test('every reference points to an existing row', () => {
   const ids = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
   const seekers = new Set(world.seekers.map(({ user_id }) => user_id));
   const users = ids(world.users);
@@ -114,7 +114,7 @@ test('everything refers to something that is there', () => {
   }
 });
 
-test.each([NOON, EARLY])('at %s a match is there exactly where both said yes, with one thread', (now) => {
+test.each([NOON, EARLY])('at %s there is a match with one thread wherever both said yes', (now) => {
   const at = buildDemoWorld(now);
   const key = (row: { role_id: string; seeker_id: string }) => `${row.seeker_id} ${row.role_id}`;
   const invited = new Set(at.invites.map(key));
@@ -160,7 +160,7 @@ test.each([NOON, EARLY])('at %s everything happened in order, and before now', (
   }
 });
 
-test('Amara finds five matches, one unread conversation, two invites and a deck that suits her', () => {
+test('Amara has five matches, an unread message, two invites and a deck', () => {
   expect(world.matches.filter(({ seeker_id }) => seeker_id === amara)).toHaveLength(5);
   const applied = world.applications.filter(({ seeker_id }) => seeker_id === amara);
   expect(new Set(applied.map(({ status }) => status)).size).toBeGreaterThanOrEqual(6);
@@ -213,7 +213,7 @@ function isOverdue(row: (typeof world.applications)[number]): boolean {
   return isWaiting && row.answered_at === null && new Date(row.due_at) < NOON;
 }
 
-test('Amara has an interview to answer, and Bridge & Co’s applicant asks them for another time', () => {
+test('Amara has an interview to answer, and Tom asks for another time', () => {
   expect(
     world.interviews.map(({ seeker_id, employer_id, status }) => [seeker_id, employer_id, status]),
   ).toEqual([
@@ -233,7 +233,7 @@ test('Amara has an interview to answer, and Bridge & Co’s applicant asks them 
   ]);
 });
 
-test('whoever was hired is asked to confirm the salary, and what was told of it fits', () => {
+test('people who were hired are asked to confirm their salaries', () => {
   for (const now of [NOON, EARLY]) {
     const { hires, applications, notifications } = buildDemoWorld(now);
     expect(hires.filter(({ employer_id }) => employer_id === bridge)).toHaveLength(1);
@@ -241,7 +241,7 @@ test('whoever was hired is asked to confirm the salary, and what was told of it 
       expect(applications.find(({ id }) => id === application_id)?.status).toBe('hired');
       const named = new Date(employer_confirmed_at ?? now);
       expect(named > new Date(hired_at) && named < now).toBe(true);
-      // The reminders that were due have gone out: the worker finds nothing to catch up on.
+      // All due reminders have been sent, so the worker has nothing to catch up on.
       expect(new Date(remind_at) > now).toBe(true);
       const asked = notifications.filter((row) => row.user_id === seeker_id && row.kind === 'billing');
       expect(asked.map(({ title }) => title)).toEqual(['Is this your salary?']);

@@ -16,8 +16,8 @@ import { type Talk, talks } from './threads.ts';
 import type { DemoRead, DemoWorld, IdOf } from './types.ts';
 
 /**
- * The whole demo world as rows, the same for the same `now`. Nothing here is random, so without an `idOf` the ids
- * are the readable keys that tests look at; the seed hands in random ones, as real ids are.
+ * The whole demo world as rows, identical for the same `now`. Nothing here is random, so without an `idOf` the ids are
+ * readable keys, which tests use; the seed passes an `idOf` that makes random ids, like real ones.
  */
 export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld {
   const roles = demoRoles(now, idOf);
@@ -117,7 +117,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
   };
 }
 
-/** The first that the employer decided or said; null where nothing was. */
+/** The employer's first decision or message; null if there was none. */
 function firstAnswer({ steps }: Course, talk: Talk | undefined): Date | null {
   const answers = [
     ...steps.filter(({ to }) => isAnswer(to)).map(({ at }) => at),
@@ -159,12 +159,12 @@ function applicationRow(
   };
 }
 
-/** The seeker’s facts come from the content, the role’s from its row: the same that the live product reads. */
+/** The seeker’s facts come from the content, the role’s from its row: the same facts that the live product reads. */
 function fitOf({ application }: Course): Fit {
   return demoFit(application.seeker, application.role.row);
 }
 
-/** Everybody has read everything, but for the reader of a last line that is still unread. */
+/** Everyone has read everything, except the recipient of an unread last message. */
 function reads({ course: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): DemoRead[] {
   const last = lines.at(-1);
   if (last === undefined) return [];

@@ -3,8 +3,8 @@ import type { Access, AccountType } from '#contract/endpoint.ts';
 declare const proven: unique symbol;
 
 /**
- * Whoever is asking, as their session proved it. Only `http/session` makes one, so a query that takes a
- * `Seeker` or an `Employer` cannot be called with an id out of a body.
+ * The caller, as proven by their session. Only `http/session` makes one, so a query that takes a `Seeker` or an
+ * `Employer` cannot be called with an id from a request body.
  */
 export interface Actor {
   readonly [proven]: true;
@@ -16,7 +16,7 @@ export interface Actor {
   readonly lastName: string;
   readonly profileImageUrl: string | null;
   readonly createdAt: Date;
-  /** SHA-256 of the session's token, hex: names the session, signs nobody in. */
+  /** SHA-256 of the session's token, hex: identifies the session, but can't be used to sign in. */
   readonly sessionId: string;
 }
 
@@ -25,7 +25,7 @@ export type Employer = Actor & { readonly accountType: 'Employer' };
 export type Admin = Actor & { readonly accountType: 'Admin' };
 /** Either side of an application. */
 export type Party = Actor & { readonly accountType: 'JobSeeker' | 'Employer' };
-/** The matching screen's visitors: a seeker, or an Admin previewing it (D2). */
+/** Who may see the matching screen: a seeker, or an Admin previewing it (D2). */
 export type Previewer = Actor & { readonly accountType: 'JobSeeker' | 'Admin' };
 
 export type ActorFor<A extends Access> = A extends 'anyone'

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { LAST_INSTANT } from '../clock.ts';
 import { cursorOf, uuid, wholeNumber } from './cursor.ts';
 
-/** A place in a list that is ordered by an instant, newest or oldest first, with ascending ids within one instant. */
+/** A place in a list ordered by an instant, newest or oldest first, with ascending ids within one instant. */
 export interface Place {
   readonly at: number;
   readonly id: string;
@@ -15,8 +15,9 @@ export function placeAt(at: Date, id: string): Place {
 }
 
 /**
- * What comes after that place in a list that is newest first; everything if there is no place yet. The first comparison
- * lets an index on the instant start at the right row; the second skips the ids already seen within that instant.
+ * Selects what comes after a place in a list that is newest first; everything if the place is null. The first
+ * comparison lets an index on the instant start at the right row; the second skips the ids already seen within that
+ * instant.
  */
 export function isOlder(place: Place | null, at: string, id: string): Expression<SqlBool> {
   if (place === null) return sql<SqlBool>`true`;
@@ -25,7 +26,7 @@ export function isOlder(place: Place | null, at: string, id: string): Expression
   return sql<SqlBool>`(${instant} <= ${then} and (${instant} < ${then} or ${sql.ref(id)} > ${place.id}::uuid))`;
 }
 
-/** The same for a list that is oldest first. */
+/** The same for a list sorted oldest first. */
 export function isNewer(place: Place | null, at: string, id: string): Expression<SqlBool> {
   if (place === null) return sql<SqlBool>`true`;
   return sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) > (${new Date(place.at)}, ${place.id}::uuid)`;

@@ -4,15 +4,15 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { testApp } from '#testing/test-app.ts';
-import { sayGoodbye } from './closing.ts';
+import { announceShutdown } from './closing.ts';
 import { createDrain } from './drain.ts';
 
-test('a file that is being sent as the server stops comes in whole, and its connection is not waited for after it', async () => {
+test('a stopping server receives the current upload, then disconnects', async () => {
   const app = await testApp();
   const mona = await app.seeker('Mona');
   const { uploadURL } = await mona.call(uploads.offerUpload, {});
   const url = new URL(uploadURL);
-  // A client that keeps its connection for whatever it may ask next.
+  // A client that keeps its connection open for further requests.
   const socket = connect(Number(url.port), url.hostname);
   socket.write(
     `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: text/plain\r\ncontent-length: 12\r\n\r\nMona, `,
@@ -26,14 +26,14 @@ test('a file that is being sent as the server stops comes in whole, and its conn
   socket.write('welder');
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-  // Were it waited for, then longer than a test may take.
+  // If the server waited for the idle connection, this test would time out.
   await stopped;
 });
 
-test('every 503 says when to come back, and the last answers let go', async () => {
+test('every 503 has Retry-After, and the last responses close connections', async () => {
   const drain = createDrain();
   const server = Fastify();
-  sayGoodbye(server, drain);
+  announceShutdown(server, drain);
   server.get('/busy', async (_request, reply) => reply.code(503).send({}));
   server.get('/later', async (_request, reply) => reply.code(503).header('retry-after', '60').send({}));
   server.get('/fine', async () => ({}));

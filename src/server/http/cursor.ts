@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts';
 
 /**
- * What every paged list hands out as its next cursor: the place of the last item, as text that fits an address. A
- * cursor is not a secret and not signed; a made-up one names a place in a list that its sender may read anyway.
+ * The next cursor of every paged list: the place of the last item, as text for a URL. Cursors are neither secret nor
+ * signed: a made-up one only points into a list that its sender may read anyway.
  */
 export interface CursorFormat<T> {
   readonly write: (place: T) => string;
@@ -40,7 +40,7 @@ export function invalidCursor(): AppError {
   return new AppError('malformed', 'cursor: invalid. Omit it to get the first page.', { field: 'cursor' });
 }
 
-/** Neither separator occurs in a value: those are written with letters, digits, `-` and `_`. */
+/** Values never contain a separator: they consist of letters, digits, `-` and `_`. */
 function joined<Values extends object>(separator: string, parts: PartsOf<Values>): CursorPart<Values> {
   const named = Object.entries(parts) as [string, CursorPart<unknown>][];
   return {

@@ -19,7 +19,7 @@ async function take(body: ReturnType<typeof download>, count: number): Promise<v
   for (let n = 0; n < count; n += 1) await chunks.next();
 }
 
-test('a download that is read to its end gives its place back once', async () => {
+test('a download that is read to its end releases its slot once', async () => {
   const onEnd = vi.fn();
   const body = download(
     (async function* () {
@@ -34,7 +34,7 @@ test('a download that is read to its end gives its place back once', async () =>
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
 });
 
-test('a reader who takes nothing for half a minute is cut off', async () => {
+test('a client that reads nothing for half a minute is cut off', async () => {
   const onEnd = vi.fn();
   const failed = vi.fn();
   const body = download(forever(), onEnd);
@@ -48,7 +48,7 @@ test('a reader who takes nothing for half a minute is cut off', async () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test('a reader who takes a line now and then is cut off after ten minutes', async () => {
+test('a client that reads very slowly is cut off after ten minutes', async () => {
   const onEnd = vi.fn();
   const body = download(forever(), onEnd);
   body.on('error', () => {});

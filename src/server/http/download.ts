@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { MINUTE, SECOND } from '../clock.ts';
 
-/** A reader that takes nothing for this long has gone, or wants to keep its place. */
+/** A client that reads nothing for this long is gone, or is blocking its slot on purpose. */
 const STALL_MS = 30 * SECOND;
 const LONGEST_MS = 10 * MINUTE;
 
 /**
- * Chunks as a response's body. However it ends (sent, cut off by the client, too slow), `onEnd` runs once: what the
- * download holds is held for ten minutes at most.
+ * Chunks as a response's body. However it ends (sent, aborted by the client, too slow), `onEnd` runs once, after at
+ * most ten minutes.
  */
 export function download(chunks: AsyncIterable<string | Buffer>, onEnd: () => void): Readable {
   let stall: NodeJS.Timeout | undefined;

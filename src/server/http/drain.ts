@@ -1,4 +1,4 @@
-/** The last seconds of a process: first balancers are told to stop sending requests, then clients to reconnect elsewhere. */
+/** The end of a process: first load balancers stop sending requests, then clients reconnect elsewhere. */
 export interface Drain {
   /** From here on /readyz returns 503; everything else is served as before. */
   readonly begin: () => void;

@@ -24,11 +24,11 @@ async function companyPayingAt(port: number): Promise<{ app: TestApp; subscribe:
   return { app, subscribe: () => acorn.send('POST', '/api/create-subscription', subscription) };
 }
 
-/** A Stripe that says nothing but this. */
+/** A fake Stripe that always responds like this. */
 async function stripeThatSays(status: number, error: object): Promise<number> {
   const server = createServer((_request, response) => {
     response
-      // Stripe says itself whether trying again makes sense.
+      // Stripe tells clients whether to retry.
       .writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
       .end(JSON.stringify({ error }));
   });
@@ -45,34 +45,34 @@ async function unavailable(answer: Response): Promise<void> {
   ]);
 }
 
-test('a key that Stripe refuses is 503 for the company and an error in the log', async () => {
+test('a key that Stripe refuses is 503 and an error in the log', async () => {
   const port = await stripeThatSays(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
   const { app, subscribe } = await companyPayingAt(port);
   await unavailable(await subscribe());
-  await expect(app.close()).rejects.toThrow(/Invalid API Key.*the payment provider refuses our key/);
+  await expect(app.close()).rejects.toThrow(/Invalid API Key.*the payment provider refused our key/);
 });
 
-test('a Stripe that has too much to do is 503', async () => {
+test('an overloaded Stripe is 503', async () => {
   const port = await stripeThatSays(429, { type: 'invalid_request_error', message: 'Too many requests' });
   const { app, subscribe } = await companyPayingAt(port);
   await unavailable(await subscribe());
   await app.close();
 });
 
-test('a Stripe that cannot be reached is 503', async () => {
+test('an unreachable Stripe is 503', async () => {
   const { app, subscribe } = await companyPayingAt(await freePort());
   await unavailable(await subscribe());
   await app.close();
 });
 
-test('what Stripe does not understand is our bug, not the visitor’s', async () => {
+test('a request that Stripe rejects as invalid is our 500', async () => {
   const port = await stripeThatSays(400, { type: 'invalid_request_error', message: 'No such price' });
   const { app, subscribe } = await companyPayingAt(port);
   expect((await subscribe()).status).toBe(500);
   await expect(app.close()).rejects.toThrow(/No such price/);
 });
 
-test('a foreign key that should hold is a logged 500, named', async () => {
+test('an unexpected foreign key violation is a 500 whose log names the key', async () => {
   const app = await testApp();
   const bridge = await app.employer('Bridge & Co');
   await sql`alter table roles add constraint city_of_nowhere_fkey
@@ -90,7 +90,7 @@ test('a foreign key that should hold is a logged 500, named', async () => {
   await expect(app.close()).rejects.toThrow(/"constraint":"city_of_nowhere_fkey"/);
 });
 
-/** What a person can erase, alone or with their account. */
+/** What a person can delete, separately or with their account. */
 const ERASABLE = [
   'users',
   'employers',
@@ -104,7 +104,7 @@ const ERASABLE = [
   'imports',
 ];
 
-test('every foreign key to what can be erased is on the list, and no other', async () => {
+test('the list contains exactly the foreign keys to deletable rows', async () => {
   const app = await testApp();
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
@@ -115,7 +115,7 @@ test('every foreign key to what can be erased is on the list, and no other', asy
   await app.close();
 });
 
-test('an AppError says in a log what it is, and why', () => {
+test('an AppError logs its name and cause', () => {
   const cause = new Error('the disk is full');
   const error = new AppError('unavailable', 'Please try again.', { cause });
   expect([error.name, error.cause, String(error)]).toEqual([

@@ -18,14 +18,14 @@ const STATUS = {
 } as const;
 export type ErrorCode = keyof typeof STATUS;
 
-/** A refusal whose message may be shown to the caller. Thrown where it is known, translated here once. */
+/** An error whose message may be shown to the caller. Thrown where the problem is known, translated to HTTP here. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `cause` is for the log: an operator should hear of it. */
+  /** `cause` is logged for the operator. */
   constructor(
     code: ErrorCode,
     message: string,
@@ -42,7 +42,7 @@ export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }
 
-/** The wire form of any error. A stranger never sees the inside of a 500. */
+/** Sends any error in its wire form. Callers never see the details of a 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = isCutOff(error, request) ? unreadable() : asAppError(error);
   if (known === null) {
@@ -63,7 +63,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function logCause(cause: unknown, request: FastifyRequest): void {
   const route = request.routeOptions.url;
   if (cause instanceof PaymentsUnavailable && cause.needsOperator) {
-    request.log.error({ cause: cause.message, route }, 'the payment provider refuses our key');
+    request.log.error({ cause: cause.message, route }, 'the payment provider refused our key');
     return;
   }
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -96,16 +96,19 @@ function asAppError(error: unknown): AppError | null {
   return fromFastify(error as FastifyError);
 }
 
-/** What Fastify refuses before a handler runs. Other libraries put a status on their errors too, which says nothing about ours. */
+/**
+ * Translates what Fastify refuses before a handler runs. Only Fastify's errors: a status that another library puts on
+ * its errors is not about our response.
+ */
 function fromFastify({ code, statusCode }: FastifyError): AppError | null {
   if (typeof code !== 'string' || !code.startsWith('FST_ERR_')) return null;
-  if (statusCode === 413) return new AppError('tooLarge', 'That is more than may be sent at once.');
+  if (statusCode === 413) return new AppError('tooLarge', 'That is too large to send.');
   if (statusCode === 415)
     return new AppError('unsupported', 'Send JSON, with content-type application/json.');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? unreadable() : null;
 }
 
-/** The caller hung up while sending: its own ECONNRESET is not the database's. */
+/** Whether the caller hung up while sending: an ECONNRESET of the request, not of the database. */
 function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
   return errorCode(error) === 'ECONNRESET' && raw.destroyed && !raw.complete;
 }

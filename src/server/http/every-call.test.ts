@@ -102,7 +102,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/roles/:roleId/explanation': 's',
   'GET /api/personality/questions/:questionId/meaning': 's',
   'POST /api/objects/upload': 's',
-  // Whoever has the signature may send, and only what it was made for.
+  // Anyone with the signature may send, but only the file it was issued for.
   'PUT /api/objects/:uploadId': 'osea',
   'GET /api/objects/:uploadId': 'se',
   'POST /api/cv/update': 's',
@@ -156,7 +156,7 @@ afterAll(() => app.close());
 
 const REFUSALS = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429]);
 
-test('the table names every call there is', () => {
+test('the table contains every call', () => {
   expect([...mounted.keys()].sort()).toEqual(Object.keys(TABLE).sort());
 });
 
@@ -212,13 +212,13 @@ interface Shaped {
   readonly def: { readonly innerType?: Shaped };
 }
 
-/** The fields of a body; of one that may be left out, those of what is inside. */
+/** The fields of a body; for an optional body, those of the inner schema. */
 function shapeOf(schema: unknown): Record<string, unknown> {
   const { shape, def } = schema as Shaped;
   return shape ?? shapeOf(def.innerType);
 }
 
-/** Bodies that are not what any call takes. */
+/** Bodies that no call accepts. */
 const WHOLE: readonly string[] = [
   '',
   '{',
@@ -231,14 +231,14 @@ const WHOLE: readonly string[] = [
   '\u0000',
 ];
 
-describe('wrong input is refused with a message, never a 500, and changes nothing', () => {
+describe('invalid input is refused, never a 500, and changes nothing', () => {
   for (const [call, allowed] of Object.entries(TABLE)) {
     test(call, async () => {
       const endpoint = mounted.get(call) as Endpoint;
       const before = await countEverything();
       for (const who of Object.keys(LETTER) as Who[]) {
         const person = people[who];
-        // Whoever may not make the call is refused before a field is looked at.
+        // Callers without permission are refused before any field is parsed.
         const isAdmitted = allowed.includes(LETTER[who]);
         for (const body of bodiesFor(endpoint, isAdmitted)) {
           await refused(
@@ -263,7 +263,7 @@ test('too large is 413, another content type 415, an unknown call 404', async ()
   expect((await send(json, JSON.stringify({ summaryText: 'x'.repeat(2_000_000) }))).status).toBe(413);
   expect((await send({ 'content-type': 'text/plain' }, '{}')).status).toBe(415);
   expect((await send({ 'content-type': 'application/x-www-form-urlencoded' }, 'phone=1')).status).toBe(415);
-  // Nothing is nothing, whatever a browser calls it: these calls are made with an empty body.
+  // An empty body counts as absent, whatever its type: these calls are made with one.
   for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json']) {
     const nothing = { method: 'POST', headers: { 'content-type': type }, body: '' };
     expect((await seeker.fetch('/api/personality/generate-questions', nothing)).status).toBe(200);

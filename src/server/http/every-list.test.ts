@@ -28,7 +28,7 @@ const mountedLists = () => [...mounted.values()].filter((each) => fieldsOf(each)
 const REFUSAL = 'cursor: invalid. Omit it to get the first page.';
 const ID = '6f1f2a50-0c0e-4c5a-9d9b-1c3f6d6f9b2e';
 
-/** What no list hands out: cut off, of another kind, with words that mean something elsewhere. */
+/** Cursors that no list returns: truncated, of another kind, or with text that is special elsewhere. */
 const GARBLED = [
   '?',
   '.',
@@ -43,7 +43,7 @@ const GARBLED = [
 ];
 
 const at = wholeNumber(Number.MAX_SAFE_INTEGER);
-/** In the form of each list, at the ends of what its numbers can be. */
+/** Well-formed cursors for each list, with numbers at the limits of their ranges. */
 const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_INTEGER].flatMap((number) => [
   cursorOf({ id: uuid }).write({ id: ID }),
   cursorOf({ number: at }).write({ number }),
@@ -61,22 +61,22 @@ const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_I
 ]);
 
 describe('every paged list', () => {
-  test('there are some, and each is tried', () => {
+  test('there are more than twenty of them', () => {
     expect(mountedLists().length).toBeGreaterThan(20);
   });
 
-  test('refuses a cursor that no page handed out, in the same words, and breaks at none', async () => {
+  test('refuses invalid cursors with the same message and never fails', async () => {
     for (const list of mountedLists()) {
       const path = list.path.replaceAll(/:\w+/g, () => crypto.randomUUID());
       for (const person of people) {
         const ask = (cursor: string) => person.fetch(`${path}?${new URLSearchParams({ cursor })}`);
-        // What is counted a minute, such as looks at the ledger, begins anew.
+        // Resets limits per minute, such as the one on ledger views.
         app.clock.advance(MINUTE);
         const first = await person.fetch(path);
         if (first.status === 403) continue;
         for (const cursor of GARBLED) {
           const answer = await ask(cursor);
-          // An Admin has no conversations, wherever they are asked to continue.
+          // An Admin has no conversations, so any cursor gives an empty list.
           if (answer.status === 200 && path.endsWith('/threads')) continue;
           expect([list.path, cursor, answer.status]).toEqual([list.path, cursor, 400]);
           expect(await answer.json()).toEqual({ message: REFUSAL, field: 'cursor' });
@@ -89,7 +89,7 @@ describe('every paged list', () => {
     }
   });
 
-  test('says nothing of a next page at its end', async () => {
+  test('has no next cursor on its last page', async () => {
     for (const list of mountedLists().filter(({ path }) => !path.includes(':'))) {
       for (const person of people) {
         const answer = await person.fetch(`${list.path}?limit=100`);
@@ -100,7 +100,7 @@ describe('every paged list', () => {
   });
 });
 
-test('a cursor comes back as it was written, and nothing else is read as one', () => {
+test('a cursor survives a round trip, and other text is rejected', () => {
   const format = cursorOf({ at: wholeNumber(LAST_INSTANT), kind: oneOf('a', 'b'), id: orNull(uuid) });
   for (const place of [
     { at: 0, kind: 'a', id: null },

@@ -13,7 +13,7 @@ interface HalfSent {
   readonly answer: Promise<string>;
 }
 
-/** A request whose body is still on its way: the server has begun on it, and waits for the rest. */
+/** A request whose body is half sent: the server has started on it and waits for the rest. */
 async function halfSent(person: Person, start: string, type = 'application/json'): Promise<HalfSent> {
   const { hostname, port, host } = new URL(app.url);
   const socket: Socket = connect(Number(port), hostname);
@@ -42,7 +42,7 @@ async function halfSent(person: Person, start: string, type = 'application/json'
 const halfMessages = (person: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => halfSent(person, 'POST /api/messages')));
 
-/** Calls, and says whether the answer has come by now. */
+/** Starts a call and tracks whether it has been answered. */
 function asks(person: Person) {
   const asked = { isAnswered: false, status: Promise.resolve(0) };
   asked.status = person.fetch('/api/user').then((answer) => {
@@ -52,7 +52,7 @@ function asks(person: Person) {
   return asked;
 }
 
-test('a fifth call of one person waits for a turn; nobody else does', async () => {
+test('one person’s fifth call waits for a turn; other people’s do not', async () => {
   const [mallory, amara] = [await app.seeker('Mallory'), await app.seeker('Amara')];
   const [first, ...others] = await halfMessages(mallory, 4);
   const fifth = asks(mallory);
@@ -69,7 +69,7 @@ test('two browsers of one person share one allowance', async () => {
   const desk = app.visitor();
   await desk.call(accounts.login, { body: { username: 'nadia', password: 'nod-test-2026' } });
   const calls = await halfMessages(nadia, 4);
-  // Each looks up its session before it takes the person's turn: from the moment that all have, the desk waits.
+  // Each looks up its session before it takes the person's turn: once all have, the desk has to wait.
   const onDesk: ReturnType<typeof asks>[] = [];
   await expect
     .poll(async () => {
@@ -91,7 +91,7 @@ test('a client that hangs up makes room for the next call', async () => {
   expect(await next.status).toBe(200);
 });
 
-test('past a hundred waiting calls, the next is told to come back', async () => {
+test('with a hundred calls waiting, the next is refused with Retry-After', async () => {
   const [petra, amir] = [await app.seeker('Petra'), await app.seeker('Amir')];
   const running = await halfMessages(petra, 4);
   const waiting = await halfMessages(petra, 100);
@@ -105,7 +105,7 @@ test('past a hundred waiting calls, the next is told to come back', async () => 
   expect((await petra.fetch('/api/user')).status).toBe(200);
 });
 
-test('files on their way keep nobody from their other calls', async () => {
+test('uploading files does not block a person’s other calls', async () => {
   const ravi = await app.seeker('Ravi');
   const files = await Promise.all(
     Array.from({ length: 3 }, async () => {

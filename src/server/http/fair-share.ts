@@ -5,7 +5,7 @@ import { createTurns, type Turn, type Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request occupies of its sender's share; null until it takes part. */
+    /** The turns that this request uses of its sender's share; null until it takes one. */
     turns: Turn[] | null;
     isHandling: boolean;
   }
@@ -17,11 +17,11 @@ const AT_ONCE = 4;
 const MAX_WAITING = 100;
 
 /**
- * Finds out who is asking, and lets each person have only a few calls in progress at a time; the rest wait in that
- * person's own queue. Without it, one person's 300 calls would fill the queue of the embedded database, in which
- * everybody waits. The browser's cookie is queued for first, so that even looking up its session is limited; then
- * the person, who may be signed in on several browsers. Files have a queue of their own: they take minutes on a
- * poor connection, and must not keep the sender from everything else.
+ * Identifies the caller, and lets each person have only a few calls in progress at a time; the rest wait in that
+ * person's own queue. Without it, one person's 300 calls would fill the embedded database's queue, which everyone
+ * shares. Calls queue first by the browser's cookie, so that even session look-ups are limited; then by person, who may
+ * be signed in on several browsers. Files have their own queue: they take minutes on a poor connection, and must not
+ * block the sender's other calls.
  */
 export function fairShare(app: FastifyInstance, sessions: Sessions): void {
   const turns = createTurns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
@@ -63,8 +63,8 @@ async function waitForTurn(
   }
   if (request.turns === null) {
     request.turns = [];
-    // A request that is refused before its handler runs, or whose sender has hung up. Once the handler runs, hanging
-    // up ends nothing: the database is still at work.
+    // Ends the turns of a request that is refused before its handler runs, or whose sender has hung up. Once the
+    // handler runs, hanging up does not end them: the database is still working.
     reply.raw.once('close', () => {
       if (!request.isHandling) endTurns(request);
     });

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made of templates written here and of values escaped by `html`. */
+/** Markup that is safe to send: built from our own templates and values escaped by `html`. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A template whose values are escaped, unless they are Html already; null, undefined and false are nothing. */
+/** A template whose values are escaped, unless they are already Html; null, undefined and false render as nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   let text = strings[0] ?? '';
   values.forEach((value, index) => {
@@ -36,7 +36,7 @@ function textOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** JSON that no text in it can end early: inside a script element, only '<' could. */
+/** JSON for a script element: '<' is escaped, because only '</script>' in a text could end the element early. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

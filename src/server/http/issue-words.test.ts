@@ -12,14 +12,14 @@ const wren = {
   role: 'JobSeeker',
 };
 
-/** What Wren's own client is told when it registers them with `changes`. */
+/** The error body when Wren registers with `changes`. */
 async function refusalOf(changes: Readonly<Record<string, unknown>>): Promise<unknown> {
   const answer = await app.visitor().send('POST', '/api/register', { ...wren, ...changes });
   expect(answer.status).toBe(400);
   return answer.json();
 }
 
-test('whoever writes a client is told what a field must be, and what was sent is not repeated', async () => {
+test('an error says what a field must be, without repeating what was sent', async () => {
   expect(await refusalOf({ password: 'abcde' })).toEqual({
     message: 'password: at least 6 characters.',
     field: 'password',
@@ -35,7 +35,7 @@ test('whoever writes a client is told what a field must be, and what was sent is
   });
 });
 
-test('a number, a list and what a list holds are told in their own words', async () => {
+test('errors about numbers, lists and their items say what is expected', async () => {
   const seeker = await app.seeker('Wren');
   const save = async (body: object) => {
     const answer = await seeker.send('POST', '/api/jobseeker/profile', body);
@@ -51,7 +51,7 @@ test('a number, a list and what a list holds are told in their own words', async
   expect(await save({ workModePref: 'office' })).toBe('workModePref: one of remote, hybrid, onsite.');
 });
 
-test('an id and a list of words say what they should have been', async () => {
+test('errors about ids and lists of words say what is expected', async () => {
   const seeker = await app.seeker('Robin');
   const told = async (method: string, path: string, body?: object) => {
     const answer = await seeker.send(method, path, body);

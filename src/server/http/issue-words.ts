@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** What zod/mini says where the contract gives no sentence of its own. */
-const WORDLESS = 'Invalid input';
-/** A longer list of what is allowed helps nobody: docs/api.md has it. */
+/** zod/mini's message if the contract gives no sentence. */
+const NO_MESSAGE = 'Invalid input';
+/** A longer list of allowed values helps nobody: docs/api.md has it. */
 const MOST_VALUES = 8;
 
-/** Why a field was not acceptable, in words for whoever writes a client: "at least 6 characters." */
+/** Why a field was refused, for the author of a client: "at least 6 characters." */
 export function issueWords(issue: z.core.$ZodIssue, input: unknown): string {
-  if (issue.message !== WORDLESS) return issue.message;
+  if (issue.message !== NO_MESSAGE) return issue.message;
   const value = valueAt(input, issue.path);
   if (value === undefined) return 'is needed.';
   switch (issue.code) {
@@ -22,7 +22,7 @@ export function issueWords(issue: z.core.$ZodIssue, input: unknown): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? issue.message;
     case 'invalid_union': {
-      // A form may leave the field empty, so what it may hold is in the last of the branches.
+      // Optional fields come from unions with an empty value; the last branch describes the real one.
       const [meant] = issue.errors.at(-1) ?? [];
       return meant === undefined ? issue.message : issueWords(meant, value);
     }

@@ -1,8 +1,8 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 
 /**
- * JSON is the one type a body may have. An empty one is no body, whatever it calls itself: POST /api/logout sends
- * none, and a browser that is given '' to send names a type for it all the same.
+ * Accepts only JSON bodies. An empty body counts as absent, whatever its Content-Type: POST /api/logout sends none, and
+ * a browser that sends '' still sets a type.
  */
 export function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -11,7 +11,7 @@ async function counted(): Promise<string[]> {
   return rows.map(({ key }) => key.split(':').slice(0, 2).join(':'));
 }
 
-test('an address and a name are remembered only for as long as they count', async () => {
+test('rate limits forget addresses and names once they expire', async () => {
   const stranger = app.visitor();
   const guess = () => stranger.send('POST', '/api/login', { username: 'amara', password: 'a guess' });
   await stranger.fetch('/guarantee');
@@ -24,7 +24,7 @@ test('an address and a name are remembered only for as long as they count', asyn
   expect(await counted()).toEqual(quarter);
   expect((await guess()).status).toBe(429);
   await app.advance(HOUR);
-  // For the day only a digest of the name counts, which nobody has here.
+  // The daily limit stores only a digest of the name, because no account has it.
   expect(await counted()).toEqual(['login:day']);
   const [{ key } = { key: '' }] = await app.context.db.selectFrom('rate_limits').select('key').execute();
   expect(key).not.toMatch(/amara|127/);

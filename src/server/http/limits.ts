@@ -10,25 +10,28 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-export interface Counted {
+export interface LimitCount {
   readonly count: number;
   readonly resetsAt: Date;
 }
 
-/** Counts one more; throws 429 once `max` is passed within the window. The count is shared by all processes. */
+/**
+ * Counts one attempt; throws 429 once there are more than `max` within the window. The count is shared by all
+ * processes.
+ */
 export async function countAgainst(db: Db, clock: Clock, limit: Limit): Promise<void> {
   const counted = (await countAll(db, clock, [limit])).get(limit.key);
   if (counted !== undefined && counted.count > limit.max) throw tooMany(counted.resetsAt, clock());
 }
 
-/** Counts one more for each of these keys, whatever their `max`; returns the counts by key. */
+/** Counts one attempt for each of these keys, ignoring `max`; returns the counts by key. */
 export async function countAll(
   db: Db,
   clock: Clock,
   limits: readonly Pick<Limit, 'key' | 'windowMs'>[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, LimitCount>> {
   const now = clock();
-  // Always in the same order: two statements that lock the same rows must not wait for each other.
+  // Always in the same order, so that two statements that lock the same rows can't deadlock.
   const values = limits
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ key, windowMs }) => sql`(${key}, 1, ${after(now, windowMs)}::timestamptz)`);
@@ -47,7 +50,7 @@ export async function liveCounts(
   db: Db,
   clock: Clock,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, LimitCount>> {
   const rows = await db
     .selectFrom('rate_limits')
     .select(['key', 'count', 'resets_at'])

@@ -10,8 +10,8 @@ const FORWARDED = [
 ];
 
 /**
- * Whether somebody on this very machine asks, for themselves. A proxy on this machine connects from here too, but says
- * that it forwards; a page of another site that was led to a local address says another host.
+ * Whether the request comes from this machine. A proxy on this machine also connects locally, but sends forwarding
+ * headers; another site's page that was pointed at a local address (DNS rebinding) sends a different Host.
  */
 export function isLocal({ raw, headers }: FastifyRequest): boolean {
   const { remoteAddress = '' } = raw.socket;

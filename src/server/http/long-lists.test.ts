@@ -21,7 +21,7 @@ import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { after, DAY, HOUR, MINUTE } from '../clock.ts';
 
-/** Bridge & Co and Amara have met seven times; Ada looks after the place. */
+/** Bridge & Co and Amara have matched seven times; Ada is the Admin. */
 let app: TestApp;
 let amara: Person;
 let bridge: Person;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   bridge = await app.employer('Bridge & Co');
   ada = await app.admin('Ada');
   for (let n = 0; n < 7; n += 1) {
-    // Some in the same instant: what comes together must be told apart as well.
+    // Some share an instant, because pages must also work within one.
     if (n % 3 === 0) app.clock.advance(MINUTE);
     met.push(await meet(amara, bridge, `Role ${n}`));
   }
@@ -43,7 +43,7 @@ afterAll(() => app.close());
 
 type Query = Readonly<Record<string, string>>;
 
-/** Reads a list as a client without pages does, then page by page: it must be the same list. Returns it. */
+/** Reads a list without paging and then page by page, checks that both are the same, and returns it. */
 async function readBothWays<Item>(who: Person, { path }: Endpoint, query: Query = {}): Promise<Item[]> {
   const ask = async (more: Query) => {
     const answer = await who.fetch(`${path}?${new URLSearchParams({ ...query, ...more })}`);
@@ -68,7 +68,7 @@ async function readBothWays<Item>(who: Person, { path }: Endpoint, query: Query 
   return whole;
 }
 
-test('interviews: the soonest first, then the others from the newest, across pages', async () => {
+test('interviews page by soonest first, then past ones newest first', async () => {
   const now = app.clock();
   const set: readonly (readonly [InterviewStatus, hours: number])[] = [
     ['awaiting', 48],
@@ -127,7 +127,7 @@ test('interviews: the soonest first, then the others from the newest, across pag
   expect(await statuses(bridge, { applicationId: met[1]?.applicationId ?? '' })).toEqual(['accepted']);
   expect(await statuses(bridge, { interviewer: ' PRIYA@bridge.example' })).toEqual(['awaiting']);
 
-  // An interview can be set for those without one ahead: called off, over, or never set.
+  // Applications without an upcoming interview: cancelled, past, or never scheduled.
   const free = await readBothWays<{ id: string }>(bridge, applications.listEmployerApplications, {
     interview: 'none',
   });
@@ -139,7 +139,7 @@ test('interviews: the soonest first, then the others from the newest, across pag
   );
 });
 
-test('notifications: every one can be reached, and the first page says how many are unread', async () => {
+test('every notification is reachable; the first page counts the unread', async () => {
   const list = await readBothWays<{ id: string }>(amara, notifications.listNotifications);
   expect(list.length).toBeGreaterThanOrEqual(7);
   const unread = async (query = '') =>
@@ -152,7 +152,7 @@ test('notifications: every one can be reached, and the first page says how many 
   expect(await unread()).toBe('0');
 });
 
-test('hires and invoices: each on its own side, whole in the export', async () => {
+test('hires and invoices are paged per side and complete in the export', async () => {
   for (const [n, { applicationId }] of met.slice(0, 4).entries()) {
     if (n === 2) app.clock.advance(DAY);
     const { db } = app.context;
@@ -191,7 +191,7 @@ test('hires and invoices: each on its own side, whole in the export', async () =
   expect([employer?.billing?.invoices.length, employer?.hires.length]).toEqual([5, 4]);
 });
 
-test('imports: the twenty-first can be reached, and all are in the export', async () => {
+test('the twenty-first import is reachable, and the export has all', async () => {
   const now = app.clock();
   await app.context.db
     .insertInto('imports')
@@ -220,7 +220,7 @@ test('imports: the twenty-first can be reached, and all are in the export', asyn
   expect(employer?.imports).toHaveLength(23);
 });
 
-test('blocked people and ended conversations: all can be found again', async () => {
+test('all blocked people and ended conversations are reachable', async () => {
   const kofi = await app.seeker('Kofi');
   for (let n = 0; n < 5; n += 1) {
     if (n % 2 === 0) app.clock.advance(MINUTE);
@@ -236,7 +236,7 @@ test('blocked people and ended conversations: all can be found again', async () 
   expect(both).toEqual({ blocked, ended });
   await kofi.call(safety.report, { body: { threadId: ended[0]?.threadId ?? '', reason: 'spam' } });
   expect((await kofi.call(safety.getSafety)).ended[0]).toMatchObject({ isReported: true });
-  // Thirty days later they can't be reported any more.
+  // After thirty days they can no longer be reported.
   const signIn = () => kofi.call(accounts.login, { body: { username: 'kofi', password: 'nod-test-2026' } });
   app.clock.advance(29 * DAY);
   await signIn();
@@ -247,7 +247,7 @@ test('blocked people and ended conversations: all can be found again', async () 
   expect(await readBothWays(kofi, safety.listBlocked)).toHaveLength(5);
 });
 
-test('an Admin’s queues: nothing waits where nobody comes to it', async () => {
+test('an Admin can page through every queue to its end', async () => {
   await ada.call(accounts.login, { body: { username: 'ada', password: 'nod-test-2026' } });
   const people = await Promise.all(['Nadia', 'Noor', 'Nell', 'Nia'].map((name) => app.seeker(name)));
   const weir = await app.employer('Weir');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbourhoodOf, networkOf } from './network.ts';
+import { networkOf, widerNetworkOf } from './network.ts';
 
 test('an IPv4 address counts as itself, however it is written', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
@@ -17,8 +17,8 @@ test('every IPv6 address of one line counts as its /64', () => {
 });
 
 test('the neighbourhood is a /24 or a /48', () => {
-  expect(neighbourhoodOf(networkOf('203.0.113.9'))).toBe('203.0.113.0/24');
-  expect(neighbourhoodOf(networkOf('2a00:1450:4009:811::200e'))).toBe('2a00:1450:4009::/48');
+  expect(widerNetworkOf(networkOf('203.0.113.9'))).toBe('203.0.113.0/24');
+  expect(widerNetworkOf(networkOf('2a00:1450:4009:811::200e'))).toBe('2a00:1450:4009::/48');
 });
 
 test('a header that holds no address counts as what it says', () => {

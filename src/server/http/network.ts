@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 /** What one customer of a provider is given: a single line has 2^64 addresses of it to try from (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/** What an address counts as where tries are counted: itself in IPv4, its /64 in IPv6. */
+/** What rate limits count an address as: itself in IPv4, its /64 in IPv6. */
 export function networkOf(address: string): string {
   // Behind a proxy the address is a header, which may say anything.
   if (isIP(address) === 0) return address;
@@ -16,16 +16,19 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The networks around one: its /24 in IPv4, its /48 in IPv6, which a hoster gives to a single customer. */
-export function neighbourhoodOf(network: string): string {
+/**
+ * The wider network around one: its /24 in IPv4, or its /48 in IPv6, which a hosting provider gives to a single
+ * customer.
+ */
+export function widerNetworkOf(network: string): string {
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::/48`
     : network.replace(/\.\d+$/, '.0/24');
 }
 
 /**
- * Where a request came from when Fastify did not read it, as at the upgrade of a socket: the same rule as there, one
- * hop of X-Forwarded-For for each trusted proxy.
+ * The client's address for requests that bypass Fastify, such as socket upgrades. Uses Fastify's rule: one hop of
+ * X-Forwarded-For for each trusted proxy.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

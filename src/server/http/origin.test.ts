@@ -10,7 +10,7 @@ const PATHS = [
   '/.well-known/security.txt',
 ];
 
-/** As somebody asks who wants a cache to keep their host for others. */
+/** A request that tries to make a cache store its forged host for others. */
 function ask(app: TestApp, path: string): Promise<{ caching: string | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     request(app.url + path, { headers: { host: 'evil.example' } }, (answer) => {
@@ -26,7 +26,7 @@ function ask(app: TestApp, path: string): Promise<{ caching: string | undefined;
   });
 }
 
-test('a page that repeats the host it was asked for is kept by no cache', async () => {
+test('no cache may store a page that contains the requested host', async () => {
   const app = await testApp();
   onTestFinished(() => app.close());
   for (const path of PATHS) {
@@ -36,7 +36,7 @@ test('a page that repeats the host it was asked for is kept by no cache', async 
   }
 });
 
-test('with a public address pages are kept, and repeat no other', async () => {
+test('with a public address, pages are cached and contain only that', async () => {
   const app = await testApp({ publicUrl: new URL('https://nod.example') });
   onTestFinished(() => app.close());
   for (const path of PATHS) {

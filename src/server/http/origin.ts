@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Where people reach the product, for links in mail: without a PUBLIC_URL, this machine. */
+/** The product's public origin, for links in mail: without a PUBLIC_URL, this machine. */
 export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl?.origin ?? `http://localhost:${port}`;
 }
 
-/** The same for the answer to a request: without a PUBLIC_URL, the host that was asked. */
-export function askedOrigin(
+/** The same for the response to a request: without a PUBLIC_URL, the requested host. */
+export function requestOrigin(
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string {
@@ -15,8 +15,8 @@ export function askedOrigin(
 }
 
 /**
- * How long an answer that contains `askedOrigin` may be kept. Without a PUBLIC_URL nobody may: the client has
- * chosen the host, and a cache in front would hand it to others.
+ * How long a response that contains `requestOrigin` may be cached. Not at all without a PUBLIC_URL: the client chose the
+ * host, and a cache would serve it to others.
  */
 export function cacheControl(
   { publicUrl }: Pick<Config, 'publicUrl'>,

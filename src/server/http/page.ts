@@ -4,13 +4,13 @@ import type { CursorFormat } from './cursor.ts';
 
 export interface Page<Item> {
   readonly items: Item[];
-  /** Continues after the last of them; null at the end of the list. */
+  /** Where the next page starts; null at the end of the list. */
   readonly nextCursor: string | null;
-  /** How much of the whole list is unread; only on a first page, and only where that is counted. */
+  /** The number of unread items in the whole list; only on a first page, and only for lists that count it. */
   readonly unread?: number | undefined;
 }
 
-/** Rows per statement: a page of long texts is never in memory several times over. */
+/** Rows per statement, so that a page of long texts is not in memory several times. */
 const PORTION = 100;
 
 interface Source<Row, Place, Item> {
@@ -18,7 +18,7 @@ interface Source<Row, Place, Item> {
   /** The rows behind `after` in the list's order, at most `count`. */
   readonly read: (after: Place | null, count: number) => Promise<readonly Row[]>;
   readonly placeOf: (row: Row) => Place;
-  /** Null for a row that went meanwhile: it takes its place in the order and is not shown. */
+  /** Null for a row that was deleted meanwhile: it keeps its place in the order, but is not shown. */
   readonly onWire: (row: Row) => Item | null;
 }
 
@@ -52,7 +52,7 @@ export async function readPage<Row, Place, Item>(
   }
 }
 
-/** The body stays a plain list; where it continues, and how much is unread, is said in headers (D14). */
+/** The body stays a plain list; the next cursor and the unread count are headers (D14). */
 export function sendPage<Item>(reply: FastifyReply, { items, nextCursor, unread }: Page<Item>): Item[] {
   if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
   if (unread !== undefined) reply.header(UNREAD_COUNT_HEADER, String(unread));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
 
-/** For the few pages that stand outside the app: no script, one small style in both themes, nothing fetched. */
+/** For the few pages outside the app: no script, one small style with both themes, nothing fetched. */
 const STYLE = `:root{color-scheme:light dark;--ground:#f4f6f1;--surface:#fff;--line:#dce2d8;--ink:#111a15;--ink-2:#46524b;--brand:#0b5d43;--on-brand:#fff}
 @media(prefers-color-scheme:dark){:root{--ground:#0c1310;--surface:#151e1a;--line:#27332d;--ink:#eef3ef;--ink-2:#b7c3bc;--brand:#6fddae;--on-brand:#06251a}}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 Figtree,system-ui,sans-serif}
@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page; `body` is HTML, whoever writes it escapes what it shows. */
+/** Sends a page; `body` is HTML, and its author must escape values. */
 export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .headers({

@@ -22,13 +22,13 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** Every endpoint mounted so far, for the test that walks the table of who may call what. */
+/** Every endpoint mounted so far, for the test that checks the table of who may call what. */
 export const mounted = new Map<string, Endpoint>();
 
 /**
- * Mounts one endpoint of the contract: who is asking is decided first, then what they sent is parsed, then the
- * handler runs. The endpoint comes in a first call and the handler in a second, or TypeScript widens the
- * handler's literals. A handler that sends a file answers with the reply itself.
+ * Mounts one endpoint of the contract: checks who is calling, parses the input, then runs the handler. Takes the
+ * endpoint in a first call and the handler in a second, or TypeScript widens the handler's literals. A handler that
+ * sends a file returns the reply itself.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
   mounted.set(`${endpoint.method} ${endpoint.path}`, endpoint);
@@ -47,7 +47,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
           request,
           reply,
         });
-        // A reply that is awaited is sent, or was cut off on its way.
+        // The handler sent the reply itself, or the client hung up.
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.response === undefined) return reply.code(204).send();
         return answer;
@@ -64,7 +64,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   }
 }
 
-/** A path that does not parse names nothing that exists, so it is 404; a query or body that does not is 400. */
+/** A path that does not parse can't exist, so it is 404; a query or body that does not parse is 400. */
 function parse(
   schema: z.ZodMiniType | undefined,
   input: unknown,
@@ -81,15 +81,15 @@ function parse(
 }
 
 /**
- * Null if the parser itself throws, which is the input's fault too. zod 4.6.7, the newest, runs a length or size check
- * also on a value of the wrong type that has a `length` or `size`, and comparing an object whose `valueOf` is no
- * function throws: `z.string().check(z.minLength(1)).safeParse({ length: { valueOf: 1, toString: 1 } })`.
+ * Null if the parser itself throws, which is also caused by bad input. zod 4.6.7, the newest, runs length and size
+ * checks even on values of the wrong type that have a `length` or `size`, and comparing an object whose `valueOf` isn't
+ * a function throws: `z.string().check(z.minLength(1)).safeParse({ length: { valueOf: 1, toString: 1 } })`.
  */
 function tryParse(schema: z.ZodMiniType, input: unknown, request: FastifyRequest) {
   try {
     return schema.safeParse(input);
   } catch (error) {
-    // In case a check of our own throws instead.
+    // Logged, because it could also be a bug in one of our own checks.
     request.log.warn({ cause: String(error), route: request.routeOptions.url }, 'a parser threw');
     return null;
   }

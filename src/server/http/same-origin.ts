@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 
 /**
- * Whether a state change or a socket may come from where it says it comes from. Browsers always send Origin or
- * Sec-Fetch-Site with those; a client that sends neither is no browser, carries no ambient cookie of a victim,
- * and is let through (docs/decisions/0005).
+ * Whether a state change or a socket comes from our own origin. Browsers always send Origin or Sec-Fetch-Site with
+ * those. A client that sends neither isn't a browser, so it can't abuse a victim's cookie, and is let through
+ * (docs/decisions/0005).
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, config: Pick<Config, 'publicUrl'>): boolean {
   const { origin, host } = headers;

@@ -3,7 +3,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 
 const app = await appOfFile({ publicUrl: new URL('https://jobs.example') });
 
-test('whoever finds a weakness finds where to tell of it, and until when that holds', async () => {
+test('security.txt says where to report a vulnerability, and its expiry', async () => {
   const answer = await app.visitor().fetch('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();

@@ -7,7 +7,7 @@ import { cacheControl } from './origin.ts';
 const VALID = 180 * DAY;
 const FRESH_SECONDS = DAY / SECOND;
 
-/** Where to tell of a weakness (RFC 9116). Without SECURITY_CONTACT, the mailbox that RFC 2142 keeps for it. */
+/** Where to report a vulnerability (RFC 9116). Without SECURITY_CONTACT, the mailbox that RFC 2142 reserves for it. */
 export function securityTxt(
   app: FastifyInstance,
   { config, clock }: { readonly config: Config; readonly clock: Clock },

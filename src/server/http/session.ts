@@ -7,14 +7,14 @@ import { statement } from '../db/statement.ts';
 import type { Actor } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
 
-/** Ends after this long without a request, or this long after sign-in, whichever is sooner. */
+/** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
 const IDLE = 14 * DAY;
 const ABSOLUTE = 60 * DAY;
-/** How stale `seen_at` may grow before it is written: one write per session and while, not one per request. */
+/** How stale `seen_at` may become before it is written: saves a write on every request. */
 const SEEN_EVERY = 5 * MINUTE;
 const TOKEN_BYTES = 32;
 
-/** Behind HTTPS the browser itself holds the cookie to this host and path by its name. */
+/** Over HTTPS the `__Host-` prefix makes the browser restrict the cookie to this host. */
 export function cookieName(config: Pick<Config, 'publicUrl'>): string {
   return config.publicUrl?.protocol === 'https:' ? '__Host-nod' : 'nod_session';
 }
@@ -43,19 +43,19 @@ const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Dat
     where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
 );
 
-const LIVING = statement<{ id: string }, [ids: readonly string[], now: Date, idleSince: Date]>(
-  'sessions-living',
+const FIND_OPEN = statement<{ id: string }, [ids: readonly string[], now: Date, idleSince: Date]>(
+  'sessions-find-open',
   `select encode(token_hash, 'hex') as id from sessions
     where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
 );
 
 export interface Sessions {
-  /** The session token of this header, whoever it belongs to; null if there is none. */
+  /** The session token in this header, without checking it; null if there is none. */
   readonly token: (cookieHeader: string | undefined) => string | null;
-  /** Who holds the cookie of this header, or null. */
+  /** The person whose session this header's cookie proves, or null. */
   readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
-  /** Which of these session ids have not ended; asking does not keep them alive. */
-  readonly living: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Which of these sessions are still open; asking does not extend them. */
+  readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export function sessions(connection: Connection, clock: Clock, config: Pick<Config, 'publicUrl'>): Sessions {
@@ -79,9 +79,9 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
       }
       return actorOf(row, hash);
     },
-    living: async (sessionIds) => {
+    findOpen: async (sessionIds) => {
       const now = clock();
-      const rows = await connection.run(LIVING, [[...sessionIds], now, after(now, -IDLE)]);
+      const rows = await connection.run(FIND_OPEN, [[...sessionIds], now, after(now, -IDLE)]);
       return new Set(rows.map((row) => row.id));
     },
   };
@@ -122,7 +122,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionId, 'hex')).execute();
 }
 
-/** Ends every session of one person; answers their ids, for the sockets that hang on them. */
+/** Ends every session of one person; returns their ids, so that their sockets can be closed. */
 export async function endSessionsOf(db: Db, userId: string): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
@@ -148,7 +148,7 @@ function sessionCookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeM
   return hostCookie(config, { name: cookieName(config), value, maxAgeMs, sameSite: 'lax' });
 }
 
-/** Our token is base64url: anything else is not a cookie of ours. */
+/** Our token is base64url, so nothing needs decoding; any other value isn't ours. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const value = cookieValue(header, name);
   return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;

@@ -1,15 +1,15 @@
 import { AppError } from './errors.ts';
 
-/** Bounds how much of something expensive runs at once, in this process. */
+/** Limits how many expensive operations run at once in this process. */
 export interface Slots {
-  /** Returns how to give the slot back. @throws 429 if this key holds its share, 503 if all are taken */
+  /** Returns a function that releases the slot. @throws 429 if this key already has its share, 503 if all are taken */
   readonly take: (key: string) => () => void;
 }
 
 interface Shares {
-  /** Together. */
+  /** For all keys together. */
   readonly total: number;
-  /** Of one address or person. */
+  /** Per address or person. */
   readonly each: number;
   readonly retryAfterSeconds: number;
   /** The message for someone who already has their share. */

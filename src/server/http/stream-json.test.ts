@@ -33,7 +33,7 @@ async function written(value: Told): Promise<{ pieces: string[]; json: unknown }
   return { pieces, json: JSON.parse(answer.body) };
 }
 
-test('lists at any depth are written item by item, and read as one document', async () => {
+test('lists at any depth are streamed into one JSON document', async () => {
   const { pieces, json } = await written({
     name: 'Amara “A” \\ Okafor\n',
     age: null,
@@ -63,7 +63,7 @@ test('lists at any depth are written item by item, and read as one document', as
   expect(pieces.filter((piece) => piece.includes('Hello') && piece.includes('🙂'))).toEqual([]);
 });
 
-test('what the contract does not name cannot leave, streamed or not', async () => {
+test('fields outside the contract cannot leave, streamed or not', async () => {
   const secret = { password: 'hunter2' };
   const { pieces, json } = await written({
     name: 'Noor',

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './wire-schema.ts';
 
-/** A value whose lists, at any depth, may be read one item after the other while it is written. */
+/** A value whose lists, at any depth, may be async iterables that are read item by item while it is written. */
 export type Streamed<T> =
   | T
   | (T extends readonly (infer Item)[]
@@ -13,8 +13,8 @@ export type Streamed<T> =
 export type Compile = (schema: JsonSchema) => (value: Record<string, unknown>) => string;
 
 /**
- * The JSON of a value in pieces, each through a serialiser compiled from its part of the schema: as with a whole answer,
- * a field that is not in the contract cannot leave.
+ * Yields a value's JSON in pieces, each written by a serialiser compiled from its part of the schema. As with an
+ * ordinary response, a field that is not in the contract cannot leave.
  */
 export async function* jsonChunks(
   schema: JsonSchema,
@@ -47,7 +47,7 @@ export async function* jsonChunks(
 
 const wrappers = new WeakMap<JsonSchema, JsonSchema>();
 
-/** Inside an object, where null and every kind of value are written alike. */
+/** Wraps the value in an object, where serialisers treat null and every type the same way. */
 function wholeJson(schema: JsonSchema, value: unknown, compile: Compile): string {
   let wrapper = wrappers.get(schema);
   if (wrapper === undefined) {
@@ -61,7 +61,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Lists are whole or streams themselves: a plain one holds no streams. */
+/** A list is either plain or a stream itself: plain lists contain no streams. */
 function hasStreams(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).some((each) => isAsyncIterable(each) || hasStreams(each));

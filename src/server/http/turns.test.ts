@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns, type Turn } from './turns.ts';
 
-/** Takes a turn and says in `started` when it was granted. */
+/** Takes a turn and adds its name to `started` when it is granted. */
 function taker(turns: ReturnType<typeof createTurns>, started: string[]) {
   return (key: string, name: string): Turn => {
     const turn = turns.take(key);
@@ -13,7 +13,7 @@ function taker(turns: ReturnType<typeof createTurns>, started: string[]) {
 
 const loop = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one key runs two at a time in the order they came, another key at once', async () => {
+test('one key runs two at a time in order, another key does not wait', async () => {
   const turns = createTurns({ atOnce: 2, maxWaiting: 10 });
   const started: string[] = [];
   const take = taker(turns, started);
@@ -30,7 +30,7 @@ test('one key runs two at a time in the order they came, another key at once', a
   expect(started.at(-1)).toBe('m4');
 });
 
-test('work that ends at once still gives way to others between handfuls', async () => {
+test('work that ends at once still lets others run in between', async () => {
   const turns = createTurns({ atOnce: 2, maxWaiting: 2 });
   const granted = Array.from({ length: 6 }, () => {
     const turn = turns.take('mallory');
@@ -60,7 +60,7 @@ test('ending a turn twice lets one in, not two', async () => {
   expect(started).toEqual(['m1', 'm2']);
 });
 
-test('one that leaves the queue is never granted, and the next moves up', async () => {
+test('a turn that leaves the queue is never granted; the next moves up', async () => {
   const turns = createTurns({ atOnce: 1, maxWaiting: 2 });
   const started: string[] = [];
   const take = taker(turns, started);
@@ -75,7 +75,7 @@ test('one that leaves the queue is never granted, and the next moves up', async 
   expect(started).toEqual(['m1', 'm3']);
 });
 
-test('nothing is remembered of a key whose work is done', async () => {
+test('a key is forgotten once its work is done', async () => {
   const turns = createTurns({ atOnce: 1, maxWaiting: 10 });
   const taken = Array.from({ length: 500 }, (_, n) => [turns.take(`key ${n}`), turns.take(`key ${n}`)]);
   expect(turns.keys()).toBe(500);

@@ -1,4 +1,4 @@
-/** One piece of work of somebody's: it may start once `granted` resolves, and makes room for the next at `end`. */
+/** One piece of work for a key: it may start once `granted` resolves, and `end` makes room for the next. */
 export interface Turn {
   readonly granted: Promise<void>;
   /** Ends the turn, or leaves the queue if it was never granted. Calling it again does nothing. */
@@ -6,7 +6,7 @@ export interface Turn {
 }
 
 export interface Turns {
-  /** Queues behind the same key's other work; null if too much of it is waiting already. */
+  /** Queues behind the same key's other work; null if too much of it is already waiting. */
   readonly take: (key: string) => Turn | null;
   /** How many keys have work in progress or waiting. */
   readonly keys: () => number;
@@ -19,9 +19,9 @@ interface Lane {
 }
 
 /**
- * At most `atOnce` pieces of work of one key run at the same time, and at most `maxWaiting` more wait for them. A turn
- * counts until the event loop has gone round once: the embedded database works without leaving the loop, so 300
- * requests that are read together would otherwise run one after the other before anybody else's is read.
+ * At most `atOnce` pieces of work per key run at the same time, and at most `maxWaiting` more wait. A turn ends only
+ * after one iteration of the event loop: the embedded database blocks the loop, so 300 requests read together would
+ * otherwise run one after the other before anyone else's request is read.
  */
 export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Turns {
   const lanes = new Map<string, Lane>();

@@ -12,7 +12,7 @@ export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   ) as JsonSchema;
 }
 
-/** Keeps what the serialiser needs. 'X or null' becomes a nullable X: an anyOf would be validated at every answer. */
+/** Keeps what the serialiser needs. 'X or null' becomes a nullable X: an anyOf would be validated in every response. */
 function slim(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(slim);
   if (typeof node !== 'object' || node === null) return node;
@@ -35,7 +35,7 @@ function slimEach(properties: unknown): JsonSchema {
   );
 }
 
-/** Says what a string looks like; a serialiser writes it as it is. */
+/** Keywords that only describe the form of a string, which the serialiser does not need. */
 const DROPPED = new Set([
   '$schema',
   'format',

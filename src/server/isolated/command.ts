@@ -5,13 +5,15 @@ import type { Limits } from './limits.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SHELL = '/bin/sh';
-/** What Node reserves without using it (some 600 MB on 64-bit Linux), with room to spare. */
+/** Address space that Node reserves without using it (about 600 MB on 64-bit Linux), with room to spare. */
 const RESERVED_MB = 1_024;
 const KB_IN_MB = 1_024;
-/** The kernel's limit is for when nobody watches any more, so it comes after the one that is watched. */
+/** The kernel's limit is a backstop in case nobody is watching, so it is higher than the watched limit. */
 const SPARE_CPU_SECONDS = 5;
 
-/** How to start a program: this Node with its limits and, where there is a shell, with the kernel's as well. */
+/**
+ * The command that starts a program: this Node with its limits and, if there is a shell, with the kernel's limits too.
+ */
 export function commandFor(program: URL, limits: Limits): { file: string; args: string[] } {
   const options = [...nodeOptions(limits), fileURLToPath(program)];
   if (!existsSync(SHELL)) return { file: process.execPath, args: options };
@@ -19,9 +21,9 @@ export function commandFor(program: URL, limits: Limits): { file: string; args: 
 }
 
 /**
- * The kernel enforces these even if the server stalls or dies meanwhile: no core file, which would contain somebody's
- * CV; processor time; memory. If the machine runs out of memory, this process goes first. A system that doesn't know
- * one of them does without it.
+ * Limits that the kernel enforces even if the server stalls or dies: processor time, memory, and no core file, which
+ * would contain someone's CV. If the machine runs out of memory, this process is killed first. A limit that the system
+ * doesn't support is skipped.
  */
 function kernelLimits({ memoryMb, cpuMs }: Limits): string {
   const cpuSeconds = Math.ceil(cpuMs / 1_000) + SPARE_CPU_SECONDS;
@@ -35,7 +37,7 @@ function kernelLimits({ memoryMb, cpuMs }: Limits): string {
   return `{ ${limits.join('; ')}; } >/dev/null 2>&1; exec "$0" "$@"`;
 }
 
-/** It may read its own code and nothing else on the disk, write nothing and start nothing. */
+/** The program may read its own code and nothing else on the disk, write nothing and start nothing. */
 function nodeOptions({ heapMb }: Limits): string[] {
   const readable = [
     ...['src', 'node_modules'].map((folder) => realpathSync(join(ROOT, folder)) + sep),

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 
-/** Where the result goes: standard output is for whatever a library has to say. */
+/** The file descriptor for the result, because libraries may print to standard output. */
 const RESULT = 3;
 const LINE_END = 10;
 
-/** What a program that `runIsolated` starts consists of: one input, one result, the end. */
+/** The main function of a program that `runIsolated` starts: reads one input, writes one result, exits. */
 export async function serve<Argument>(
   handle: (argument: Argument, bytes: Buffer) => Promise<unknown>,
 ): Promise<void> {
@@ -14,6 +14,6 @@ export async function serve<Argument>(
   const argument = JSON.parse(input.subarray(0, end).toString('utf8'));
   const result = await handle(argument, input.subarray(end + 1));
   writeFileSync(RESULT, JSON.stringify(result) ?? 'null');
-  // Timers and workers of libraries must not keep it alive.
+  // Libraries' timers and workers must not keep the process alive.
   process.exit(0);
 }

@@ -10,7 +10,7 @@ import { runIsolated } from './run-isolated.ts';
 import { usageByProc, usageByPs } from './usage.ts';
 
 const program = new URL('../../testing/unruly-program.ts', import.meta.url);
-/** The clock has room for a busy machine; what the program itself costs has not. */
+/** The wall-clock limit leaves room for a busy machine; the others are tight. */
 const LIMITS: Limits = {
   memoryMb: 256,
   heapMb: 96,
@@ -36,7 +36,7 @@ test('a program gets its input, but no secrets, handles or files', async () => {
     state: 'done',
     result: {
       bytes: 'Amara’s CV',
-      // The shell sets the folder, which is the root.
+      // The shell sets PWD to the working directory, which is the root.
       environment: existsSync('/bin/sh') ? { PWD: '/' } : {},
       strangeHandles: [],
       mayReadPasswords: false,
@@ -62,15 +62,15 @@ test.each<[Order, string]>([
   expect(outcome).toMatchObject({ state: 'failed', why });
 });
 
-test('a program that only waits is ended by the clock', async () => {
+test('a program that only waits is killed by the wall-clock limit', async () => {
   expect(await run('wait', { wallMs: 1_000 })).toMatchObject({ state: 'failed', why: 'wall' });
 });
 
-test('what a program prints goes nowhere, and it finishes', async () => {
+test('a program’s standard output is discarded, and it finishes', async () => {
   expect(await run('flood standard output')).toEqual({ state: 'done', result: 'done' });
 });
 
-test('a program is killed when nobody wants its result any more', async () => {
+test('a program is killed when its result is no longer wanted', async () => {
   const unwanted = new AbortController();
   const running = run('wait', {}, unwanted.signal);
   await rest(200);
@@ -79,8 +79,10 @@ test('a program is killed when nobody wants its result any more', async () => {
   await expect(run('report', {}, unwanted.signal)).rejects.toThrow('replaced');
 });
 
-test.runIf(process.platform === 'linux')('a loop ends even if the server died meanwhile', async () => {
-  const source = `
+test.runIf(process.platform === 'linux')(
+  'the kernel ends a looping program even after the server has died',
+  async () => {
+    const source = `
     import { readFileSync } from 'node:fs';
     import { runIsolated } from ${JSON.stringify(new URL('./run-isolated.ts', import.meta.url).href)};
     void runIsolated({
@@ -90,14 +92,15 @@ test.runIf(process.platform === 'linux')('a loop ends even if the server died me
     });
     console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'latin1'));
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);`;
-  const server = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = await Promise.all([text(server.stdout), once(server, 'exit')]);
-  const pid = Number(said);
-  expect(usageByProc(pid)).not.toBeNull();
-  await expect.poll(() => usageByProc(pid), { timeout: 90_000, interval: 200 }).toBeNull();
-});
+    const server = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await Promise.all([text(server.stdout), once(server, 'exit')]);
+    const pid = Number(said);
+    expect(usageByProc(pid)).not.toBeNull();
+    await expect.poll(() => usageByProc(pid), { timeout: 90_000, interval: 200 }).toBeNull();
+  },
+);
 
 test('memory and processor time are measured by /proc and by ps', async () => {
   const child = spawn(

@@ -4,12 +4,12 @@ import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { commandFor } from './command.ts';
 import type { Limits } from './limits.ts';
-import { type LimitPassed, watchUsage } from './usage.ts';
+import { type ExceededLimit, watchUsage } from './usage.ts';
 
 export interface IsolatedRun {
   /** A file that calls `serve` of program.ts. */
   readonly program: URL;
-  /** Handed over as JSON. */
+  /** Passed to the program as JSON. */
   readonly argument: unknown;
   readonly bytes?: Uint8Array;
   readonly limits: Limits;
@@ -18,28 +18,28 @@ export interface IsolatedRun {
 }
 
 /**
- * crashed: it threw, exited or aborted, as V8 does when the heap is full. killed: somebody else ended it. The others
- * are the limits that it went past.
+ * crashed: it threw, exited or aborted, as V8 does when the heap is full. killed: something else ended it. The others
+ * are the limits that it exceeded.
  */
-export type Failure = 'crashed' | 'killed' | 'output' | LimitPassed;
+export type Failure = 'crashed' | 'killed' | 'output' | ExceededLimit;
 
 export type Outcome =
-  /** Parsed JSON that nobody has checked: the program has read a stranger's input. */
+  /** Parsed but unvalidated JSON: the program has read untrusted input. */
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly why: Failure; readonly detail: string };
 
-/** Of what a dying program says, this much is worth a line in the log. */
+/** How much of a failing program's error output is logged. */
 const DETAIL_LENGTH = 1_000;
-/** A process that has ended can't keep its pipes open for longer. */
+/** How long pipes may stay open after the process has ended. */
 const CLOSE_MS = 1_000;
-/** The server comes first: a reader takes the processor when nobody else wants it. */
+/** The server has priority: an isolated program gets the processor only when nothing else needs it. */
 const NICENESS = 10;
 const SIGKILL = 'SIGKILL';
 
 /**
- * Runs a program of ours on a stranger's input in a process of its own, where a crash, a loop or a flood hurts nobody:
- * it gets no environment and none of our handles, and SIGKILL at any of its limits.
- * @throws what `signal` was aborted with; what the system says when it can't start a process
+ * Runs one of our programs on untrusted input in a separate process, where a crash, an endless loop or a flood of
+ * output does no harm: it gets no environment and none of our handles, and is killed when it exceeds a limit. @throws
+ * the reason `signal` was aborted with, or the system's error if the process can't be started
  */
 export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
   const { limits, signal } = run;
@@ -49,7 +49,7 @@ export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
   const { pid } = child;
   // The system could not start it: `ended` says why.
   if (pid === undefined) return ended.then(() => crashed('it never started'));
-  giveWay(pid);
+  lowerPriority(pid);
   closePipesAfterExit(child);
   let killedFor: Failure | null = null;
   const kill = (why: Failure) => {
@@ -66,7 +66,7 @@ export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
     const [code, by] = await ended;
     signal?.throwIfAborted();
     if (killedFor !== null)
-      return { state: 'failed', why: killedFor, detail: `past its limit: ${killedFor}` };
+      return { state: 'failed', why: killedFor, detail: `exceeded its limit: ${killedFor}` };
     if (code === 0) return parsed(result());
     const detail = `${by ?? `exit code ${code}`}: ${said()}`;
     return by === SIGKILL ? { state: 'failed', why: 'killed', detail } : crashed(detail);
@@ -76,7 +76,7 @@ export async function runIsolated(run: IsolatedRun): Promise<Outcome> {
   }
 }
 
-/** Its standard output goes nowhere: libraries talk, nobody listens. The result has a pipe of its own. */
+/** Standard output is discarded, because libraries may print there. The result has its own pipe. */
 function start({ program, limits }: IsolatedRun): ChildProcess {
   const { file, args } = commandFor(program, limits);
   return spawn(file, args, {
@@ -87,11 +87,11 @@ function start({ program, limits }: IsolatedRun): ChildProcess {
   });
 }
 
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // It has ended already, or the system does not let us.
+    // It has already ended, or the system does not allow it.
   }
 }
 
@@ -105,7 +105,7 @@ function closePipesAfterExit(child: ChildProcess): void {
 }
 
 function send(stdin: Writable, { argument, bytes }: IsolatedRun): void {
-  // Its exit says that a program died before it had read everything.
+  // A program that dies before it has read everything is reported by its exit.
   stdin.on('error', () => {});
   stdin.write(`${JSON.stringify(argument ?? null)}\n`);
   stdin.end(bytes);

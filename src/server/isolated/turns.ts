@@ -1,5 +1,5 @@
-/** At most so many at once; the others wait in the order in which they came. */
-export function takingTurns(most: number) {
+/** Runs at most `most` pieces of work at once; the others wait in order of arrival. */
+export function limitConcurrency(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -16,7 +16,7 @@ export function takingTurns(most: number) {
     };
     waiting.push(resolve);
     signal?.addEventListener('abort', leave, { once: true });
-    // Whoever ends hands their turn over, so that nobody can slip in between.
+    // A finished piece of work passes its turn on directly, so that no newcomer can jump the queue.
     await promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 

@@ -3,31 +3,36 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Limits } from './limits.ts';
 
-/** What a process uses, as the system counts it. */
+/** A process's resource use, as measured by the system. */
 interface Usage {
   readonly memoryMb: number;
   readonly cpuMs: number;
 }
 
-export type LimitPassed = 'memory' | 'cpu' | 'wall';
+export type ExceededLimit = 'memory' | 'cpu' | 'wall';
 
 const isLinux = process.platform === 'linux';
-/** A look into /proc costs microseconds, a run of ps some milliseconds. */
+/** Reading /proc takes microseconds, running ps a few milliseconds. */
 const WATCH_EVERY_MS = isLinux ? 25 : 250;
 
 /**
- * Looks from outside at what a process uses, because what it says of itself counts for nothing, and calls `onPassed`
- * once. Returns how to stop looking. Windows has neither /proc nor ps: there the clock and V8's own limit remain.
+ * Measures a process from outside, because its own numbers can't be trusted, and calls `onExceeded` once if it exceeds a
+ * limit. Returns a function that stops watching. Windows has neither /proc nor ps: only the wall-clock and V8's own
+ * limits work there.
  */
-export function watchUsage(pid: number, limits: Limits, onPassed: (limit: LimitPassed) => void): () => void {
+export function watchUsage(
+  pid: number,
+  limits: Limits,
+  onExceeded: (limit: ExceededLimit) => void,
+): () => void {
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
-  const wall = setTimeout(() => onPassed('wall'), limits.wallMs);
+  const wall = setTimeout(() => onExceeded('wall'), limits.wallMs);
   const look = async () => {
     const usage = isLinux ? usageByProc(pid) : await usageByPs(pid);
     if (isOver) return;
-    const limit = usage && passedOf(usage, limits);
-    if (limit) onPassed(limit);
+    const limit = usage && exceededLimit(usage, limits);
+    if (limit) onExceeded(limit);
     else timer = setTimeout(look, WATCH_EVERY_MS);
   };
   if (process.platform !== 'win32') void look();
@@ -38,16 +43,19 @@ export function watchUsage(pid: number, limits: Limits, onPassed: (limit: LimitP
   };
 }
 
-function passedOf({ memoryMb, cpuMs }: Usage, limits: Limits): LimitPassed | null {
+function exceededLimit({ memoryMb, cpuMs }: Usage, limits: Limits): ExceededLimit | null {
   if (memoryMb > limits.memoryMb) return 'memory';
   return cpuMs > limits.cpuMs ? 'cpu' : null;
 }
 
-/** Linux counts in hundredths of a second there, on every architecture. */
+/** /proc counts in hundredths of a second on every architecture. */
 const TICK_MS = 10;
 const KB_IN_MB = 1_024;
 
-/** Synchronous: behind a queue of password hashes in the thread pool it would come too late. Null once it has ended. */
+/**
+ * Synchronous, because in the thread pool it could queue behind password hashes for too long. Null once the process has
+ * ended.
+ */
 export function usageByProc(pid: number): Usage | null {
   try {
     const kilobytes = /^VmRSS:\s{1,20}(\d{1,15}) kB/m.exec(
@@ -66,7 +74,7 @@ export function usageByProc(pid: number): Usage | null {
 
 const run = promisify(execFile);
 
-/** For macOS and the BSDs. Null once it has ended. */
+/** For macOS and the BSDs. Null once the process has ended. */
 export async function usageByPs(pid: number): Promise<Usage | null> {
   try {
     const { stdout } = await run('ps', ['-o', 'rss=,time=', '-p', String(pid)]);
@@ -78,7 +86,7 @@ export async function usageByPs(pid: number): Promise<Usage | null> {
   }
 }
 
-/** "1-02:03:04", "02:03", "0:01.25": days, then hours, minutes and seconds as far as there are any. */
+/** "1-02:03:04", "02:03", "0:01.25": optional days, then hours, minutes and seconds. */
 function millisecondsOf(time: string): number {
   const [clock = '', days = '0'] = time.split('-').reverse();
   const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -37,7 +37,7 @@ test.each([
   expect(keepsMeaning(SKILLS, said, NAMES)).toBe(false);
 });
 
-test('more and less, and levels, stay what they are', () => {
+test('changing more to less, or a level, is rejected', () => {
   const pay = 'Pays about £1,493 a month after tax: less than the profile’s minimum.';
   expect(
     keepsMeaning(pay, 'After tax this pays about £1,493 a month, less than the profile’s minimum.', []),

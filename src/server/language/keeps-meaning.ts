@@ -1,22 +1,22 @@
-/** Digits with what makes them a number: '£1,493.30', '85', '2026/27'. */
+/** Digits with their punctuation: '£1,493.30', '85', '2026/27'. */
 const NUMBERS = /\d[\d,./:]*\d|\d/g;
-/** Words on which yes or no, more or less, or a level hangs. */
-const WEIGHTY =
+/** Words that decide between yes and no or more and less, or name a level. */
+const DECISIVE =
   /\b(?:not|no|none|never|nothing|without|missing|cannot|only|less|fewer|more|least|most|unknown|entry|mid|senior|lead|director|executive|remote|hybrid|on[ -]site|onsite|prefers?|preferred|required)\b|n['’]t\b/gi;
 const FOREIGN = /[<>{}[\]\\@`]|https?:|www\./i;
 const LONGER_BY = 1.6;
 const SPARE_LETTERS = 40;
 
 /**
- * Whether a sentence still says what another said, as far as that can be told without understanding it: every number and
- * each of these names in the same spelling and no number more, the same words on which yes or no hangs, no markup, no
- * address, and not much longer.
+ * Whether a reworded sentence seems to keep its meaning, checked without understanding it: it has exactly the same
+ * numbers, each of `names` in the same spelling and the same decisive words, no markup or addresses, and is not much
+ * longer.
  */
 export function keepsMeaning(original: string, reworded: string, names: readonly string[]): boolean {
   if (reworded.trim() === '' || /[\r\n]/.test(reworded) || FOREIGN.test(reworded)) return false;
   if (reworded.length > original.length * LONGER_BY + SPARE_LETTERS) return false;
   if (!isSame(foundIn(original, NUMBERS), foundIn(reworded, NUMBERS))) return false;
-  if (!isSame(foundIn(original, WEIGHTY), foundIn(reworded, WEIGHTY))) return false;
+  if (!isSame(foundIn(original, DECISIVE), foundIn(reworded, DECISIVE))) return false;
   return names.every((name) => !original.includes(name) || reworded.includes(name));
 }
 

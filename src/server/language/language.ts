@@ -1,8 +1,8 @@
-/** Somebody who words things more plainly. */
+/** A language model that rewords sentences more plainly. */
 export interface Language {
   /**
-   * As many sentences as were given, in their order. Nothing in them names a person or quotes what one wrote.
-   * @throws whatever went wrong: whoever calls goes on with the sentences there are
+   * Returns as many sentences as given, in the same order. Callers must not pass names of people or anything they
+   * wrote. @throws on any failure; callers keep the original sentences
    */
   readonly reword: (sentences: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
 }

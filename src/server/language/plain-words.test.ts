@@ -21,7 +21,7 @@ function words(patience = { ...SHORT, timeoutMs: 5_000 }) {
 const sentence = (text: string, ...names: string[]) => ({ text, names });
 const NEEDS = sentence('Asked for: 3 years of Welding.', 'Welding');
 
-test('a sentence comes back reworded, and is asked for once however often it is read', async () => {
+test('a sentence is reworded once, however often it is read', async () => {
   const plain = words();
   const before = double.asked.length;
   expect(await plain.reword([NEEDS])).toEqual(['Simply put: Asked for: 3 years of Welding.']);
@@ -30,7 +30,7 @@ test('a sentence comes back reworded, and is asked for once however often it is 
   expect(JSON.parse(double.asked.at(-1) ?? '')).toMatchObject({ model: 'small', temperature: 0 });
 });
 
-test('a model that changes a number or drops a skill is not believed, sentence by sentence', async () => {
+test('rewordings that change a number or drop a skill are rejected', async () => {
   double.reply = (text) => text.replace('3 years', '5 years').replace('Asked for', 'They want');
   const told = [NEEDS, sentence('Asked for: Triage.', 'Triage')];
   expect(await words().reword(told)).toEqual([NEEDS.text, 'They want: Triage.']);
@@ -38,14 +38,14 @@ test('a model that changes a number or drops a skill is not believed, sentence b
   expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
 });
 
-test('a model that answers something else altogether, or fails, changes nothing', async () => {
+test('a model that fails or replies nonsense changes nothing', async () => {
   double.reply = () => '';
   expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
   double.reply = 'fail';
   expect(await words().reword([NEEDS])).toEqual([NEEDS.text]);
 });
 
-test('a slow model is not waited for, and after failures in a row it is left in peace', async () => {
+test('a slow model times out, and repeated failures pause requests', async () => {
   double.reply = 'hang';
   const plain = words(SHORT);
   expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
@@ -56,7 +56,7 @@ test('a slow model is not waited for, and after failures in a row it is left in 
   expect(double.asked.length).toBe(before);
 });
 
-test('after its rest it is asked again', async () => {
+test('requests resume after the pause', async () => {
   double.reply = 'fail';
   const plain = words({ timeoutMs: 5_000, failures: 1, restMs: 0 });
   expect(await plain.reword([NEEDS])).toEqual([NEEDS.text]);
@@ -64,7 +64,7 @@ test('after its rest it is asked again', async () => {
   expect(await plain.reword([NEEDS])).toEqual([`Simply put: ${NEEDS.text}`]);
 });
 
-test('where nobody listens at all the originals are read', async () => {
+test('an unreachable model leaves the originals', async () => {
   const gone = await languageDouble('fail');
   await gone.close();
   const language = hostedLanguage({ baseUrl: gone.url, apiKey: 'none', model: 'small' });

@@ -3,27 +3,27 @@ import type { Logger } from 'pino';
 import { keepsMeaning } from './keeps-meaning.ts';
 import type { Language } from './language.ts';
 
-/** A sentence to be said more plainly, and the names in it that must stay. */
+/** A sentence to reword in plainer words, and the names in it that must stay. */
 export interface Sentence {
   readonly text: string;
   readonly names: readonly string[];
 }
 
-/** Rewording that nobody has to wait for long or to doubt: never throws, and gives what it was given where it cannot help. */
+/** Rewording that is quick and safe: never throws, and returns the original sentences if it can't improve them. */
 export interface PlainWords {
   readonly reword: (sentences: readonly Sentence[]) => Promise<string[]>;
 }
 
 interface Patience {
-  /** A rewording that takes longer is not waited for. */
+  /** How long to wait for a rewording. */
   readonly timeoutMs: number;
-  /** After so many failures in a row nothing is asked for `restMs`. */
+  /** After this many failures in a row, no requests are made for `restMs`. */
   readonly failures: number;
   readonly restMs: number;
 }
 
 const PATIENCE: Patience = { timeoutMs: 2_000, failures: 3, restMs: 60_000 };
-/** Requests under way at once; who comes beyond them reads the original. */
+/** Concurrent requests; beyond that, readers get the original sentences. */
 const AT_ONCE = 4;
 const MOST_KEPT = 5_000;
 const MOST_LETTERS = 400;
@@ -49,7 +49,7 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
     } catch (error) {
       failed += 1;
       if (failed >= patience.failures) restsUntil = performance.now() + patience.restMs;
-      // Only the kind: what a server answers may repeat what it was sent.
+      // Only the kind of error: its message may repeat the sentences we sent.
       log.warn({ failed, kind: error instanceof Error ? error.name : 'unknown' }, 'plainer words failed');
     } finally {
       running -= 1;
@@ -65,7 +65,7 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
   };
 }
 
-/** The library may take its time to notice that nobody waits any more. */
+/** The library may take a while to notice the abort. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,17 +1,17 @@
 import type { Mail } from './mailer.ts';
 
-/** What the library makes a message of; every adapter writes the same one. `from` is MAIL_FROM. */
+/** The mail in the library's format, the same for every adapter. `from` is MAIL_FROM. */
 export function compile(mail: Mail, from: string) {
   return {
     from,
-    // An object, so that nothing in an address is read as a second one.
+    // An object, so that no part of the address is parsed as a second address.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: {
-      // Keeps holiday replies away (RFC 3834).
+      // Prevents out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...mail.headers,
     },

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html.ts';
 
-/** What a mail says, before it is laid out. All of it is plain text. */
+/** A mail's content before layout. All of it is plain text. */
 export interface Letter {
   readonly subject: string;
   readonly heading: string;
@@ -8,7 +8,7 @@ export interface Letter {
   /** Several pieces of news in one mail. */
   readonly items?: readonly LetterItem[];
   readonly action?: LetterLink;
-  /** Why this came, and how to stop it. */
+  /** Why the person got this mail, and how to turn it off. */
   readonly footer: string;
   readonly footerLinks?: readonly LetterLink[];
 }
@@ -24,7 +24,7 @@ export interface LetterLink {
   readonly href: string;
 }
 
-/** The letter as plain text and as HTML: one column, no images, nothing fetched from anywhere. */
+/** The letter as plain text and as HTML: one column, no images, no external resources. */
 export function layOutLetter(letter: Letter): { readonly text: string; readonly html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
@@ -35,7 +35,7 @@ function asText({ heading, paragraphs, items = [], action, footer, footerLinks =
     ...paragraphs,
     ...items.map(({ title, body, href }) => `* ${title}\n  ${body}\n  ${href}`),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
-    // Two hyphens and a space: mail programs know what follows as a signature.
+    // Mail programs treat the text after two hyphens and a space as a signature.
     `-- \n${footer}`,
     ...footerLinks.map(({ label, href }) => `${label}: ${href}`),
   ];
@@ -43,8 +43,8 @@ function asText({ heading, paragraphs, items = [], action, footer, footerLinks =
 }
 
 /**
- * The colours of the app, light ones inline and dark ones where the program asks for them. Every text stands on a
- * ground that is set beside it, so that a program which turns colours over by itself turns both.
+ * The app's colours: light ones inline, dark ones for programs that support them. Every text sets its background too,
+ * so that a program which inverts colours automatically inverts both.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

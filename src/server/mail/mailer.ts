@@ -1,6 +1,6 @@
 /** One mail to one person, ready to be sent. */
 export interface Mail {
-  /** Stays the same when a mail is tried again, so that mailboxes can tell a second copy. A uuid. */
+  /** A UUID that stays the same when a mail is tried again, so that mailboxes can recognise a duplicate. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -9,13 +9,13 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Posted =
-  /** It is the other server's now. */
+export type MailOutcome =
+  /** The other server has accepted it. */
   | { readonly outcome: 'sent' }
-  /** refused: the address takes no mail. failed: this mail will never go. later: trying again may help. */
+  /** refused: the address does not accept mail. failed: this mail can never be sent. later: trying again may help. */
   | { readonly outcome: 'refused' | 'failed' | 'later'; readonly reason: string };
 
-/** How mail leaves. Never throws for what another server says: the outcome says it. */
+/** Sends mail. Never throws because of another server's response: that is in the outcome. */
 export interface Mailer {
-  readonly send: (mail: Mail) => Promise<Posted>;
+  readonly send: (mail: Mail) => Promise<MailOutcome>;
 }

@@ -54,13 +54,13 @@ function mailTo(to: string, more: Partial<Mail> = {}): Mail {
     heading: 'It’s a match',
     paragraphs: ['Bridge & Co said <yes> to you for Café Manager.'],
     action: { label: 'Start', href: 'https://jobs.example/?tab=chat&thread=1' },
-    footer: 'Why this came.',
+    footer: 'Why you got this.',
   };
   return { id: randomUUID(), to, subject: letter.subject, ...layOutLetter(letter), ...more };
 }
 
 describe.each(['smtp', 'outbox'] as const)('%s', (name) => {
-  test('a mail arrives with its subject, both texts, a Message-ID of its own and its headers', async () => {
+  test('a mail arrives with its subject, both texts, Message-ID and headers', async () => {
     const { mailer, arrived } = adapters[name];
     const mail = mailTo('amara@example.org', { headers: { 'List-Unsubscribe': '<https://jobs.example/u>' } });
     expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
@@ -80,7 +80,7 @@ describe.each(['smtp', 'outbox'] as const)('%s', (name) => {
     expect(headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  test('nothing in a subject or an address makes a second header or a second recipient', async () => {
+  test('subjects and addresses cannot inject a header or a recipient', async () => {
     const { mailer, arrived } = adapters[name];
     await mailer.send(mailTo('zoe@example.org', { subject: 'Hello\r\nBcc: everybody@example.org' }));
     const email = (await arrived()).at(-1);
@@ -90,7 +90,7 @@ describe.each(['smtp', 'outbox'] as const)('%s', (name) => {
   });
 });
 
-test('a mail server says no in different ways, and each is told apart', async () => {
+test('the different refusals of a mail server are told apart', async () => {
   const { mailer } = adapters.smtp;
   const outcome = async (step: 'recipient' | 'content', answer: string) => {
     smtp.refuse(step, answer);
@@ -109,7 +109,7 @@ test('a mail server says no in different ways, and each is told apart', async ()
   expect((await mailer.send(mailTo('amara@example.org'))).outcome).toBe('sent');
 });
 
-test('a mail server that is away is tried later', async () => {
+test('an unreachable mail server is tried again later', async () => {
   const gone = await testSmtp();
   await gone.stop();
   const posted = await smtpMailer(gone.url, FROM).send(mailTo('amara@example.org'));

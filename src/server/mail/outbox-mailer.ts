@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts';
 import { compile } from './compile.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** So many are kept: the folder is for reading while trying things out, not an archive. */
+/** How many mails are kept: the folder is for trying things out, not an archive. */
 const KEPT = 500;
 
 /**
- * Where mail goes without an SMTP server: to DATA_DIR/outbox, named by when it was written. Each is an .eml, as it
- * would have been sent, and a .json of the same name, for the page that shows it.
+ * Without an SMTP server, writes mail to DATA_DIR/outbox, named by the time of writing: as an .eml, just as it would
+ * have been sent, and as a .json for the page that shows it.
  */
 export function outboxMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -21,7 +21,10 @@ export function outboxMailer(folder: string, from: string, clock: Clock): Mailer
       const writtenAt = clock().toISOString();
       const name = `${writtenAt.replaceAll(/[:.]/g, '-')}_${mail.id}`;
       await writeFile(join(folder, `${name}.eml`), message as Buffer);
-      await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...mail, writtenAt } satisfies Written));
+      await writeFile(
+        join(folder, `${name}.json`),
+        JSON.stringify({ ...mail, writtenAt } satisfies WrittenMail),
+      );
       for (const old of (await listOutbox(folder)).slice(KEPT)) {
         await rm(join(folder, `${old}.eml`), { force: true });
         await rm(join(folder, `${old}.json`), { force: true });
@@ -31,11 +34,11 @@ export function outboxMailer(folder: string, from: string, clock: Clock): Mailer
   };
 }
 
-export interface Written extends Mail {
+export interface WrittenMail extends Mail {
   readonly writtenAt: string;
 }
 
-/** Names without their ending, newest first. */
+/** File names without extensions, newest first. */
 export async function listOutbox(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -45,8 +48,8 @@ export async function listOutbox(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** Null where there is none of this name. */
-export async function readOutbox(folder: string, name: string): Promise<Written | null> {
+/** Null if there is no mail with this name. */
+export async function readOutbox(folder: string, name: string): Promise<WrittenMail | null> {
   if (!/^[\w-]+$/.test(name)) return null;
   const file = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => null);
   return file === null ? null : JSON.parse(file);

@@ -10,8 +10,8 @@ import { listOutbox, readOutbox } from './outbox-mailer.ts';
 const SHOWN = 100;
 
 /**
- * Mail that went to files, to be read while trying Nod out. It holds password links, so it is there only on the
- * machine itself, and not where mail really leaves or a public address is set.
+ * Shows mail that was written to files, while trying Nod out. Mails contain password links, so the page exists only on
+ * the machine itself, and only if no SMTP server and no public address is set.
  */
 export function outboxPage(app: FastifyInstance, { config }: { readonly config: Config }): void {
   if (config.mail.smtpUrl !== null || config.publicUrl !== null) return;
@@ -29,7 +29,7 @@ export function outboxPage(app: FastifyInstance, { config }: { readonly config: 
           ],
     );
     const empty =
-      '<p>Nothing has been mailed yet. What would be is written here, because no SMTP_URL is set.</p>';
+      '<p>No mail yet. Because SMTP_URL is not set, Nod shows its mail here instead of sending it.</p>';
     return sendPlainPage(reply, 'Outbox', rows.length === 0 ? empty : `<ul>${rows.join('\n')}</ul>`);
   });
 

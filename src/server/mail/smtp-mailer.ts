@@ -1,16 +1,18 @@
 import { createTransport } from 'nodemailer';
 import { MINUTE, SECOND } from '../clock.ts';
 import { compile } from './compile.ts';
-import type { Mailer, Posted } from './mailer.ts';
+import type { Mailer, MailOutcome } from './mailer.ts';
 
 const CONNECT_MS = 10 * SECOND;
 const SILENCE_MS = 30 * SECOND;
-/** A server that answers each step just in time must not hold a mail for ever: its claim would run out. */
+/**
+ * A server that answers each step just in time must not delay a mail for ever: the claim on its delivery would expire.
+ */
 const LONGEST_MS = 2 * MINUTE;
 
 /**
  * Mail to an SMTP server: `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…:465`.
- * One connection a mail: what is sent is little, and a connection that rests breaks.
+ * Opens one connection per mail: there is little mail, and idle connections break.
  */
 export function smtpMailer(url: URL, from: string): Mailer {
   const isSecure = url.protocol === 'smtps:';
@@ -40,17 +42,17 @@ export function smtpMailer(url: URL, from: string): Mailer {
 interface SmtpError extends Error {
   /** The step that failed, such as 'RCPT TO' or 'DATA'. */
   readonly command?: string;
-  /** The other server's code; none where there was no connection. */
+  /** The other server's code; missing if there was no connection. */
   readonly responseCode?: number;
   readonly response?: string;
 }
 
 /**
- * 5xx for the recipient means that the address takes no mail, but 5.7.x, 530 and 554 there are about who is sending:
- * a policy against us says nothing of the address. 5xx for the content will be the same the next time. All else
- * passes: a server that is away, 4xx, and a sign-in or a sender that the operator has to put right.
+ * 5xx for the recipient means that the address does not accept mail, except 5.7.x, 530 and 554, which are policies
+ * about the sender and say nothing about the address. 5xx for the content would fail again. Everything else is
+ * temporary: an unreachable server, 4xx, and sign-in or sender settings that the operator has to fix.
  */
-function outcomeOf({ command, responseCode = 0, response, message }: SmtpError): Posted {
+function outcomeOf({ command, responseCode = 0, response, message }: SmtpError): MailOutcome {
   const reason = (response ?? message).slice(0, 300);
   const isForGood = responseCode >= 500 && responseCode < 600;
   if (!isForGood) return { outcome: 'later', reason };

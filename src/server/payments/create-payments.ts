@@ -7,7 +7,7 @@ import { createStripe, type StripePayments } from './stripe/stripe.ts';
 
 export type Provider = Sandbox | StripePayments;
 
-/** Stripe where its keys are set, else the embedded sandbox. */
+/** Stripe if its keys are set, otherwise the embedded sandbox. */
 export function createPayments(
   config: Pick<Config, 'stripe' | 'sandboxEvents'>,
   db: Db,

@@ -1,4 +1,4 @@
-/** `count` calendar months after `anchor`, in UTC; a day that the month does not have is its last. */
+/** `count` calendar months after `anchor`, in UTC; a day that the month does not have becomes its last day. */
 export function monthsAfter(anchor: number, count: number): number {
   const from = new Date(anchor);
   const day = from.getUTCDate();
@@ -10,7 +10,7 @@ export function monthsAfter(anchor: number, count: number): number {
   return to.getTime();
 }
 
-/** The month of `anchor`'s counting that holds `now`: its first instant and the first one after it. */
+/** The month, counted from `anchor`, that contains `now`: its first instant, and the first instant after it. */
 export function monthAround(anchor: number, now: number): { readonly start: number; readonly end: number } {
   const from = new Date(anchor);
   const to = new Date(now);

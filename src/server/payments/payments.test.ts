@@ -15,7 +15,7 @@ paymentsSuite('the embedded sandbox', sandboxStage, true);
 paymentsSuite('Stripe, by its double', doubleStage, true);
 
 const secretKey = process.env.STRIPE_SECRET_KEY ?? '';
-/** With real test keys the same is asked of Stripe itself; its time cannot be moved. */
+/** With real test keys, the suite also runs against Stripe itself, whose time cannot be moved. */
 if (secretKey.startsWith('sk_test_')) paymentsSuite('Stripe itself', stripeStage, false);
 
 const faults: (readonly string[])[] = [];
@@ -23,7 +23,7 @@ afterAll(() => {
   expect(faults.flat()).toEqual([]);
 });
 
-test('the double’s version is the one the SDK is written for', () => {
+test('the double has the API version that the SDK is written for', () => {
   expect(STRIPE_VERSION).toBe(Stripe.API_VERSION);
 });
 
@@ -45,7 +45,7 @@ async function sandboxStage(): Promise<Stage> {
     },
     wait: async (days) => {
       clock.advance(days * DAY);
-      await payments.comeToNow();
+      await payments.runDueChanges();
     },
     now: clock,
     close: async () => {
@@ -76,7 +76,7 @@ async function doubleStage(): Promise<Stage> {
   };
 }
 
-/** Stripe's own names for its test cards: numbers may not be sent to it from a server. */
+/** Stripe's names for its test cards, because servers may not send it card numbers. */
 const METHODS: Readonly<Record<string, string>> = {
   [CARDS.good]: 'pm_card_visa',
   [CARDS.declined]: 'pm_card_visa_chargeDeclined',

@@ -1,35 +1,41 @@
 import type { PaidPlan } from '#contract/plans.ts';
 
 /**
- * Who takes the money. Nothing here is called inside a transaction of ours, every write carries a key derived from a
- * row of ours so that asking twice is one effect, and what came of it is never concluded from an answer: it is fetched
- * with `fetchCustomer` when the provider says that something happened (docs/decisions/0011).
+ * The payment provider. Nothing here may be called inside a database transaction. Every write carries an idempotency
+ * key derived from one of our rows, so repeating it has no further effect. Never infer the outcome from a response:
+ * when the provider reports an event, fetch the state with `fetchCustomer` (docs/decisions/0011).
  */
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe';
-  /** For the provider's own card form; null where the form is ours. */
+  /** For the provider's own card form; null if the form is ours. */
   readonly publishableKey: string | null;
-  /** Makes the customer of a billing account, once. */
+  /** Creates the customer of a billing account; repeated calls return the same one. */
   readonly createCustomer: (who: NewCustomer) => Promise<string>;
-  /** Ends all that runs and forgets the person: the account is gone. Doing it again is nothing. */
+  /** For a deleted account: ends all subscriptions and forgets the person. Repeating it has no effect. */
   readonly closeCustomer: (customerRef: string) => Promise<void>;
-  /** Until its first payment, or its card where a trial comes first, is confirmed with the secret, it is worth nothing. */
-  readonly startSubscription: (wanted: NewSubscription) => Promise<Begun>;
-  /** Ends it now, with nothing given back: for one that was begun and never paid. */
+  /**
+   * The subscription does not count until its first payment, or its card if it starts with a trial, is confirmed with
+   * the secret.
+   */
+  readonly startSubscription: (wanted: NewSubscription) => Promise<Unconfirmed>;
+  /** Ends a subscription immediately without a refund, for one that was started but never paid. */
   readonly dropSubscription: (subscriptionRef: string) => Promise<void>;
   readonly previewChange: (change: Change) => Promise<ChangePreview>;
-  /** Changes the plan and charges or credits the difference. @throws CardRefused, and then nothing has changed */
+  /** Changes the plan and charges or credits the difference. @throws {CardRefused} and then nothing has changed */
   readonly changePlan: (change: Change & { readonly key: string }) => Promise<void>;
   readonly setCancelAtPeriodEnd: (subscriptionRef: string, wanted: boolean, key: string) => Promise<void>;
-  /** Answers the secret with which another card is confirmed; it becomes the card on file, and open invoices are tried again. */
+  /**
+   * Returns the secret to confirm another card with; that becomes the card on file, and open invoices are charged to
+   * it.
+   */
   readonly startCardUpdate: (customerRef: string, key: string) => Promise<string>;
-  /** A payment of one invoice of ours. */
-  readonly startPayment: (wanted: NewPayment) => Promise<Begun>;
-  /** The secret that pays an invoice of the provider's own; null where nothing is left to pay. */
+  /** Starts a payment for an invoice that we issued. */
+  readonly startPayment: (wanted: NewPayment) => Promise<Unconfirmed>;
+  /** The secret to pay one of the provider's invoices with; null if nothing is left to pay. */
   readonly findInvoiceSecret: (invoiceRef: string) => Promise<string | null>;
-  /** Credit that the provider takes off its next invoice. */
+  /** Adds credit that the provider deducts from its next invoice. */
   readonly addCredit: (credit: NewCredit) => Promise<void>;
-  /** The truth, whole; null for a customer that is not, or no longer, there. */
+  /** The customer's complete state; null if the customer does not exist, or no longer does. */
   readonly fetchCustomer: (customerRef: string) => Promise<CustomerTruth | null>;
 }
 
@@ -41,11 +47,11 @@ export interface NewCustomer {
 
 export interface NewSubscription {
   readonly customerRef: string;
-  /** Ours: key and mark of the subscription. */
+  /** Our own id: the idempotency key, stored on the provider's subscription. */
   readonly attemptId: string;
   readonly planCode: PaidPlan;
   readonly pricePence: number;
-  /** null where the first month is paid at once. */
+  /** null if the first month is paid immediately. */
   readonly trialEndsAt: Date | null;
 }
 
@@ -63,7 +69,7 @@ export interface NewCredit {
   readonly reason: string;
 }
 
-export interface Begun {
+export interface Unconfirmed {
   readonly ref: string;
   readonly clientSecret: string;
 }
@@ -72,7 +78,7 @@ export interface Change {
   readonly subscriptionRef: string;
   readonly planCode: PaidPlan;
   readonly pricePence: number;
-  /** The instant up to which the old plan was used: preview and change name the same one, so that they agree to the penny. */
+  /** When the old plan ends. Preview and change must use the same instant to agree to the penny. */
   readonly at: Date;
 }
 
@@ -100,17 +106,17 @@ export interface SubscriptionTruth {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly trialEndsAt: Date | null;
-  /** When it ends, where that is decided. */
+  /** When it ends, if it has been cancelled. */
   readonly cancelAt: Date | null;
 }
 
 export interface InvoiceTruth {
   readonly ref: string;
   readonly subscriptionRef: string | null;
-  /** The very first of a subscription: worth nothing until it is paid. */
+  /** The first invoice of a subscription, which does not count until it is paid. */
   readonly isFirst: boolean;
   readonly status: 'open' | 'paid' | 'void';
-  /** Below zero where a change of plan gave something back; that became credit. */
+  /** Negative if a change of plan gave a refund, which became credit. */
   readonly totalPence: number;
   readonly creditAppliedPence: number;
   readonly paidPence: number;
@@ -123,7 +129,7 @@ export interface InvoiceTruth {
 
 export interface PaymentTruth {
   readonly ref: string;
-  /** Ours. */
+  /** The id of our own invoice. */
   readonly invoiceId: string;
   readonly status: 'pending' | 'succeeded' | 'cancelled';
   readonly receivedPence: number;
@@ -141,17 +147,17 @@ export interface CustomerTruth {
   readonly payments: readonly PaymentTruth[];
 }
 
-/** Something happened to a customer at the provider; what, is to be fetched. */
+/** Something happened to a customer at the provider; fetch the customer to learn what. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly customerRef: string | null;
 }
 
-/** The provider cannot be reached, is overloaded, or refuses our key. Nothing is known of what was asked for. */
+/** The provider can't be reached, is overloaded, or refuses our key. The outcome of the call is unknown. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
-  /** Time does not cure it: the key is wrong, or may not do this. */
+  /** Retrying won't help: the key is wrong, or lacks permission. */
   readonly needsOperator: boolean;
 
   constructor(message: string, more: { needsOperator: boolean; cause: unknown }) {
@@ -160,5 +166,5 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** The card on file was declined, or asks for its owner: the provider's words for it. */
+/** The card on file was declined, or its owner must authenticate. The message is the provider's. */
 export class CardRefused extends Error {}

@@ -5,24 +5,24 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** What a browser is told: enough to say that there is news and where it is, nothing of what others wrote. */
+/** The content of a push message: enough to say that there is news and where, but nothing that others wrote. */
 export interface PushNews {
   readonly title: string;
   readonly href: string;
-  /** News of the same tag replaces what is still on the screen. */
+  /** A new message replaces one with the same tag that is still on screen. */
   readonly tag: string;
 }
 
-export type Pushed =
+export type PushOutcome =
   | { readonly outcome: 'sent' }
-  /** gone: the browser has given the subscription up. failed: it will never go. later: trying again may help. */
+  /** gone: the browser has dropped the subscription. failed: it can never be sent. later: trying again may help. */
   | { readonly outcome: 'gone' | 'failed' | 'later'; readonly reason: string };
 
-/** How news reaches browsers that are closed. */
+/** Sends push messages, which reach even closed browsers. */
 export interface Push {
   /** For the browser's `applicationServerKey`. */
   readonly publicKey: string;
-  /** Whether an address a client gave is a push service's: the server sends requests there. */
+  /** Whether an address from a client belongs to a push service, because the server sends requests to it. */
   readonly mayUse: (endpoint: string) => boolean;
-  readonly send: (subscription: Subscription, news: PushNews) => Promise<Pushed>;
+  readonly send: (subscription: Subscription, news: PushNews) => Promise<PushOutcome>;
 }

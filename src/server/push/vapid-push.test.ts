@@ -19,7 +19,7 @@ interface Request {
 const keys = webPush.generateVAPIDKeys();
 const vapid = { ...keys, subject: 'mailto:operator@jobs.example' };
 const requests: Request[] = [];
-/** What the service answers to each path; 201 where nothing is said. */
+/** The service's response status by path; 201 by default. */
 const answers = new Map<string, number>();
 let service: Server;
 let serviceUrl: string;
@@ -47,7 +47,7 @@ beforeEach(() => {
   answers.clear();
 });
 
-/** A browser's own keys, as its PushSubscription has them. */
+/** A subscription with a browser's keys, in the format of PushSubscription. */
 function browser(path: string) {
   const ecdh = createECDH('prime256v1');
   return {
@@ -78,7 +78,7 @@ async function browsersOf(person: Person): Promise<string[]> {
   return rows.map((row) => row.endpoint);
 }
 
-test('her browser is told, in a body that only it can read, by a server that proves who it is', async () => {
+test('a push message is encrypted for the browser and signed by the server', async () => {
   const amara = await app.seeker('Amara');
   expect((await amara.call(preferences.getPreferences)).pushKey).toBe(keys.publicKey);
   await amara.call(preferences.subscribePush, { body: browser('/amara') });
@@ -97,7 +97,7 @@ test('her browser is told, in a body that only it can read, by a server that pro
   });
 });
 
-test('what a browser is told holds the title and where it leads, never what somebody wrote', async () => {
+test('a push message has a title and a link, never what someone wrote', async () => {
   const told: unknown[] = [];
   const listening = await testApp(
     {},
@@ -128,7 +128,7 @@ test('what a browser is told holds the title and where it leads, never what some
   await listening.close();
 });
 
-test('a browser that has given up is forgotten; one that is away is tried again', async () => {
+test('a dropped subscription is forgotten; an unreachable one is retried', async () => {
   const cora = await app.seeker('Cora');
   answers.set('/gone', 410).set('/unknown', 404).set('/busy', 503);
   for (const path of ['/gone', '/unknown', '/busy']) {
@@ -143,7 +143,7 @@ test('a browser that has given up is forgotten; one that is away is tried again'
   expect(requests.filter((request) => request.path === '/busy')).toHaveLength(2);
 });
 
-test('a browser belongs to whoever signed in last, and can be given up by its owner only', async () => {
+test('a browser belongs to its last user, and only they can unsubscribe it', async () => {
   const [dora, esi] = [await app.seeker('Dora'), await app.seeker('Esi')];
   const shared = browser('/shared');
   await dora.call(preferences.subscribePush, { body: shared });
@@ -155,7 +155,7 @@ test('a browser belongs to whoever signed in last, and can be given up by its ow
   expect(await browsersOf(esi)).toEqual([]);
 });
 
-test('a browser is told nothing any more once she has signed out there', async () => {
+test('signing out stops push messages to that browser', async () => {
   const hana = await app.seeker('Hana');
   await hana.call(preferences.subscribePush, { body: browser('/hana') });
   const data = await (await hana.fetch('/api/account/export')).json();
@@ -164,7 +164,7 @@ test('a browser is told nothing any more once she has signed out there', async (
   expect(await browsersOf(hana)).toEqual([]);
 });
 
-test('keys that are no keys send nothing and are forgotten', async () => {
+test('a subscription with invalid keys is forgotten', async () => {
   const fola = await app.seeker('Fola');
   const body = { ...browser('/broken'), keys: { p256dh: 'AAAA', auth: 'AAAA' } };
   await fola.call(preferences.subscribePush, { body });
@@ -173,7 +173,7 @@ test('keys that are no keys send nothing and are forgotten', async () => {
   expect([requests.length, await browsersOf(fola)]).toEqual([0, []]);
 });
 
-test('the server sends requests to the browsers’ services only', async () => {
+test('the server only sends requests to the browsers’ push services', async () => {
   const gita = await app.seeker('Gita');
   const refused = await gita.send('PUT', '/api/notifications/push', {
     ...browser('/x'),

@@ -1,16 +1,16 @@
 import webPush from 'web-push';
 import { SECOND } from '../clock.ts';
 import type { VapidConfig } from '../config.ts';
-import type { Push, Pushed, Subscription } from './push.ts';
+import type { Push, PushOutcome, Subscription } from './push.ts';
 
-/** The services behind the browsers' push; anything else could be a machine of the operator's own network. */
+/** The push services of the browsers; any other address could be a machine in the operator's network. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   'web.push.apple.com',
   'notify.windows.com',
 ];
-/** News that could not be delivered for a day is in the app anyway. */
+/** News older than a day no longer needs a push message: it is in the app. */
 const TTL_SECONDS = 24 * 3_600;
 const ANSWER_MS = 10 * SECOND;
 
@@ -20,7 +20,7 @@ export function isPushService(endpoint: string): boolean {
   return SERVICES.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }
 
-/** Web push (RFC 8030) with VAPID (RFC 8292) and encrypted bodies (RFC 8291). Tests hand in a `mayUse` of their own. */
+/** Web push (RFC 8030) with VAPID (RFC 8292) and encrypted bodies (RFC 8291). Tests pass their own `mayUse`. */
 export function vapidPush(vapid: VapidConfig, mayUse: (endpoint: string) => boolean = isPushService): Push {
   return {
     publicKey: vapid.publicKey,
@@ -29,7 +29,7 @@ export function vapidPush(vapid: VapidConfig, mayUse: (endpoint: string) => bool
       if (!mayUse(endpoint)) return { outcome: 'gone', reason: 'not a push service' };
       const body = JSON.stringify(news);
       const request = requestFor(vapid, { endpoint, p256dh, auth }, body);
-      // Keys that are no keys: nothing can be encrypted for this browser.
+      // With invalid keys, nothing can be encrypted for this browser.
       if (request === null) return { outcome: 'gone', reason: 'the subscription has no usable keys' };
       try {
         const answer = await fetch(endpoint, {
@@ -61,7 +61,7 @@ function requestFor(vapid: VapidConfig, { endpoint, p256dh, auth }: Subscription
   }
 }
 
-function outcomeOf(status: number): Pushed {
+function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const reason = `the push service answered ${status}`;
   if (status === 404 || status === 410) return { outcome: 'gone', reason };

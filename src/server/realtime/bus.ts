@@ -7,19 +7,19 @@ export const CHANNEL = 'nod';
 /** PostgreSQL refuses a notice of 8,000 bytes or more. */
 const NOTICE_MAX = 7_900;
 
-/** What processes tell each other: an event for some people, or the end of a session. */
+/** What processes announce to each other: an event for some people, or the end of a session. */
 export type Notice =
   | { readonly kind: 'event'; readonly to: readonly string[]; readonly event: ServerEvent }
   | { readonly kind: 'session_ended'; readonly sessionId: string };
 
-/** A notice as it arrives: the event is still the JSON that goes to the sockets as it is. */
-export type Arrived =
+/** A received notice: its event stays JSON, because it goes to the sockets unchanged. */
+export type ReceivedNotice =
   | { readonly kind: 'event'; readonly to: readonly string[]; readonly event: string }
   | { readonly kind: 'session_ended'; readonly sessionId: string };
 
 /**
- * Tells every process, this one too, when the transaction commits, and nobody if it does not. PostgreSQL folds
- * identical payloads of one transaction into one, so each notice carries an id.
+ * Notifies every process, including this one, if and when the transaction commits. PostgreSQL merges identical payloads
+ * of one transaction, so each notice carries an id.
  */
 export async function notify(trx: Db, ...notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
@@ -27,7 +27,7 @@ export async function notify(trx: Db, ...notices: readonly Notice[]): Promise<vo
   await sql`select ${sql.join(calls)}`.execute(trx);
 }
 
-/** One line that says for whom, then the event on a line of its own: JSON never holds a bare line break. */
+/** One line with the recipients, then one with the event: JSON never contains a raw line break. */
 export function encode(notice: Notice): string {
   const noticeId = randomUUID();
   if (notice.kind === 'session_ended') return JSON.stringify({ ...notice, noticeId });
@@ -37,13 +37,13 @@ export function encode(notice: Notice): string {
   return `${head}\n${JSON.stringify(withoutMessage(notice.event))}`;
 }
 
-export function decode(payload: string): Arrived {
+export function decode(payload: string): ReceivedNotice {
   const end = payload.indexOf('\n');
   if (end === -1) return JSON.parse(payload);
   return { ...JSON.parse(payload.slice(0, end)), event: payload.slice(end + 1) };
 }
 
-/** Only a long message makes a notice too long; the clients then fetch it from the thread. */
+/** Only a long message can exceed the limit; clients then fetch it from the thread. */
 function withoutMessage(event: ServerEvent): ServerEvent {
   return event.type === 'new_message' ? { type: 'new_message', threadId: event.threadId } : event;
 }

@@ -1,5 +1,7 @@
 export interface FrameWork {
-  /** Queues a piece of work, in place of one with the same key that has not begun; false if too much waits already. */
+  /**
+   * Queues a piece of work, replacing one with the same key that has not started; false if too much is already waiting.
+   */
   readonly add: (key: string, work: () => Promise<void>) => boolean;
   readonly isIdle: () => boolean;
 }
@@ -7,9 +9,9 @@ export interface FrameWork {
 const MAX_WAITING = 100;
 
 /**
- * What one person's frames ask of the database: one piece at a time, in the order it came. Of several with the same key
- * only the newest is done: who has read up to one message has read the ones before it. Between two pieces the event
- * loop goes round, because the embedded database works without leaving it.
+ * Runs the database work of one person's frames, one piece at a time and in order. Of several waiting pieces with the
+ * same key only the newest runs: having read up to one message includes the ones before it. Yields to the event loop
+ * between pieces, because the embedded database blocks it.
  */
 export function createFrameWork(onError: (error: unknown) => void): FrameWork {
   const waiting = new Map<string, () => Promise<void>>();
@@ -17,7 +19,7 @@ export function createFrameWork(onError: (error: unknown) => void): FrameWork {
 
   async function run(): Promise<void> {
     isRunning = true;
-    // What is added meanwhile comes up too.
+    // This loop also visits entries added while it runs.
     for (const [key, work] of waiting) {
       waiting.delete(key);
       await work().catch(onError);

@@ -3,7 +3,10 @@ import { type ClientFrame, clientFrame } from '#contract/realtime.ts';
 
 const KNOWN = new Set<unknown>(clientFrame.def.options.map((option) => option.shape.type.def.values[0]));
 
-/** What a client said: 'unknown' is a type of another version, to be ignored (D34); 'malformed' is nothing of ours. */
+/**
+ * Parses a client's frame. 'unknown' is a frame type of another version, to be ignored (D34); 'malformed' is not a
+ * valid frame.
+ */
 export function readFrame(data: string): ClientFrame | 'unknown' | 'malformed' {
   let said: unknown;
   try {
@@ -26,8 +29,8 @@ declare module 'ws' {
 }
 
 /**
- * The bytes of one text message as they go over the wire. Made once for all sockets that hear it: `send` would frame it
- * again for each, in two writes.
+ * The bytes of one text message on the wire (RFC 6455, 5.2; a server's frames are not masked). Built once for all
+ * recipients: `ws` would build the frame again for each, and write it in two parts.
  */
 export function textFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT));

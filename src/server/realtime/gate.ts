@@ -2,24 +2,24 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { SocketLimits } from './limits.ts';
 import { type TokenBucket, tokenBucket } from './token-bucket.ts';
 
-/** One upgrade on its way to a socket that has said hello. */
+/** An admitted upgrade, until its socket has said hello. */
 export interface Pass {
-  /** It has said hello, or it is gone. Calling it again does nothing. */
+  /** Call when the socket has said hello, or is gone. Further calls do nothing. */
   readonly leave: () => void;
 }
 
 export interface Gate {
   /**
-   * Waits until a socket may be opened from this network with this session's token. 'crowded' is a network or a
-   * browser that opens too many, 'busy' a server on which too many wait already.
+   * Waits until a socket may be opened from this network with this session's token. 'crowded': the network or browser
+   * opens too many. 'busy': too many are already waiting on this server.
    */
   readonly enter: (network: string, token: string) => Promise<Pass | 'crowded' | 'busy'>;
   readonly refused: () => number;
   /** How many networks are remembered. */
   readonly networks: () => number;
-  /** Forgets networks and browsers that have used nothing for a while. */
+  /** Forgets networks and browsers that have been inactive for a while. */
   readonly forgetIdle: () => void;
-  /** Nobody waits any longer: the server is stopping, and will send them away. */
+  /** Ends all waits, because the server is stopping and will refuse them. */
   readonly close: () => void;
 }
 
@@ -29,13 +29,13 @@ interface Network {
 }
 
 const TICK_MS = 50;
-/** Past this many, networks not seen before share one count, and browsers have none: somebody is making them up. */
+/** Beyond this many, new networks share one count and new browsers have none: someone is making them up. */
 const REMEMBERED = 20_000;
 const ALL_OTHERS = '';
 
 /**
- * What an upgrade passes before its session is looked up. After a restart every client returns at the same moment, and
- * each then fetches what it missed; so they are let in at a steady rate.
+ * Admits upgrades before their sessions are looked up. After a restart all clients reconnect together, and each then
+ * fetches what it missed, so they are admitted at a steady rate.
  */
 export function createGate(clock: Clock, limits: SocketLimits): Gate {
   const { admitted } = limits;
@@ -86,7 +86,7 @@ export function createGate(clock: Clock, limits: SocketLimits): Gate {
   return {
     enter: async (name, token) => {
       const network = networkAt(name);
-      // One that tries without end is sent away before it uses up what its whole network has.
+      // A browser that keeps trying is refused before it uses up the allowance of its whole network.
       const isCrowded =
         browsers.get(token)?.isEmpty() ||
         network.strangers >= limits.strangersPerNetwork ||

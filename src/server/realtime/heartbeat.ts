@@ -3,18 +3,21 @@ import { SECOND } from '../clock.ts';
 import type { Sessions } from '../http/session.ts';
 import type { Hub } from './hub.ts';
 
-interface Beating {
+interface HeartbeatContext {
   readonly hub: Hub;
   readonly sessions: Sessions;
   readonly log: Logger;
 }
 
 const BEAT_MS = 30 * SECOND;
-/** Sessions are looked up this rarely: the end of one is announced, this only catches expiry and what was missed. */
+/**
+ * Looking up sessions this rarely is enough: the end of a session is announced, so this only catches expired sessions
+ * and missed notices.
+ */
 const BEATS_PER_CHECK = 6;
 
-/** Pings every socket, drops the ones that did not answer the last ping, ends those whose session is over. */
-export function startHeartbeat(context: Beating): () => void {
+/** Pings every socket, drops those that did not answer the last ping, and closes those whose session has ended. */
+export function startHeartbeat(context: HeartbeatContext): () => void {
   const { hub, log } = context;
   let beats = 0;
   let gapsSeen = hub.counts().gaps;
@@ -26,14 +29,14 @@ export function startHeartbeat(context: Beating): () => void {
     if (beats % BEATS_PER_CHECK !== 0 && gaps === gapsSeen) return;
     gapsSeen = gaps;
     endDeadSessions(context).catch((error) =>
-      log.warn({ err: error }, 'sessions of open sockets were not checked'),
+      log.warn({ err: error }, 'the sessions of open sockets could not be checked'),
     );
   }, BEAT_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-export function beat({ hub }: Pick<Beating, 'hub'>): void {
+export function beat({ hub }: Pick<HeartbeatContext, 'hub'>): void {
   for (const peer of hub.peers()) {
     if (!peer.isAlive) {
       peer.socket.terminate();
@@ -45,10 +48,13 @@ export function beat({ hub }: Pick<Beating, 'hub'>): void {
 }
 
 /** One query for all sockets of this process. */
-export async function endDeadSessions({ hub, sessions }: Pick<Beating, 'hub' | 'sessions'>): Promise<void> {
+export async function endDeadSessions({
+  hub,
+  sessions,
+}: Pick<HeartbeatContext, 'hub' | 'sessions'>): Promise<void> {
   const ids = new Set<string>();
   for (const peer of hub.peers()) ids.add(peer.actor.sessionId);
   if (ids.size === 0) return;
-  const living = await sessions.living([...ids]);
-  for (const id of ids) if (!living.has(id)) hub.endSession(id);
+  const open = await sessions.findOpen([...ids]);
+  for (const id of ids) if (!open.has(id)) hub.endSession(id);
 }

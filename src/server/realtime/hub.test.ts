@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A hub whose line to the database the test breaks, with one socket for each of so many people. */
+/** A hub with one socket for each of `people` people, whose connection for notices the test can break. */
 async function crowd(people: number) {
   let onGap = () => {};
   const hub = await createHub(
@@ -40,7 +40,7 @@ async function crowd(people: number) {
   return { hub, gap: () => onGap(), resyncs, told: () => resyncs.reduce((sum, each) => sum + each) };
 }
 
-/** As much of a socket as the hub touches. */
+/** The parts of a peer that the hub uses. */
 function fakePeer(hub: Hub, userId: string, onFrame: () => void): Peer {
   const socket = Object.assign(new EventEmitter(), { readyState: 1, close: () => {}, terminate: () => {} });
   return {
@@ -53,7 +53,7 @@ function fakePeer(hub: Hub, userId: string, onFrame: () => void): Peer {
   } as unknown as Peer;
 }
 
-test('a gap tells a thousand clients to fetch again over three seconds', async () => {
+test('after a gap, a thousand clients are told to refetch over 3 seconds', async () => {
   const { gap, resyncs, told } = await crowd(1_000);
   gap();
   expect(told()).toBeLessThan(50);
@@ -70,14 +70,14 @@ test('a few clients are told at once', async () => {
   expect(told()).toBe(5);
 });
 
-test('nobody waits longer than ten seconds, however many there are', async () => {
+test('however many clients there are, none waits longer than ten seconds', async () => {
   const { gap, resyncs } = await crowd(20_000);
   gap();
   vi.advanceTimersByTime(10 * SECOND);
   expect(new Set(resyncs)).toEqual(new Set([1]));
 });
 
-test('after a second gap, those who still wait from the first come first', async () => {
+test('after a second gap, clients still waiting from the first come first', async () => {
   const { gap, resyncs } = await crowd(1_000);
   gap();
   vi.advanceTimersByTime(1_500);
@@ -89,7 +89,7 @@ test('after a second gap, those who still wait from the first come first', async
   expect(Math.max(...resyncs)).toBe(2);
 });
 
-test('who left before their turn is told nothing', async () => {
+test('a client that leaves before its turn is told nothing', async () => {
   const { hub, gap, told } = await crowd(100);
   gap();
   const before = told();
@@ -98,7 +98,7 @@ test('who left before their turn is told nothing', async () => {
   expect(told()).toBe(before);
 });
 
-test('people who are gone are forgotten, but not before their count is', () => {
+test('people who are gone are forgotten once their rate limits are reset', () => {
   const clock = testClock();
   const presences = createPresences(clock, log, SOCKET_LIMITS);
   for (let n = 0; n < 100; n += 1) presences.of(`person ${n}`).frames.take();
@@ -109,7 +109,7 @@ test('people who are gone are forgotten, but not before their count is', () => {
   expect(presences.size()).toBe(0);
 });
 
-test('networks that are gone are forgotten, and made-up ones share one count', async () => {
+test('inactive networks are forgotten, and made-up ones share one count', async () => {
   const clock = testClock();
   const gate = createGate(clock, { ...SOCKET_LIMITS, admitted: { perSecond: 1, burst: 100_000 } });
   for (let n = 0; n < 20_600; n += 1) {

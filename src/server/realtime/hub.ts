@@ -12,50 +12,56 @@ import { createPresences } from './presence.ts';
 import { type Spread, shuffled, spread } from './spread.ts';
 
 export interface HubCounts {
-  /** Open now, those that have not said hello included. */
+  /** Open now, including those that have not said hello. */
   readonly sockets: number;
-  /** Frames handed to sockets since the start. */
+  /** Frames written to sockets since the start. */
   readonly delivered: number;
-  /** Notices heard from the database since the start. */
+  /** Notices received from the database since the start. */
   readonly notices: number;
   /** Sockets cut off because they read too slowly. */
   readonly dropped: number;
   /** Sockets closed because their person opened too many. */
   readonly replaced: number;
-  /** Upgrades sent away because too many came at once. */
+  /** Upgrades refused because too many came at once. */
   readonly refused: number;
-  /** How often the line to the database was down, so that notices may have been missed. */
+  /** How often the connection for notices was down, so that some may have been missed. */
   readonly gaps: number;
 }
 
-/** The open sockets of this process, by person and by session, and what the database tells them. */
+/** The open sockets of this process, by person and by session, and the delivery of the database's notices to them. */
 export interface Hub {
-  /** What an upgrade passes first. */
+  /** Admits upgrades at a steady rate. */
   readonly gate: Gate;
-  /** What all sockets of one person share. */
+  /** State shared by all sockets of one person. */
   readonly presence: (userId: string) => Presence;
-  /** Takes a socket in at its upgrade; false when its session, or this process, is at its end. */
+  /** Registers a socket after its upgrade; false if its session has ended or this process is stopping. */
   readonly admit: (peer: Peer) => boolean;
-  /** From here on the peer hears its person's events. */
+  /** From here on the peer receives its person's events. */
   readonly subscribe: (peer: Peer) => void;
   readonly leave: (peer: Peer) => void;
   readonly peers: () => Iterable<Peer>;
   readonly endSession: (sessionId: string) => void;
   readonly counts: () => HubCounts;
-  /** Drops what is remembered of people and networks that are gone. */
+  /** Drops the state of people and networks that are gone. */
   readonly forgetIdle: () => void;
-  /** Closes every socket so that its client returns, to another process or to the next one here. */
+  /** Closes every socket so that its client reconnects, to another process or to this one's successor. */
   readonly close: () => Promise<void>;
   /**
-   * The same, spread evenly over this long, so that the clients don't all return at the same moment. No new sockets are
-   * let in from the start. `close` meanwhile closes the rest at once.
+   * The same, spread evenly over this time, so that the clients don't all reconnect together. New sockets are refused
+   * from the start. Calling `close` meanwhile closes the rest at once.
    */
   readonly closeGradually: (milliseconds: number) => Promise<void>;
 }
 
-/** A session that ended while one of its upgrades was being looked up must not slip in after its notice. */
+/**
+ * How many ended sessions are remembered, so that an upgrade that looked up its session just before it ended is still
+ * refused.
+ */
 const ENDED_REMEMBERED = 1_000;
-/** Each client that is told to fetch again makes a few calls: so many a second are told, but nobody waits longer. */
+/**
+ * Each client that is told to refetch makes a few calls, so they are told one after another: this long apart, but all
+ * within the time below.
+ */
 const RESYNC_EACH_MS = 3;
 const RESYNC_AT_MOST_MS = 10 * SECOND;
 
@@ -106,9 +112,9 @@ export async function createHub(
 
   function onGap(): void {
     gaps += 1;
-    log.warn('the line to the database was down: every client fetches again');
+    log.warn('the connection for notices was down: every client refetches');
     const frame = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
-    // After two gaps in a row, those who have not heard of the first come first.
+    // After two gaps in a row, clients that have not been told of the first come first.
     const order = new Set(resyncing?.cancel());
     for (const peer of shuffled(peers)) order.add(peer);
     resyncing = spread([...order], Math.min(order.size * RESYNC_EACH_MS, RESYNC_AT_MOST_MS), (peer) => {
@@ -116,7 +122,7 @@ export async function createHub(
     });
   }
 
-  /** The newest connection is the one that its person looks at. */
+  /** Keep the newest connections: those are the ones in use. */
   function makeRoom({ actor: { userId }, presence: { sockets } }: Peer): void {
     const [oldest] = sockets;
     if (sockets.size <= limits.perPerson || oldest === undefined) return;

@@ -1,22 +1,22 @@
 import type { Rate } from './token-bucket.ts';
 
-/** What one person, one network and all of them together may use of a process's sockets. */
+/** Limits on a process's sockets: per person, per network and in total. */
 export interface SocketLimits {
-  /** Open sockets of one person; one more closes the oldest. */
+  /** Open sockets per person; one more closes the oldest. */
   readonly perPerson: number;
-  /** Frames of one person, on all their sockets together: more than fingers type, less than a flood. */
+  /** Frames per person, on all their sockets together: more than anyone can type, less than a flood. */
   readonly frames: Rate;
-  /** Sockets that one person opens. A browser that is restarted opens all its tabs at once. */
+  /** New sockets per person. A restarted browser opens all its tabs at once. */
   readonly upgrades: Rate;
-  /** Threads of a person's frames that turn out not to be theirs. */
+  /** Threads named in a person's frames that turn out not to be theirs. */
   readonly unknownThreads: Rate;
-  /** Sockets of one network: an office after a restart comes back all at once. */
+  /** New sockets per network: after a restart, a whole office reconnects at once. */
   readonly upgradesPerNetwork: Rate;
-  /** Sockets of one network that have not said hello yet. */
+  /** Sockets per network that have not said hello yet. */
   readonly strangersPerNetwork: number;
-  /** Sockets of everybody: each one is followed by a few calls that fetch what was missed. */
+  /** New sockets in total: each is followed by a few calls that fetch what was missed. */
   readonly admitted: Rate;
-  /** How many wait to be admitted before the next is sent away: five seconds' worth. */
+  /** How many may wait to be admitted before the next is refused: five seconds' worth. */
   readonly waiting: number;
 }
 

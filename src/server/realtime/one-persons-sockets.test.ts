@@ -11,13 +11,13 @@ import type { Person } from '#testing/person.ts';
 
 const app = await appOfFile();
 
-/** Everything said before has been read: a hello is answered in its order and asks the database nothing. */
+/** Resolves once all earlier frames have been read: a hello is answered in order and needs no database. */
 async function heardOut(live: Live, person: Person): Promise<void> {
   live.say({ type: 'auth', userId: person.id });
   await live.next('ready');
 }
 
-/** Counts the statements that frames run from here on. */
+/** Counts the statements that frames run from now on. */
 function countStatements(): { readonly count: () => number; readonly stop: () => void } {
   const context = app.context as { db: Context['db'] };
   const { db } = context;
@@ -37,7 +37,7 @@ function countStatements(): { readonly count: () => number; readonly stop: () =>
   };
 }
 
-test('an eleventh tab takes the place of the oldest; the other ten stay', async () => {
+test('an eleventh tab replaces the oldest; the other ten stay', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   const tabs: Live[] = [];
@@ -51,19 +51,19 @@ test('an eleventh tab takes the place of the oldest; the other ten stay', async 
   expect(app.context.hub.counts().replaced).toBe(2);
 });
 
-test('a socket that has said no hello counts as one of the ten', async () => {
+test('a socket that has not said hello counts as one of the ten', async () => {
   const bela = await app.seeker('Bela');
   const silent = await Live.open(bela);
   for (let n = 0; n < 10; n += 1) await Live.open(bela);
   expect((await silent.closed).code).toBe(CLOSE.replaced);
 });
 
-test('what one person says on all their sockets counts together', async () => {
+test('one person’s frames on all their sockets count together', async () => {
   const [mallory, chidi] = [await app.seeker('Mallory'), await app.seeker('Chidi')];
   const phone = await Live.of(chidi);
   const tabs: Live[] = [];
   for (let n = 0; n < 5; n += 1) tabs.push(await Live.of(mallory));
-  // Fifteen each: none of them is a flood by itself.
+  // Fifteen each: no tab is a flood on its own.
   for (const tab of tabs) for (let n = 0; n < 15; n += 1) tab.socket.send('{"type":"wave"}');
   const { code, reason } = await Promise.race(tabs.map((tab) => tab.closed));
   expect({ code, reason }).toEqual({ code: CLOSE.policy, reason: 'too many frames' });
@@ -83,7 +83,7 @@ test('pings count as frames', async () => {
   expect((await flood.closed).reason).toBe('too many frames');
 });
 
-test('after thirty connections at once, one person waits for the next', async () => {
+test('after thirty connections at once, a person has to wait', async () => {
   const ezra = await app.seeker('Ezra');
   const statuses: number[] = [];
   for (let n = 0; n < 30; n += 1) statuses.push(await (await Live.open(ezra)).answered);
@@ -95,7 +95,7 @@ test('after thirty connections at once, one person waits for the next', async ()
   expect(await (await Live.open(ezra)).answered).toBe(101);
 });
 
-test('of twenty reads in a hurry, the first and the newest are done', async () => {
+test('of twenty quick reads, only the first and the newest are stored', async () => {
   const [gus, hope] = [await app.seeker('Gus'), await app.employer('Hope & Daughters')];
   const { threadId } = await meet(gus, hope);
   const ids: string[] = [];
@@ -105,7 +105,7 @@ test('of twenty reads in a hurry, the first and the newest are done', async () =
   }
   const [phone, office] = [await Live.of(gus), await Live.of(hope)];
   const { db } = app.context;
-  // While somebody else has the conversation's row, the first read waits and the others gather behind it.
+  // While another transaction locks the conversation's row, the first read waits and the others queue behind it.
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('threads').select('id').where('id', '=', threadId).forUpdate().execute();
     for (const messageId of ids) phone.say({ type: 'read', threadId, messageId });
@@ -119,7 +119,7 @@ test('of twenty reads in a hurry, the first and the newest are done', async () =
   expect(office.all('read')).toHaveLength(2);
 });
 
-test('what one screen has read is not lost to another that is behind', async () => {
+test('a screen that is behind does not undo another screen’s reads', async () => {
   const [ivo, june] = [await app.seeker('Ivo'), await app.employer('June Ltd')];
   const { threadId } = await meet(ivo, june);
   const ids: string[] = [];
@@ -143,7 +143,7 @@ test('what one screen has read is not lost to another that is behind', async () 
   await expect.poll(async () => (await ivo.call(messages.listThreads))[0]?.unreadCount).toBe(0);
 });
 
-test('frames about made-up conversations soon ask the database nothing', async () => {
+test('frames about made-up conversations soon cause no more queries', async () => {
   const [kira, lane] = [await app.seeker('Kira'), await app.employer('Mill Lane')];
   const { threadId } = await meet(kira, lane);
   const [phone, office] = [await Live.of(kira), await Live.of(lane)];
@@ -158,16 +158,16 @@ test('frames about made-up conversations soon ask the database nothing', async (
     await heardOut(phone, kira);
     app.clock.advance(SECOND);
   }
-  // Her own conversation still counts, and is the last that was asked about.
+  // Her own conversation still works, and is the last one looked up.
   phone.say({ type: 'typing', threadId });
   await office.next('typing');
   statements.stop();
   expect(statements.count()).toBeGreaterThan(20);
-  // Twenty guesses of three statements at most, and her own two; ninety frames were sent.
+  // Twenty guesses with at most three statements each, and a few for her own; ninety frames were sent.
   expect(statements.count()).toBeLessThanOrEqual(20 * 3 + 3);
 });
 
-test('one conversation that is not theirs is asked about once', async () => {
+test('a conversation that is not theirs is looked up once', async () => {
   const [nell, otto] = [await app.seeker('Nell'), await app.seeker('Otto')];
   const { threadId } = await meet(otto, await app.employer('Park Row'));
   const phone = await Live.of(nell);
@@ -181,7 +181,7 @@ test('one conversation that is not theirs is asked about once', async () => {
   expect(statements.count()).toBe(1);
 });
 
-test('typing on two screens is heard once in a while, not twice', async () => {
+test('typing on two screens is relayed once per interval, not twice', async () => {
   const [pia, quay] = [await app.seeker('Pia'), await app.employer('Quay')];
   const { threadId } = await meet(pia, quay);
   const [phone, desk, office] = [await Live.of(pia), await Live.of(pia), await Live.of(quay)];

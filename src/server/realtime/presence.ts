@@ -9,7 +9,10 @@ import { tokenBucket } from './token-bucket.ts';
 
 export interface Presences {
   readonly of: (userId: string) => Presence;
-  /** Forgets people who have no socket and have used nothing for a while: not sooner, or closing would clear a count. */
+  /**
+   * Forgets people who have no socket and have been inactive for a while; if it were sooner, reconnecting would reset
+   * their limits.
+   */
   readonly forgetIdle: () => void;
   readonly size: () => number;
 }

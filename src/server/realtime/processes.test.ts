@@ -6,10 +6,10 @@ import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { onPostgres, testApp } from '#testing/test-app.ts';
 
-/** What only more than one process on one PostgreSQL can show; PGlite is one process by nature. */
+/** These tests need several processes on one PostgreSQL; PGlite only ever has one process. */
 const story = test.runIf(onPostgres);
 
-story('Amara on one process and Bridge & Co on another talk as if there were one', async () => {
+story('people on two different processes talk live', async () => {
   const here = await testApp();
   const there = await here.sibling();
   const amara = await here.seeker('Amara');
@@ -49,7 +49,7 @@ story('Amara on one process and Bridge & Co on another talk as if there were one
   await here.close();
 });
 
-story('when the line to the database breaks, clients are told to fetch again once it is back', async () => {
+story('clients refetch after the connection for notices was lost', async () => {
   const app = await testApp();
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
@@ -65,31 +65,28 @@ story('when the line to the database breaks, clients are told to fetch again onc
   await app.close();
 });
 
-story(
-  'a database that stays away for a while leaves one line to it, and each event is heard once',
-  async () => {
-    const here = await testApp();
-    const [amara, bridge] = [await here.seeker('Amara'), await here.employer('Bridge & Co')];
-    const { threadId } = await meet(amara, bridge);
-    const phone = await Live.of(amara);
-    // On one connection that is there throughout: no new one gets in meanwhile.
-    await here.context.db.connection().execute(async (held) => {
-      const allow = (may: boolean) =>
-        sql`update pg_database set datallowconn = ${may} where datname = current_database()`.execute(held);
-      await allow(false);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+story('after a database outage, each event is still received once', async () => {
+  const here = await testApp();
+  const [amara, bridge] = [await here.seeker('Amara'), await here.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge);
+  const phone = await Live.of(amara);
+  // Runs on one existing connection, because no new ones are allowed meanwhile.
+  await here.context.db.connection().execute(async (held) => {
+    const allow = (may: boolean) =>
+      sql`update pg_database set datallowconn = ${may} where datname = current_database()`.execute(held);
+    await allow(false);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen %'`.execute(held);
-      await new Promise((resolve) => setTimeout(resolve, 3_500));
-      await allow(true);
-    });
-    await phone.next('resync');
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    for (const bodyMd of ['One', 'Two']) {
-      await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
-    }
-    while (phone.all('new_message').at(-1)?.message?.bodyMd !== 'Two') await phone.next('new_message');
-    expect(phone.all('new_message').map((event) => event.message?.bodyMd)).toEqual(['One', 'Two']);
-    expect(phone.all('resync')).toHaveLength(1);
-    await here.close();
-  },
-);
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await allow(true);
+  });
+  await phone.next('resync');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  for (const bodyMd of ['One', 'Two']) {
+    await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
+  }
+  while (phone.all('new_message').at(-1)?.message?.bodyMd !== 'Two') await phone.next('new_message');
+  expect(phone.all('new_message').map((event) => event.message?.bodyMd)).toEqual(['One', 'Two']);
+  expect(phone.all('resync')).toHaveLength(1);
+  await here.close();
+});

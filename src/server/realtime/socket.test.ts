@@ -13,7 +13,7 @@ import { beat, endDeadSessions } from './heartbeat.ts';
 
 const app = await appOfFile();
 
-test('a client written from the specification alone hears new_message', async () => {
+test('a client written from the specification receives new_message', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, {
@@ -34,7 +34,7 @@ test('a client written from the specification alone hears new_message', async ()
   socket.close();
 });
 
-test('no cookie, a made-up cookie or another site’s page gets no socket', async () => {
+test('a socket needs a valid cookie and the same origin', async () => {
   const amina = await app.seeker('Amina');
   const stranger = app.visitor();
   expect(await (await Live.open(stranger)).answered).toBe(401);
@@ -72,7 +72,7 @@ test('a claim that disagrees with the session closes the socket', async () => {
   expect(asEmployer.heard).toEqual([]);
 });
 
-test('nothing is heard, and nothing said counts, before the hello', async () => {
+test('before its hello a socket receives nothing and is ignored', async () => {
   const [dina, elm] = [await app.seeker('Dina'), await app.employer('Elm House')];
   const { threadId } = await meet(dina, elm);
   const [silent, office] = [await Live.open(dina), await Live.of(elm)];
@@ -89,7 +89,7 @@ test('nothing is heard, and nothing said counts, before the hello', async () => 
   expect(office.all('read')).toHaveLength(1);
 });
 
-test('typing is relayed once in a while, not with every key', async () => {
+test('typing is relayed at intervals, not with every key', async () => {
   const [ezra, fern] = [await app.seeker('Ezra'), await app.employer('Fern & Oak')];
   const { threadId } = await meet(ezra, fern);
   const [phone, office] = [await Live.of(ezra), await Live.of(fern)];
@@ -101,7 +101,7 @@ test('typing is relayed once in a while, not with every key', async () => {
   expect(office.all('typing')).toHaveLength(2);
 });
 
-test('in a conversation that has ended, nobody is heard typing any more', async () => {
+test('typing is not relayed in a conversation that has ended', async () => {
   const [gus, hope] = [await app.seeker('Gus'), await app.employer('Hope & Daughters')];
   const [ended, open] = [await meet(gus, hope), await meet(gus, hope, 'Ward Sister')];
   const [phone, office] = [await Live.of(gus), await Live.of(hope)];
@@ -129,14 +129,14 @@ test('signing out closes that browser’s sockets, and no other’s', async () =
   await phone.next('ready');
 });
 
-test('signing in again ends what the browser held before, its sockets too', async () => {
+test('signing in again ends the browser’s previous session and sockets', async () => {
   const lena = await app.seeker('Lena');
   const tab = await Live.of(lena);
   await lena.call(accounts.login, { body: { username: 'lena', password: 'nod-test-2026' } });
   expect((await tab.closed).code).toBe(CLOSE.sessionEnded);
 });
 
-test('a session that ran out closes its sockets at the next check', async () => {
+test('an expired session’s sockets are closed at the next check', async () => {
   const ivo = await app.seeker('Ivo');
   const tab = await Live.of(ivo);
   await endDeadSessions(app.context);
@@ -147,7 +147,7 @@ test('a session that ran out closes its sockets at the next check', async () => 
   expect((await tab.closed).code).toBe(CLOSE.sessionEnded);
 });
 
-test('what is no frame closes its socket; a type of tomorrow does not', async () => {
+test('malformed frames close the socket; unknown frame types are ignored', async () => {
   const jude = await app.seeker('Jude');
   const wrong: (string | Buffer)[] = [
     '{',
@@ -181,7 +181,7 @@ test('what is no frame closes its socket; a type of tomorrow does not', async ()
   await patient.next('ready');
 });
 
-test('a megabyte in one frame is too big, broken UTF-8 is no text, and a flood is closed', async () => {
+test('too large frames, broken UTF-8 and floods close the socket', async () => {
   const kira = await app.seeker('Kira');
   const big = await Live.of(kira);
   big.socket.send('x'.repeat(1024 * 1024));
@@ -210,7 +210,7 @@ test('a peer that does not answer a ping is dropped at the next one', async () =
   await here.next('ready');
 });
 
-test('a client that never says hello is closed after ten seconds, one that did is not', async () => {
+test('a client that never says hello is disconnected after ten seconds', async () => {
   const nell = await app.seeker('Nell');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -228,7 +228,7 @@ test('a client that never says hello is closed after ten seconds, one that did i
   }
 });
 
-test('a client that stops reading is dropped before it fills our memory; others hear on', async () => {
+test('a client that stops reading is dropped, and others still receive', async () => {
   const [otto, park] = [await app.seeker('Otto'), await app.employer('Park Row')];
   const { threadId } = await meet(otto, park);
   const sent = await park.call(messages.sendMessage, { body: { threadId, bodyMd: 'x'.repeat(5_000) } });
@@ -240,7 +240,7 @@ test('a client that stops reading is dropped before it fills our memory; others 
     to: [otto.id],
     event: { type: 'new_message', threadId, message: sent },
   } as const;
-  // The kernel's buffers take some megabytes first.
+  // The kernel buffers some megabytes first.
   for (let kilobytes = 0; app.context.hub.counts().dropped === dropped; kilobytes += 250) {
     expect(kilobytes).toBeLessThan(100_000);
     await notify(app.context.db, ...Array.from({ length: 50 }, () => again));
@@ -252,7 +252,7 @@ test('a client that stops reading is dropped before it fills our memory; others 
   await reading.next('ready');
 });
 
-test('when the server stops, clients are told to come back', async () => {
+test('a stopping server tells clients to reconnect', async () => {
   const stopping = await testApp();
   const mona = await stopping.seeker('Mona');
   const [tab, waiting] = [await Live.of(mona), await Live.open(mona)];

@@ -17,7 +17,7 @@ import type { Hub } from './hub.ts';
 import { end, type Peer } from './peer.ts';
 
 const PATH = '/ws';
-/** What clients say is short: a type and an id or two. */
+/** Clients' frames are short: a type and an id or two. */
 const FRAME_MAX = 16 * 1024;
 const HELLO_WITHIN_MS = 10 * SECOND;
 
@@ -31,7 +31,7 @@ interface SocketServices {
   readonly sessions: Sessions;
 }
 
-/** Begins a conversation with one peer; `onReady` is called once it has said hello. */
+/** Starts talking to a peer; `onReady` is called once it has said hello. */
 export type Converse = (peer: Peer, onReady: () => void) => Conversation;
 
 export interface Conversation {
@@ -40,12 +40,12 @@ export interface Conversation {
 }
 
 /**
- * The live connection on /ws. Who it is and where it comes from are settled at the upgrade, by the session's
- * cookie and the Origin; a stranger gets an HTTP refusal and never a socket (D33).
+ * The live connection on /ws. The session's cookie and the Origin are checked at the upgrade; an unauthorised client
+ * gets an HTTP error and never a socket (D33).
  */
 export function socketServer(server: Server, services: SocketServices, converse: Converse): void {
   const { config, hub, log, sessions } = services;
-  // Compression is off: with it each socket took five times the memory.
+  // No compression: with it, each socket took five times the memory.
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -95,7 +95,7 @@ export function socketServer(server: Server, services: SocketServices, converse:
 
 function welcome(peer: Peer, hub: Hub, converse: Converse, pass: Pass): void {
   const { socket } = peer;
-  // What a broken or oversized frame does: the library closes with the fitting code by itself.
+  // Broken or oversized frames cause an error; the library has already closed the socket with the right code.
   socket.on('error', () => {});
   if (!hub.admit(peer)) {
     end(peer, CLOSE.restart, 'try again');
@@ -106,7 +106,7 @@ function welcome(peer: Peer, hub: Hub, converse: Converse, pass: Pass): void {
     clearTimeout(waiting);
     pass.leave();
   });
-  // A socket that is being closed may still have frames on the way.
+  // Frames may still arrive on a socket that is being closed.
   const isOpen = () => socket.readyState === socket.OPEN;
   socket.on('ping', () => isOpen() && talk.onControlFrame());
   socket.on('pong', () => isOpen() && talk.onControlFrame());
@@ -117,7 +117,7 @@ function welcome(peer: Peer, hub: Hub, converse: Converse, pass: Pass): void {
   });
 }
 
-/** Answers an upgrade in plain HTTP and ends the connection. */
+/** Refuses an upgrade with an HTTP response and closes the connection. */
 function refuse(stream: Duplex, status: number, message: string): void {
   if (!stream.writable) return void stream.destroy();
   const body = JSON.stringify({ message } satisfies ErrorBody);

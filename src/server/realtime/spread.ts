@@ -8,11 +8,11 @@ export interface Spread<Item> {
   readonly cancel: () => Item[];
 }
 
-/** Does something to each of `items` in order, evenly over `milliseconds`; at once if that is 0. */
+/** Runs `action` on each item in order, evenly over `milliseconds`; at once if that is 0. */
 export function spread<Item>(
   items: readonly Item[],
   milliseconds: number,
-  act: (item: Item) => void,
+  action: (item: Item) => void,
 ): Spread<Item> {
   const ticks = Math.max(1, Math.ceil(milliseconds / TICK_MS));
   const perTick = Math.ceil(items.length / ticks);
@@ -29,7 +29,7 @@ export function spread<Item>(
     while (next < end) {
       const item = items[next] as Item;
       next += 1;
-      act(item);
+      action(item);
     }
     if (next === items.length) finish();
     else timer = setTimeout(() => run(perTick), TICK_MS);
@@ -49,7 +49,7 @@ export function spread<Item>(
   };
 }
 
-/** A new list in random order (Fisher and Yates). */
+/** A shuffled copy (Fisher–Yates). */
 export function shuffled<Item>(items: Iterable<Item>): Item[] {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last -= 1) {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Resolves once so many of them have. (`expect.poll` would move the timers.) */
+/** Resolves once `count` of the promises have. (`expect.poll` would advance the fake timers.) */
 function first(count: number, promises: readonly Promise<unknown>[]): Promise<void> {
   let left = count;
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ function first(count: number, promises: readonly Promise<unknown>[]): Promise<vo
   });
 }
 
-test('a storm of connections is let in at a steady rate', async () => {
+test('a storm of connections is admitted at a steady rate', async () => {
   const app = await testApp(
     {},
     { sockets: { ...SOCKET_LIMITS, admitted: { perSecond: 20, burst: 2 }, waiting: 3 } },
@@ -35,7 +35,7 @@ test('a storm of connections is let in at a steady rate', async () => {
   const tabs = people.map((person) => new Live(app.url, { headers: { cookie: person.cookie } }));
   const statuses: number[] = [];
   const answers = tabs.map((tab) => tab.answered.then((status) => statuses.push(status)));
-  // Two are let in at once, three wait, and the sixth is sent away.
+  // Two are admitted at once, three wait, and the sixth is refused.
   await first(3, answers);
   expect(statuses.toSorted()).toEqual([101, 101, 503]);
   vi.advanceTimersByTime(50);
@@ -49,7 +49,7 @@ test('a storm of connections is let in at a steady rate', async () => {
   await app.close();
 });
 
-test('a network may have only so many sockets that have said no hello', async () => {
+test('a network can have only a few sockets that have not said hello', async () => {
   const app = await testApp({ trustedProxies: 1 }, { sockets: { ...SOCKET_LIMITS, strangersPerNetwork: 2 } });
   const [mallory, moses, amara] = [
     await app.seeker('Mallory'),
@@ -68,7 +68,7 @@ test('a network may have only so many sockets that have said no hello', async ()
   await app.close();
 });
 
-test('one browser that tries without end leaves its network to the others', async () => {
+test('one browser that keeps trying does not use up its network’s limit', async () => {
   const rate = { perSecond: 0.001, burst: 40 };
   const app = await testApp({}, { sockets: { ...SOCKET_LIMITS, upgradesPerNetwork: rate } });
   const [mallory, amara] = [await app.seeker('Mallory'), await app.seeker('Amara')];
@@ -80,7 +80,7 @@ test('one browser that tries without end leaves its network to the others', asyn
   await app.close();
 });
 
-test('a server that stops gradually closes its sockets one by one', async () => {
+test('a gradual stop closes the sockets one by one', async () => {
   const app = await testApp();
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
@@ -92,10 +92,10 @@ test('a server that stops gradually closes its sockets one by one', async () => 
   const open = () => tabs.filter((tab) => tab.socket.readyState === WebSocket.OPEN);
   await first(1, closings);
   expect(open()).toHaveLength(9);
-  // Those that are still open hear what happens.
+  // Sockets that are still open receive events.
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Still there?' } });
   for (const tab of open()) await tab.next('new_message');
-  // No new ones come in meanwhile.
+  // New sockets are refused meanwhile.
   expect((await (await Live.open(bridge)).closed).code).toBe(CLOSE.restart);
   vi.advanceTimersByTime(200);
   await first(5, closings);
@@ -107,7 +107,7 @@ test('a server that stops gradually closes its sockets one by one', async () => 
   await app.close();
 });
 
-test('a server in a hurry closes the rest at once', async () => {
+test('an immediate stop closes the remaining sockets at once', async () => {
   const app = await testApp();
   const dora = await app.seeker('Dora');
   const tabs = await Promise.all(Array.from({ length: 5 }, () => Live.of(dora)));

@@ -9,7 +9,7 @@ function memory() {
   return { clock, ...createThreadMemory(clock, SOCKET_LIMITS.unknownThreads) };
 }
 
-test('after twenty guesses only known conversations are asked about', () => {
+test('after twenty guesses only known conversations are looked up', () => {
   const { clock, learn, mayAsk } = memory();
   learn('hers', true);
   for (let n = 0; n < 20; n += 1) {
@@ -23,7 +23,7 @@ test('after twenty guesses only known conversations are asked about', () => {
   expect(mayAsk('one more')).toBe(false);
 });
 
-test('one that was not theirs is asked about again after a minute', () => {
+test('a conversation that was not theirs is looked up again after a minute', () => {
   const { clock, learn, mayAsk } = memory();
   learn('ended', false);
   clock.advance(MINUTE - 1);
@@ -39,9 +39,9 @@ test('a conversation that ended is no longer theirs', () => {
   expect(mayAsk('thread')).toBe(false);
 });
 
-test('only the conversation typed in longest ago is forgotten', () => {
-  const { mayType } = memory();
-  for (let n = 0; n < 201; n += 1) expect(mayType(`thread ${n}`)).toBe(true);
-  expect([mayType('thread 200'), mayType('thread 1')]).toEqual([false, false]);
-  expect(mayType('thread 0')).toBe(true);
+test('only the least recently typed-in conversation is forgotten', () => {
+  const { mayRelayTyping } = memory();
+  for (let n = 0; n < 201; n += 1) expect(mayRelayTyping(`thread ${n}`)).toBe(true);
+  expect([mayRelayTyping('thread 200'), mayRelayTyping('thread 1')]).toEqual([false, false]);
+  expect(mayRelayTyping('thread 0')).toBe(true);
 });

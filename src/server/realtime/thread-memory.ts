@@ -2,23 +2,23 @@ import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { type Rate, tokenBucket } from './token-bucket.ts';
 
 export interface ThreadMemory {
-  /** Whether it is worth asking the database about this thread. */
+  /** Whether a look-up of this thread in the database is allowed. */
   readonly mayAsk: (threadId: string) => boolean;
-  /** What the database said: whether the person is in it. */
+  /** Stores the result of a look-up: whether the person is in the thread. */
   readonly learn: (threadId: string, isTheirs: boolean) => void;
-  /** Whether the other side should hear of typing again; true at most once a second for each thread. */
-  readonly mayType: (threadId: string) => boolean;
+  /** Whether to relay typing to the other side; true at most once a second for each thread. */
+  readonly mayRelayTyping: (threadId: string) => boolean;
 }
 
 const REMEMBERED = 200;
-/** A thread that was not theirs may be by then. */
+/** After this time, a thread that was not theirs is looked up again: it may be theirs by then. */
 const UNKNOWN_FOR_MS = MINUTE;
-/** A finger on a key repeats; the other side needs to hear of it once in this while. */
+/** Typing repeats with every key, but the other side needs to know only this often. */
 const TYPING_EVERY_MS = SECOND;
 
 /**
- * What is known of the threads that one person's frames name, so that frames about made-up ids ask the database
- * nothing: an id that was not theirs is remembered, and after a few of those only threads that are theirs count.
+ * Remembers which threads belong to a person, so that frames with made-up ids cause no queries: ids that were not
+ * theirs are remembered, and after too many of them only known threads are accepted.
  */
 export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMemory {
   const known = new Map<string, { readonly isTheirs: boolean; readonly at: number }>();
@@ -36,7 +36,7 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
       if (!isTheirs) guesses.take();
       remember(known, threadId, { isTheirs, at: clock().getTime() });
     },
-    mayType: (threadId) => {
+    mayRelayTyping: (threadId) => {
       const now = clock().getTime();
       if (now - (typedAt.get(threadId) ?? Number.NEGATIVE_INFINITY) < TYPING_EVERY_MS) return false;
       remember(typedAt, threadId, now);
@@ -45,7 +45,7 @@ export function createThreadMemory(clock: Clock, unknownThreads: Rate): ThreadMe
   };
 }
 
-/** The newest `REMEMBERED` keep their place. */
+/** Keeps the `REMEMBERED` most recently used entries. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 export interface Rate {
   readonly perSecond: number;
-  /** How many at once, after a quiet time. */
+  /** How many at once after a quiet period. */
   readonly burst: number;
 }
 
@@ -10,7 +10,7 @@ export interface TokenBucket {
   /** Takes one; false if none is left. */
   readonly take: () => boolean;
   readonly isEmpty: () => boolean;
-  /** Nothing was taken for so long that a new bucket would be the same. */
+  /** Whether the bucket is full, so that it could be replaced by a new one. */
   readonly isFull: () => boolean;
 }
 

@@ -12,7 +12,7 @@ const LEARNED = statement<Learned, [version: number]>(
   'select version, weights, map from learned_weights where version = $1',
 );
 
-/** What every process is to score with; null before there is one. */
+/** The versions that every process must score with; null before the first one. */
 export interface ScorerVersions {
   readonly model: number | null;
   readonly learned: number | null;

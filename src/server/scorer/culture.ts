@@ -8,7 +8,7 @@ import type { AssessmentTable } from '../db/schema.ts';
 
 type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'form_id' | 'traits' | 'checks'>;
 
-/** The seeker's side of culture fit; null where there is no assessment, or one whose answers look careless throughout. */
+/** The seeker's side of culture fit; null without an assessment, or if all its answers look careless. */
 export function cultureSeeker(row: AssessmentColumns | undefined): CultureSeeker | null {
   if (row === undefined || !row.checks.isUsedForFit) return null;
   const formId = FORM_IDS.find((id) => id === row.form_id);
@@ -17,11 +17,11 @@ export function cultureSeeker(row: AssessmentColumns | undefined): CultureSeeker
 
 export interface CultureOfPair {
   readonly personalityFitInt: BasisPoints;
-  /** Left out where there is no fit. */
+  /** Missing if there is no fit. */
   readonly culture?: CultureReason[];
 }
 
-/** Culture fit as cards and applications tell it. */
+/** Culture fit in the format of cards and applications. */
 export function cultureOfPair(seeker: CultureSeeker | null, profile: CultureProfile | null): CultureOfPair {
   const fit = cultureFit(seeker, profile);
   if (fit.personalityFitInt === 0 || profile === null) return { personalityFitInt: 0 };

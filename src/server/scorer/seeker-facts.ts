@@ -15,8 +15,8 @@ export type MatchingColumns = Pick<
 >;
 
 /**
- * What the engine may know of a seeker; nothing where there is no profile yet. Who they are is taken out of what they
- * wrote: the same profile under another name reads the same. It has been taken out of the words of the CV (`cvWords`).
+ * What the engine may know about a seeker; empty if there is no profile yet. The person's identity is removed from
+ * their texts, so the same profile under another name reads the same. (`cvWords` has already removed it from the CV.)
  */
 export function seekerFacts(
   row: MatchingColumns | undefined,

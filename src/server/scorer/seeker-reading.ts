@@ -6,20 +6,20 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { type MatchingColumns, seekerFacts } from './seeker-facts.ts';
 
-/** Whoever swipes asks for page after page: reading a CV anew for each would cost more than the page. */
+/** Swiping requests page after page: reading the CV again for each would cost more than the page. */
 const MOST_KEPT = 2_000;
 
-interface Kept {
-  /** Of the profile, the CV and the name: the words themselves are not kept. */
+interface CachedReading {
+  /** Of the profile, the CV and the name: the texts themselves are not kept. */
   readonly digest: string;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
   readonly reading: SeekerReading;
 }
 
-const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+const kept = new LRUCache<string, CachedReading>({ max: MOST_KEPT });
 
-/** A seeker as the engine reads them, kept for as long as nothing that it was read from changes. */
+/** A seeker as read by the engine, cached until any of its sources changes. */
 export function seekerReading(
   userId: string,
   profile: (MatchingColumns & { updated_at: Date }) | undefined,
@@ -37,6 +37,6 @@ export function seekerReading(
   return reading;
 }
 
-function isSame(known: Kept, given: Omit<Kept, 'reading'>): boolean {
+function isSame(known: CachedReading, given: Omit<CachedReading, 'reading'>): boolean {
   return known.model === given.model && known.learned === given.learned && known.digest === given.digest;
 }

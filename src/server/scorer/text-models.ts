@@ -17,13 +17,13 @@ const MODEL = statement<{ model: Uint8Array }, [version: number]>(
   { limitMs: LONG_READ_MS },
 );
 
-/** Which text model everybody reads with; null before one was learned. */
+/** The text model in use by all processes; null before the first one. */
 export async function findModelVersion(connection: Pick<Connection, 'run'>): Promise<number | null> {
   const [row] = await connection.run(VERSION, []);
   return row?.version ?? null;
 }
 
-/** Null where there is none, or where it was written by another release. */
+/** Null if there is none, or if another release wrote it. */
 export async function findModel(
   connection: Pick<Connection, 'run'>,
   version: number | null,
@@ -33,13 +33,13 @@ export async function findModel(
   return row === undefined ? null : modelFrom(row.model, version);
 }
 
-/** A model as it is stored, for a thread that reads with it. */
+/** A model as stored bytes, for a thread that reads with it. */
 export interface CurrentModel {
   readonly version: number;
   readonly bytes: Uint8Array;
 }
 
-/** Null before one was learned. */
+/** Null before the first model was learned. */
 export async function findCurrentModel(connection: Pick<Connection, 'run'>): Promise<CurrentModel | null> {
   const [row] = await connection.run(CURRENT, []);
   return row ?? null;

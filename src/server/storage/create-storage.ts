@@ -5,18 +5,18 @@ import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The folder of files kept on this machine; half-sent ones lie in `incoming` under it. */
+/** The folder of files stored on this machine; incomplete uploads are in its subfolder `incoming`. */
 export function uploadsDir({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploads');
 }
 
-/** Lies among restored files until the database that names them is restored, too: without it they may be deleted. */
+/** Marks restored files until their database has been restored too. While it exists, they may be deleted. */
 export const RESTORING_MARK = '.restoring';
 
 export async function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   if (config.s3 !== null) return s3Storage(config.s3);
   const root = uploadsDir(config);
-  // From here on the files are in use, even if a restore was killed in its very last step.
+  // From now on the files are in use, even if a restore was killed in its very last step.
   await rm(join(root, RESTORING_MARK), { force: true });
   return diskStorage(root);
 }

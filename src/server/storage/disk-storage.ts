@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mustBeKey, type Storage } from './storage.ts';
 
-/** Files in a folder. Several processes may share it, if their disks are one. */
+/** Files in a folder. Several processes may share it if they share the disk. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, mustBeKey(key));
   return {
@@ -33,7 +33,7 @@ export function diskStorage(root: string): Storage {
   };
 }
 
-/** Renaming alone survives a crash of the process, but not of the machine. */
+/** A rename without this survives a crash of the process, but not of the machine. */
 async function sync(path: string): Promise<void> {
   const file = await open(path);
   try {

@@ -46,7 +46,7 @@ const AMAZONS_EXAMPLE = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 
-test('the algorithm as written here gives Amazon’s published signature', () => {
+test('our test algorithm reproduces Amazon’s published signature', () => {
   const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
   url.search = new URLSearchParams({
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
@@ -86,7 +86,7 @@ const CONFIGS: readonly (readonly [string, S3Config, string])[] = [
 ];
 
 for (const [where, config, origin] of CONFIGS) {
-  test(`an address for an upload is signed with its size and type, for a quarter of an hour: ${where}`, async () => {
+  test(`an upload address is signed with size, type and expiry: ${where}`, async () => {
     const storage = await s3Storage(config);
     expect(storage.uploadOrigin).toBe(origin);
     const offer = { size: 1_234, type: 'application/pdf', seconds: 900 };

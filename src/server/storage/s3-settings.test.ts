@@ -7,12 +7,12 @@ const WHOLE = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('without a setting of a bucket files lie on the disk', () => {
+test('without bucket settings files are stored on disk', () => {
   expect(readConfig({}).s3).toBeNull();
   expect(readConfig({ S3_BUCKET: '' }).s3).toBeNull();
 });
 
-test('a bucket of Amazon’s, and one of another server', () => {
+test('a bucket can be Amazon’s or another server’s', () => {
   expect(readConfig({ ...WHOLE, S3_REGION: 'eu-west-2' }).s3).toEqual({
     endpoint: null,
     region: 'eu-west-2',
@@ -26,7 +26,7 @@ test('a bucket of Amazon’s, and one of another server', () => {
   expect(readConfig({ ...other, S3_FORCE_PATH_STYLE: '0' }).s3?.forcePathStyle).toBe(false);
 });
 
-test('half a bucket is refused with a sentence that says what is missing', () => {
+test('incomplete bucket settings are refused, naming what is missing', () => {
   expect(() => readConfig({ S3_ENDPOINT: 'https://storage.example' })).toThrow(
     'S3_ENDPOINT is set, but a bucket also needs S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   );

@@ -12,10 +12,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '../config.ts';
 import { mustBeKey, type Offer, type Storage } from './storage.ts';
 
-/** Size and type are part of what is signed: the bucket refuses another length or content-type (D37). */
+/** Size and type are signed: the bucket refuses any other content-length or content-type (D37). */
 const SIGNED_HEADERS = new Set(['host', 'content-length', 'content-type']);
 
-/** Files in a bucket. Browsers send them straight there, by presigned addresses. */
+/** Files in a bucket. Browsers send them directly to it, using presigned addresses. */
 export async function s3Storage(config: S3Config): Promise<Storage> {
   const { bucket: Bucket } = config;
   const client = new S3Client({
@@ -23,7 +23,7 @@ export async function s3Storage(config: S3Config): Promise<Storage> {
     ...(config.endpoint !== null && { endpoint: config.endpoint.href }),
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Newer checksum headers are unknown to many servers that speak the protocol.
+    // Many S3-compatible servers don't know the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

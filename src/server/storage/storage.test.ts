@@ -24,7 +24,7 @@ async function fileOf(words: string): Promise<string> {
 
 const newKey = () => `cv/${crypto.randomUUID()}`;
 
-/** What every adapter of the port must do. */
+/** Tests that every adapter must pass. */
 function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => Promise<void> }>): void {
   let storage: Storage;
   let close: () => Promise<void>;
@@ -38,7 +38,7 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
     return stored && (await buffer(stored.stream)).toString();
   }
 
-  test('what is kept can be opened, with its size, and is no longer where it came from', async () => {
+  test('a stored file can be opened with its size, and its source is gone', async () => {
     const [key, path] = [newKey(), await fileOf('Amara’s CV')];
     await storage.keep(key, path, TEXT);
     expect((await storage.open(key))?.size).toBe(Buffer.byteLength('Amara’s CV'));
@@ -46,14 +46,14 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  test('keeping again takes the place of what was there', async () => {
+  test('storing under the same key replaces the file', async () => {
     const key = newKey();
     await storage.keep(key, await fileOf('the first'), TEXT);
     await storage.keep(key, await fileOf('second'), TEXT);
     expect(await words(key)).toBe('second');
   });
 
-  test('what is removed is gone, and removing nothing is fine', async () => {
+  test('a removed file is gone, and removing a missing one is fine', async () => {
     const key = newKey();
     await storage.keep(key, await fileOf('gone soon'), TEXT);
     await storage.remove(key);
@@ -62,7 +62,7 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
     expect(await storage.open(newKey())).toBeNull();
   });
 
-  test('a key that is none of ours is refused before anything is touched', async () => {
+  test('an invalid key is refused before anything is touched', async () => {
     for (const key of ['cv/../../etc/passwd', '/etc/passwd', 'cv/', `cv/${crypto.randomUUID()}/..`, '']) {
       await expect(storage.open(key)).rejects.toThrow('not a key');
       await expect(storage.remove(key)).rejects.toThrow('not a key');
@@ -70,7 +70,7 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
     }
   });
 
-  test('an address, where there is one, takes a file straight from a browser', async () => {
+  test('an upload address, if offered, takes a file from a browser', async () => {
     const key = newKey();
     const url = await storage.offer(key, { size: 5, type: TEXT, seconds: 900 });
     expect(url === null ? null : new URL(url).origin).toBe(storage.uploadOrigin);
@@ -84,7 +84,7 @@ function behavesAsStorage(open: () => Promise<{ storage: Storage; close: () => P
 describe('on the disk', () => {
   behavesAsStorage(async () => ({ storage: diskStorage(join(folder, 'kept')), close: async () => {} }));
 
-  test('a file lies under its key, readable by nobody who asks for a path', async () => {
+  test('a file is stored under its key, and paths outside are refused', async () => {
     const storage = diskStorage(join(folder, 'own'));
     const key = newKey();
     await storage.keep(key, await fileOf('Amara'), TEXT);

@@ -14,17 +14,17 @@ export interface Offer {
   readonly seconds: number;
 }
 
-/** Where files are kept by a key of ours: 'cv/' and an id. Both adapters pass one suite (storage.test.ts). */
+/** Stores files under keys that we choose: 'cv/' and an id. Both adapters pass the same suite (storage.test.ts). */
 export interface Storage {
-  /** Moves a finished file of this machine in, whole or not at all; in the place of what was there. */
+  /** Moves a complete local file into the storage, all or nothing; replaces an existing file. */
   readonly keep: (key: string, path: string, type: string) => Promise<void>;
-  /** null where nothing is. Whoever opens reads the stream to its end or destroys it. */
+  /** null if there is no such file. The caller must read the stream to its end or destroy it. */
   readonly open: (key: string) => Promise<StoredFile | null>;
-  /** Nothing there is fine. */
+  /** Does nothing if there is no such file. */
   readonly remove: (key: string) => Promise<void>;
-  /** An address that takes one file straight from a browser; null where files come through our own door. */
+  /** An address to which a browser can send one file directly; null if files are sent through our server. */
   readonly offer: (key: string, offer: Offer) => Promise<string | null>;
-  /** The origin of such addresses, for the content policy; null where there are none. */
+  /** The origin of such addresses, for the content security policy; null if there are none. */
   readonly uploadOrigin: string | null;
   readonly close: () => void;
 }
@@ -35,7 +35,7 @@ export function isKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** A key is made by us, never by whoever uploads; anything else would be a way out of the folder. */
+/** Keys are made by us, never by the uploader; any other string could lead out of the folder. */
 export function mustBeKey(key: string): string {
   if (!isKey(key)) throw new Error('not a key of the storage');
   return key;

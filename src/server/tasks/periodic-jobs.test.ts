@@ -38,7 +38,7 @@ function job(handler: PeriodicJob['handler'], schedule: PeriodicJob['schedule'] 
 const run = (each: PeriodicJob, connection = database.connection, stopping = running) =>
   runJob(each, connection, quiet, stopping);
 
-/** Its time has come, whatever was planned. */
+/** Makes the job due, whatever its schedule. */
 const makeDue = () =>
   sql`update periodic_jobs set due_at = now() - interval '5 seconds'`.execute(database.connection.db);
 
@@ -51,7 +51,7 @@ async function state() {
   return row;
 }
 
-test('a new job runs at once, and again when its interval is over', async () => {
+test('a new job runs immediately, and again after its interval', async () => {
   let runs = 0;
   const sweep = job(async () => {
     runs += 1;
@@ -69,14 +69,14 @@ test('a new job runs at once, and again when its interval is over', async () => 
   expect(runs).toBe(2);
 });
 
-test('a shorter interval of a newer release counts at once', async () => {
+test('a newer release’s shorter interval applies immediately', async () => {
   await registerJobs(database.connection, [job(async () => {}, { everySeconds: 3_600 })]);
   await run(job(async () => {}, { everySeconds: 3_600 }));
   await registerJobs(database.connection, [job(async () => {}, { everySeconds: 30 })]);
   expect((await state()).due_in).toBeLessThanOrEqual(30);
 });
 
-test('a nightly job waits for its time of day in the United Kingdom', async () => {
+test('a nightly job waits for its time of day in the UK', async () => {
   await registerJobs(database.connection, [job(async () => {}, { dailyAt: '03:30' })]);
   const { rows } = await sql<{ at: string; is_next: boolean }>`
     select to_char(due_at at time zone 'Europe/London', 'HH24:MI') as at,
@@ -86,7 +86,7 @@ test('a nightly job waits for its time of day in the United Kingdom', async () =
   expect(rows).toEqual([{ at: '03:30', is_next: true }]);
 });
 
-test('a failed job says why; a nightly one is tried again within minutes', async () => {
+test('a failed job records why; a nightly one is retried within minutes', async () => {
   const failing = job(() => Promise.reject(new Error('no space left')));
   await registerJobs(database.connection, [failing]);
   expect(await run(failing)).toMatchObject({ hasFailed: true });
@@ -112,10 +112,10 @@ test('a failed job says why; a nightly one is tried again within minutes', async
   expect(await state()).toMatchObject({ failures: 0, problem: null });
 });
 
-test('a job that stops with its process can start elsewhere at once', async () => {
+test('a job that stops with its process can restart elsewhere immediately', async () => {
   const stopping = new AbortController();
   const sweep = job(async (signal) => {
-    stopping.abort(new Error('the process stops'));
+    stopping.abort(new Error('the process is stopping'));
     signal.throwIfAborted();
   });
   await registerJobs(database.connection, [sweep]);
@@ -124,7 +124,7 @@ test('a job that stops with its process can start elsewhere at once', async () =
   expect((await state()).due_in).toBeLessThanOrEqual(0);
 });
 
-test('within one process a job is not started beside itself', async () => {
+test('within one process a job never overlaps itself', async () => {
   const gate = Promise.withResolvers<void>();
   let runs = 0;
   const sweep = job(() => {
@@ -153,7 +153,7 @@ test.runIf(onPostgres)('no node starts a job that another is still running', asy
   await registerJobs(database.connection, [sweepOf('first')]);
   const first = run(sweepOf('first'));
   await expect.poll(() => runs).toEqual(['first']);
-  // It has outlived its interval by far.
+  // It has run much longer than its interval.
   await makeDue();
   expect(await run(sweepOf('second'), second)).toBeNull();
   expect(runs).toEqual(['first']);
@@ -164,7 +164,7 @@ test.runIf(onPostgres)('no node starts a job that another is still running', asy
   expect(runs).toEqual(['first', 'second']);
 });
 
-test.runIf(onPostgres)('a node that dies leaves the job to the next, and stops if it lives', async () => {
+test.runIf(onPostgres)('a node that loses its lock aborts the job, and another takes over', async () => {
   const second = await anotherNode();
   const begun = Promise.withResolvers<void>();
   let told: unknown = null;
@@ -195,6 +195,6 @@ test.runIf(onPostgres)('a node that dies leaves the job to the next, and stops i
     .toBe(1);
   await first;
   expect(String(told)).toContain('the connection with the lock was lost');
-  // The first node's end says nothing of the second one's run.
+  // The first node's end does not affect the record of the second one's run.
   expect(await state()).toMatchObject({ failures: 0, problem: null });
 });

@@ -16,12 +16,12 @@ export interface PeriodicJob {
   readonly handler: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A nightly job that failed, or died with its process, is tried again this soon; but only so often in one night. */
+/** A nightly job that failed, or died with its process, is retried after this time, but only this often per night. */
 const RETRY_MINUTES = 15;
 const MOST_TRIES_A_NIGHT = 4;
 const PROBLEM_MAX = 500;
 
-/** Adds the jobs that are new, and brings forward those that a release made more frequent. */
+/** Adds new jobs, and brings forward those that this release runs more often. */
 export async function registerJobs(
   { db }: Pick<Connection, 'db'>,
   jobs: readonly PeriodicJob[],
@@ -35,8 +35,8 @@ export async function registerJobs(
 }
 
 /**
- * Runs a job that is due, unless another node is running it: the lock is held for as long as the handler works, however
- * far that is beyond the next start. A process that dies releases it at once. Never throws.
+ * Runs a job that is due, unless another node is running it: the lock is held as long as the handler runs, even past
+ * the next start. A process that dies releases it immediately. Never throws.
  */
 export async function runJob(
   job: PeriodicJob,
@@ -55,7 +55,7 @@ export async function runJob(
     const failure = await attempt(job, AbortSignal.any([stopping, lock.lost]));
     const seconds = (performance.now() - startedAt) / SECOND;
     const wasCutOff = failure !== null && (stopping.aborted || lock.lost.aborted);
-    if (wasCutOff) await handBack(connection, run);
+    if (wasCutOff) await allowRestart(connection, run);
     else await finish(connection, job, run, { seconds, failure });
     if (failure !== null && !stopping.aborted) logFailure(log, name, failure.thrown, lock.lost);
     return { name, seconds, lagSeconds: run.lag_seconds, hasFailed: failure !== null };
@@ -69,12 +69,12 @@ export async function runJob(
 
 interface Run {
   readonly name: string;
-  /** As text: it names the run, to the microsecond. */
+  /** As text, to the microsecond, because it identifies the run. */
   readonly started_at: string;
   readonly lag_seconds: number;
 }
 
-/** null if another node has run it since it was found due. Until it has finished it is due again as a retry. */
+/** null if another node has run it since it was found due. Until it finishes, the next start is set as for a retry. */
 async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: PeriodicJob): Promise<Run | null> {
   const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : startAfter(schedule, sql`now()`);
   const { rows } = await sql<Run>`
@@ -91,7 +91,7 @@ interface Failure {
   readonly thrown: unknown;
 }
 
-/** Returns what the handler threw. Waits for the handler itself: the lock must cover everything it does. */
+/** Returns what the handler threw. Waits for the handler to return, because the lock must cover everything it does. */
 async function attempt(
   { handler, timeoutSeconds }: PeriodicJob,
   cutOff: AbortSignal,
@@ -104,7 +104,7 @@ async function attempt(
   const signal = AbortSignal.any([cutOff, timeout.signal]);
   try {
     await handler(signal);
-    // A handler that stops quietly when told to has not done all that was due.
+    // A handler that returns early after an abort has not done everything that was due.
     return signal.aborted ? { thrown: signal.reason } : null;
   } catch (error) {
     return { thrown: error };
@@ -113,7 +113,7 @@ async function attempt(
   }
 }
 
-/** Of a run whose lock was lost meanwhile, only if no other has begun. */
+/** Records the outcome; after a lost lock, only if no other run has started. */
 async function finish(
   { db }: Pick<Connection, 'db'>,
   { schedule }: PeriodicJob,
@@ -132,8 +132,8 @@ async function finish(
     where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);
 }
 
-/** The process stops, or lost its lock: any node may start the job over at once. */
-async function handBack({ db }: Pick<Connection, 'db'>, run: Run): Promise<void> {
+/** For a process that is stopping or lost its lock: any node may restart the job immediately. */
+async function allowRestart({ db }: Pick<Connection, 'db'>, run: Run): Promise<void> {
   await sql`
     update periodic_jobs set due_at = now()
     where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);

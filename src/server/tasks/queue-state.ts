@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** The queue's own schema, brought up and migrated by the library. */
+/** The queue's own schema, created and migrated by the library. */
 export const SCHEMA = 'tasks';
 const JOBS = sql.id(SCHEMA, 'job');
-/** Word for word the condition of the library's index of what is not over yet. */
+/** Must match the condition of the library's index of unfinished tasks word for word. */
 const NOT_OVER = sql`job.state in ('created', 'retry', 'active', 'failed')`;
 const IS_READY = sql`job.state in ('created', 'retry') and job.start_after <= now()`;
 
 export interface QueueCount {
   readonly name: string;
-  /** Could start now. */
+  /** Can start now. */
   readonly ready: number;
-  /** For later. */
+  /** Scheduled for later. */
   readonly deferred: number;
   readonly active: number;
-  /** Given up after the last try. */
+  /** Failed on the last try. */
   readonly failed: number;
-  /** How long the one that has waited longest could have started already. */
+  /** How long ago the longest-waiting task could have started. */
   readonly lagSeconds: number;
 }
 
-/** Of every queue but those by which older releases ran what is a periodic job today. */
+/** Every queue, except those that older releases used for today's periodic jobs. */
 export async function countQueues(db: Db): Promise<readonly QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     select queue.name, coalesce(ready, 0) as ready, coalesce(deferred, 0) as deferred,
@@ -41,13 +41,13 @@ export async function countQueues(db: Db): Promise<readonly QueueCount[]> {
   return rows;
 }
 
-/** Of these queues, the ones with a task that could start now. One look into an index for each, however long they are. */
+/** Those of the queues that have a task ready to start. One index look-up for each, however long the queue is. */
 export async function listReady(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const { rows } = await readyOf(names).execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** In one statement: queues with a task that could start now, and periodic jobs whose time has come. */
+/** In one statement: the queues with a task ready to start, and the periodic jobs that are due. */
 export async function listDueWork(
   db: Db,
   tasks: readonly string[],
@@ -73,10 +73,10 @@ function readyOf(names: readonly string[]) {
 }
 
 /**
- * Gives a task that its worker could not finish back to the queue: it can start at once, and none of its tries is used up.
- * `attempt` is the `retryCount` it was fetched with; nothing happens if another worker has it by now.
+ * Returns an unfinished task to the queue: it can start again immediately, without using up a try. `attempt` is the
+ * `retryCount` it was fetched with; does nothing if another worker has taken it over.
  */
-export async function handBack(db: Db, name: string, id: string, attempt: number): Promise<void> {
+export async function returnToQueue(db: Db, name: string, id: string, attempt: number): Promise<void> {
   await sql`
     update ${JOBS} set state = 'created', started_on = null, heartbeat_on = null
     where name = ${name} and id = ${id} and state = 'active' and retry_count = ${attempt}`.execute(db);
@@ -90,7 +90,7 @@ export interface Failure {
   readonly reason: string;
 }
 
-/** Failed tasks that are still kept, newest first. */
+/** Failed tasks that have not been deleted yet, newest first. */
 export async function listFailures(db: Db, limit: number): Promise<readonly Failure[]> {
   const { rows } = await sql<Failure>`
     select name, completed_on as "failedAt", retry_count + 1 as tries,
@@ -99,7 +99,7 @@ export async function listFailures(db: Db, limit: number): Promise<readonly Fail
   return rows;
 }
 
-/** Gives every failed task of this name one more try. Returns how many there were. */
+/** Gives every failed task with this name one more try. Returns their number. */
 export async function retryFailed(db: Db, name: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${JOBS} set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
@@ -113,14 +113,14 @@ export interface JobState {
   readonly dueAt: Date;
   readonly finishedAt: Date | null;
   readonly tookMs: number | null;
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   readonly failures: number;
   readonly problem: string | null;
-  /** How long it is overdue. One that still runs when its next start comes is overdue, too. */
+  /** How long it is overdue. A job that is still running at its next start also counts as overdue. */
   readonly lagSeconds: number;
 }
 
-/** Every periodic job that a worker of this or another release has registered. */
+/** Every periodic job registered by a worker, of this release or another. */
 export async function listJobs(db: Db): Promise<readonly JobState[]> {
   const { rows } = await sql<JobState>`
     select name, due_at as "dueAt", finished_at as "finishedAt", took_ms as "tookMs", failures, problem,

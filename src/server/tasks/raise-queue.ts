@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Connection } from '../db/connection.ts';
 import { createTasks } from './tasks.ts';
 
-/** Creates the queue's own tables, or brings them to what this version of the library wants, without doing any task. */
+/** Creates the queue's own tables, or migrates them to this version of the library, without running any tasks. */
 export async function raiseQueue(connection: Connection): Promise<void> {
   const tasks = createTasks(connection, () => new Date(), pino({ level: 'silent' }), false);
   await tasks.open();

@@ -2,10 +2,10 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import { handBack } from './queue-state.ts';
+import { returnToQueue } from './queue-state.ts';
 import type { FinishedRun, KnownTask } from './task.ts';
 
-/** A worker that has not been heard from for so long is dead, and its tasks go to another. */
+/** A worker without a heartbeat for this long counts as dead, and its tasks go to another. */
 export const HEARTBEAT_SECONDS = 60;
 
 export interface Runner {
@@ -14,16 +14,16 @@ export interface Runner {
   readonly log: Logger;
   /** Aborts when the process stops. */
   readonly stopping: AbortSignal;
-  /** Between two heartbeats of one task. */
+  /** Time between two heartbeats of a task. */
   readonly beatMs: number;
-  /** Between two looks for due work. */
+  /** Time between two polls for due work. */
   readonly pollMs: number;
 }
 
 /**
- * Runs one fetched task to its end and tells the queue how it ended. The worker keeps its claim on the task for as long
- * as the handler really runs, beyond the time limit too: no other worker may begin while this one may still have an effect.
- * Never throws.
+ * Runs one fetched task to its end and reports the outcome to the queue. The worker keeps its claim on the task for as
+ * long as the handler runs, even beyond the time limit: no other worker may start while this one may still have an
+ * effect. Never throws.
  */
 export async function runTask(
   { boss, db, log, stopping, beatMs }: Runner,
@@ -39,7 +39,7 @@ export async function runTask(
       (touched) => {
         if (wasRefused(touched)) limit.abort(new Error('another worker has taken this task over'));
       },
-      (error) => log.warn({ err: error, task: name, id: job.id }, 'a task could not be kept claimed'),
+      (error) => log.warn({ err: error, task: name, id: job.id }, 'the claim on a task could not be renewed'),
     );
   }, beatMs);
   let failure: { readonly thrown: unknown } | null = null;
@@ -53,15 +53,15 @@ export async function runTask(
   }
   try {
     if (failure === null) await boss.complete(name, attempt);
-    else if (stopping.aborted) await handBack(db, name, job.id, job.retryCount);
+    else if (stopping.aborted) await returnToQueue(db, name, job.id, job.retryCount);
     else {
       const isLast = job.retryCount >= job.retryLimit;
       log[isLast ? 'error' : 'warn']({ err: failure.thrown, task: name, id: job.id }, 'a task failed');
       await boss.fail(name, attempt, { message: String(failure.thrown) });
     }
   } catch (error) {
-    // Its heartbeat ends here, so another worker runs it again.
-    log.warn({ err: error, task: name, id: job.id }, 'how a task ended could not be written down');
+    // Its heartbeats stop here, so another worker will run it again.
+    log.warn({ err: error, task: name, id: job.id }, 'the outcome of a task could not be stored');
   }
   const couldStart = Math.max(job.startAfter.getTime(), job.createdOn.getTime());
   return {
@@ -72,7 +72,7 @@ export async function runTask(
   };
 }
 
-/** A signal of one run, without a timer or a listener left behind when it is over. */
+/** The signal of one run, which leaves no timer or listener behind. */
 function limitedBy(stopping: AbortSignal, timeoutSeconds: number) {
   const controller = new AbortController();
   const onStop = () => controller.abort(stopping.reason);
@@ -92,7 +92,7 @@ function limitedBy(stopping: AbortSignal, timeoutSeconds: number) {
   };
 }
 
-/** The library's types leave out what it returns: how many of the asked-for tasks it found still claimed. */
+/** The library's types omit what it returns: how many of the given tasks are still claimed. */
 function wasRefused(touched: object): boolean {
   return 'affected' in touched && touched.affected === 0;
 }

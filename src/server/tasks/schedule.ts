@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** When a periodic job runs: every so many seconds, or once a day at a UK wall-clock time, such as '03:30'. */
+/** When a periodic job runs: at an interval in seconds, or once a day at a UK wall-clock time such as '03:30'. */
 export type Schedule = { readonly everySeconds: number } | { readonly dailyAt: string };
 
 /** SQL for the next start after one at `started`, by the database's clock. Never in the past. */
@@ -9,7 +9,7 @@ export function startAfter(schedule: Schedule, started: RawBuilder<unknown>): Ra
   return sql`greatest(now(), ${started} + ${schedule.everySeconds} * interval '1 second')`;
 }
 
-/** SQL for the first start ever: at once, but nightly work waits for the night. */
+/** SQL for the first start ever: immediately, but nightly work waits for the night. */
 export function firstStart(schedule: Schedule): RawBuilder<unknown> {
   return 'dailyAt' in schedule ? nextDaily(schedule.dailyAt) : sql`now()`;
 }

@@ -1,14 +1,16 @@
-/** A kind of work done later: the name of its queue and how it is tried. Features define theirs beside their commands. */
+/**
+ * A kind of work done later: the name of its queue and how it is retried. Features define theirs beside their commands.
+ */
 export interface Task<Data extends object> {
   readonly name: string;
-  /** How often a failed one is tried again before it is left as failed, for an operator to see. */
+  /** How often a failed task is retried before it stays failed for an operator to see. */
   readonly retries: number;
-  /** The first wait before another try; each further one doubles it, up to `longestWaitSeconds`. */
+  /** The wait before the first retry; it doubles with each further one, up to `longestWaitSeconds`. */
   readonly waitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** After this long the handler's signal aborts. Each task has this time to itself. */
+  /** After this long the handler's signal aborts. The time limit applies to each task separately. */
   readonly timeoutSeconds: number;
-  /** How many of them one process runs at the same time. */
+  /** How many of them a process runs concurrently. */
   readonly concurrency: number;
   /** Never set: carries the type of the task's data. */
   readonly data?: Data;
@@ -31,8 +33,9 @@ export function defineTask<Data extends object>(
 }
 
 /**
- * Runs a task. It may run again after it was cut off half-way, so the database must keep its effects from happening twice.
- * `signal` aborts when the process stops, when the task's time is over, and when another worker has taken the task over.
+ * Runs a task. It may run again after an interruption, so the database must prevent its effects from happening twice.
+ * `signal` aborts when the process stops, when the time limit has passed, and when another worker has taken the task
+ * over.
  */
 export type Handler<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
 
@@ -42,11 +45,11 @@ export interface KnownTask {
   readonly handler: Handler<object>;
 }
 
-/** What became of one run of a task or a periodic job, for metrics. */
+/** The outcome of one run of a task or a periodic job, for metrics. */
 export interface FinishedRun {
   readonly name: string;
   readonly seconds: number;
-  /** Between the moment it could have started and the moment it did. */
+  /** The delay between when it could have started and when it did. */
   readonly lagSeconds: number;
   readonly hasFailed: boolean;
 }

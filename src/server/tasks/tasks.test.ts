@@ -42,7 +42,7 @@ async function countOf(tasks: Tasks) {
   return (await tasks.counts()).find((each) => each.name === greet.name);
 }
 
-/** The queue as another process has it. */
+/** The queue as used by another process. */
 async function openBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.connection.queue,
@@ -65,7 +65,7 @@ const runnerOn = (boss: PgBoss): Runner => ({
   pollMs: 1_000,
 });
 
-/** What the queue's own supervisor does once a minute: takes tasks from workers that it believes dead. */
+/** Does what the queue's own supervisor does once a minute: takes tasks from workers that seem dead. */
 async function supervise(): Promise<void> {
   const boss = await openBoss();
   await sql`update tasks.queue set monitor_on = null, monitor_claim_on = null`.execute(
@@ -75,7 +75,7 @@ async function supervise(): Promise<void> {
   await boss.stop();
 }
 
-test('a task runs once when its transaction commits, else never', async () => {
+test('a task runs once if its transaction commits, otherwise never', async () => {
   const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
   const { db } = database.connection;
   await db.transaction().execute((trx) => tasks.enqueue(trx, greet, { name: 'Amara' }));
@@ -91,7 +91,7 @@ test('a task runs once when its transaction commits, else never', async () => {
   expect(said).toEqual(['Amara']);
 });
 
-test('an existing queue takes on the retries of the release that starts', async () => {
+test('a starting release updates the retries of existing queues', async () => {
   const retriesOf = async () => {
     const { rows } = await sql<{ retry_limit: number; updated_on: Date }>`
       select retry_limit, updated_on from tasks.queue where name = ${greet.name}`.execute(
@@ -109,7 +109,7 @@ test('an existing queue takes on the retries of the release that starts', async 
   expect(await retriesOf()).toEqual(after);
 });
 
-test('a task for later waits; one that fails is retried and then kept', async () => {
+test('a scheduled task waits; a failed one is retried and then kept', async () => {
   const tasks = await open((each) =>
     each.handles(greet, async ({ name }) => {
       said.push(name);
@@ -128,13 +128,13 @@ test('a task for later waits; one that fails is retried and then kept', async ()
   expect(await countOf(tasks)).toMatchObject({ ready: 0, deferred: 0, failed: 1 });
 });
 
-test('a notice wakes the worker for what another process queued', async () => {
+test('a notice wakes the worker for a task queued by another process', async () => {
   const { connection } = database;
   const done = Promise.withResolvers<string>();
   const queue = await open((each) => each.handles(greet, async () => {}));
   const boss = await openBoss();
   const stopping = new AbortController();
-  // It never looks by itself.
+  // It never polls.
   const runner = { ...runnerOn(boss), stopping: stopping.signal, pollMs: 2 ** 30 };
   const handler: Handler<object> = async (data) => done.resolve((data as { name: string }).name);
   const worker = createWorker(runner, connection, { tasks: [{ task: greet, handler }], jobs: [] }, () => {});
@@ -146,7 +146,7 @@ test('a notice wakes the worker for what another process queued', async () => {
   await boss.stop();
 });
 
-test('what no notice tells of is found all the same', async () => {
+test('tasks without a notice are found by polling', async () => {
   const done = Promise.withResolvers<string>();
   await open((each) => each.handles(greet, async ({ name }) => done.resolve(name)), true);
   const queue = await open((each) => each.handles(greet, async () => {}));
@@ -156,7 +156,7 @@ test('what no notice tells of is found all the same', async () => {
   expect(await done.promise).toBe('Later');
 });
 
-test('a worker runs as many tasks at a time as it may, each with its own time', async () => {
+test('a worker runs tasks concurrently, each with its own time limit', async () => {
   const names = ['Amara', 'Bola', 'Chidi', 'Dele', 'Efe'];
   const timesUp: string[] = [];
   let now = 0;
@@ -170,7 +170,7 @@ test('a worker runs as many tasks at a time as it may, each with its own time', 
         said.push(name);
         now += 1;
         most = Math.max(most, now);
-        // The first one takes all of its time, which is nobody else's.
+        // The first task uses up its own time limit, but not those of the others.
         if (name === 'Amara') await new Promise((resolve) => signal.addEventListener('abort', resolve));
         else if (signal.aborted) timesUp.push(name);
         now -= 1;
@@ -189,7 +189,7 @@ test('a worker runs as many tasks at a time as it may, each with its own time', 
   await expect.poll(() => countOf(tasks)).toMatchObject({ ready: 0, active: 0, failed: 0 });
 });
 
-test('a task that outlives its time limit is not run beside itself', async () => {
+test('a task that exceeds its time limit never overlaps itself', async () => {
   const timeIsUp = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const short = { ...greet, timeoutSeconds: 1 };
@@ -210,7 +210,7 @@ test('a task that outlives its time limit is not run beside itself', async () =>
   expect(said).toEqual(['Amara']);
 });
 
-test('a task whose worker died goes to another, and the first one hears of it', async () => {
+test('a task is taken over from a silent worker, which is told to stop', async () => {
   const { connection } = database;
   const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
   await tasks.enqueue(connection.db, greet, { name: 'Amara' });
@@ -236,19 +236,19 @@ test('a task whose worker died goes to another, and the first one hears of it', 
     job,
   );
   await begun.promise;
-  // Its heartbeats went unheard for long enough.
+  // Its heartbeats have been missing for long enough.
   await sql`
     update tasks.job set state = 'retry', start_after = now() where id = ${job.id}`.execute(connection.db);
   await tasks.settle();
   expect(said).toEqual(['Amara']);
   expect(String(await lost.promise)).toContain('another worker has taken this task over');
   await dying;
-  // What the first one says of it afterwards counts no more.
+  // The first worker's outcome is ignored.
   expect(await countOf(tasks)).toMatchObject({ ready: 0, deferred: 0, active: 0, failed: 0 });
   await boss.stop();
 });
 
-test('a worker from which nothing is heard loses its tasks', async () => {
+test('a silent worker loses its tasks', async () => {
   const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
   const { db } = database.connection;
   await tasks.enqueue(db, greet, { name: 'Amara' });
@@ -264,7 +264,7 @@ test('a worker from which nothing is heard loses its tasks', async () => {
   expect(said).toEqual(['Amara']);
 });
 
-test('a worker that stops hands its task back, with all of its tries', async () => {
+test('a stopping worker returns its task with all tries left', async () => {
   const begun = Promise.withResolvers<void>();
   const once = { ...greet, retries: 0 };
   const tasks = await open(
@@ -286,7 +286,7 @@ test('a worker that stops hands its task back, with all of its tries', async () 
   expect(said).toEqual(['Amara']);
 });
 
-test('helpers that were called already are not called again', async () => {
+test('helpers already called are not called again', async () => {
   const tasks = await open((each) => each.handles(greet, async () => {}));
   await tasks.callHelpers(database.connection.db, greet, 3);
   expect(await countOf(tasks)).toMatchObject({ ready: 3 });

@@ -10,13 +10,13 @@ import type { Schedule } from './schedule.ts';
 import type { FinishedRun, Handler, KnownTask, Task } from './task.ts';
 import { CHANNEL, createWorker } from './worker.ts';
 
-/** Work done later, by any process on the database: queued in the transaction that makes it necessary. */
+/** Work done later by any process on the database: queued in the transaction that makes it necessary. */
 export interface Tasks {
-  /** Sets the handler of a task; every task that is enqueued has one. Before `open`. */
+  /** Sets the handler of a task; every task needs one. Call before `open`. */
   readonly handles: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => void;
   /**
-   * Adds a periodic job: on each of its starts one node runs it, and none starts it while it still runs. `name` is a noun
-   * and a verb. Its time limit is an hour unless another is given. Before `open`.
+   * Adds a periodic job: each time it is due one node runs it, and it never overlaps itself. `name` is a noun and a
+   * verb. The time limit is an hour by default. Call before `open`.
    */
   readonly runsOnSchedule: (
     name: string,
@@ -24,9 +24,9 @@ export interface Tasks {
     handler: (signal: AbortSignal) => Promise<void>,
     options?: { readonly timeoutSeconds: number },
   ) => void;
-  /** Queues a task when `trx` commits, to be done at once or `at` an instant of our clock. */
+  /** Queues a task when `trx` commits, to run immediately or `at` an instant of our clock. */
   readonly enqueue: <Data extends object>(trx: Db, task: Task<Data>, data: Data, at?: Date) => Promise<void>;
-  /** Queues many of one kind, to be done at once. */
+  /** Queues many tasks of one kind, to run immediately. */
   readonly enqueueAll: <Data extends object>(
     trx: Db,
     task: Task<Data>,
@@ -40,35 +40,35 @@ export interface Tasks {
     seconds: number,
   ) => Promise<void>;
   /**
-   * Queues `count` equal tasks, for as many workers to help with one backlog. Those that were called within the same half
-   * minute are not called again.
+   * Queues `count` identical tasks, so that as many workers help with a backlog. Helpers already called within the same
+   * half minute are not called again.
    */
   readonly callHelpers: (db: Db, task: Task<object>, count: number) => Promise<void>;
-  /** Brings the queues up: from here on `enqueue` works, and if this process is a worker, it begins. */
+  /** Sets up the queues: from here on `enqueue` works, and a worker process starts working. */
   readonly open: () => Promise<void>;
-  /** Runs every periodic job once, whether it is due or not, and then every task that could start. For tests and tools. */
+  /** Runs every periodic job once, due or not, and then every task that can start. For tests and tools. */
   readonly settle: () => Promise<void>;
   readonly counts: () => Promise<readonly QueueCount[]>;
-  /** The periodic jobs of this process, as the database knows them; none before the first worker has started. */
+  /** The state of this process's periodic jobs in the database; empty before the first worker has started. */
   readonly jobs: () => Promise<readonly JobState[]>;
   /** Calls `listener` after each run in this process. */
   readonly onFinished: (listener: (run: FinishedRun) => void) => void;
-  /** Aborts what runs and waits for it to end, for as long as a stop may take. */
+  /** Aborts all running work and waits for it to end, for as long as a stop may take. */
   readonly close: () => Promise<void>;
 }
 
 const STOP_MS = 5 * SECOND;
-/** What was done is kept for a day, so that an operator can look at it. */
+/** Finished tasks are kept for a day, so that an operator can inspect them. */
 const KEEP_DONE_SECONDS = 24 * 3_600;
 /**
- * The heartbeat says whether a worker lives, and the handler's signal ends its time. This is for a handler that never
- * returns: after so long another worker may try.
+ * Heartbeats detect dead workers, and the handler's signal enforces the time limit. This is for a handler that never
+ * returns: after this long another worker may try.
  */
 const HUNG_SECONDS = (6 * HOUR) / SECOND;
 const BEAT_MS = 20 * SECOND;
 /**
- * How often one statement asks for everything that is due: what was put off until now, what is tried again, and periodic
- * jobs. New tasks do not wait for it, their notice wakes the worker.
+ * How often one statement asks for everything due: scheduled tasks, retries and periodic jobs. New tasks do not wait
+ * for it, because their notice wakes the worker.
  */
 const POLL_MS = 3 * SECOND;
 const HELPERS_SECONDS = 30;
@@ -90,18 +90,18 @@ function hasOptions(queue: QueueOptions, wanted: ReturnType<typeof queueOptionsO
   return Object.entries(wanted).every(([name, value]) => queue[name as keyof typeof wanted] === value);
 }
 
-/** `isWorker` false only queues: web processes beside workers, and tests, which settle by hand. */
+/** With `isWorker` false it only queues tasks: for web processes beside workers, and for tests, which call `settle`. */
 export function createTasks(connection: Connection, clock: Clock, log: Logger, isWorker: boolean): Tasks {
   const boss = new PgBoss({
     ...connection.queue,
     schema: SCHEMA,
     registerInstance: false,
     schedule: false,
-    // We have no tasks that wait for others.
+    // None of our tasks depends on another task.
     flowIntervalSeconds: 3_600,
     supervise: isWorker,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the task queue has trouble'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the task queue reported an error'));
   const stopping = new AbortController();
   const runner: Runner = {
     boss,
@@ -124,7 +124,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     if (tasks.has(name) || jobs.has(name)) throw new Error(`two handlers for ${name}`);
   }
 
-  /** A queue made by another release follows the one that starts: its tasks may be tried more often by now. */
+  /** Also updates the options of queues created by another release, such as the number of retries. */
   async function createQueues(): Promise<void> {
     const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { task } of tasks.values()) {
@@ -135,7 +135,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     }
   }
 
-  /** When `trx` commits. PostgreSQL sends the same notice once for a whole transaction. */
+  /** Wakes workers when `trx` commits. PostgreSQL merges identical notices of one transaction. */
   async function wakeWorkers(trx: Db, name: string): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${name})`.execute(trx);
   }
@@ -146,7 +146,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     await wakeWorkers(trx, task.name);
   }
 
-  /** Does what could start in one queue; returns how many there were. */
+  /** Runs every task in one queue that can start; returns their number. */
   async function drain(known: KnownTask): Promise<number> {
     for (let done = 0; ; done += 1) {
       const [job] = await boss.fetch<object>(known.task.name, { batchSize: 1, includeMetadata: true });
@@ -216,7 +216,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
       for (const { handler } of jobs.values()) await handler(stopping.signal);
       for (;;) {
         let done = 0;
-        // Most queues are empty: one question is cheaper than one of each.
+        // Most queues are empty, so asking about all of them at once is cheaper.
         for (const name of await listReady(connection.db, [...tasks.keys()])) {
           const known = tasks.get(name);
           if (known !== undefined) done += await drain(known);
@@ -228,7 +228,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
     jobs: async () => (await listJobs(connection.db)).filter((row) => jobs.has(row.name)),
     onFinished: (listener) => void listeners.push(listener),
     close: async () => {
-      stopping.abort(new Error('the process stops'));
+      stopping.abort(new Error('the process is stopping'));
       if (worker !== null) await Promise.race([worker.stop(), delay(STOP_MS)]);
       if (isOpen) await boss.stop({ graceful: true, timeout: STOP_MS });
     },

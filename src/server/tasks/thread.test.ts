@@ -4,7 +4,7 @@ import { startThread, type Thread } from './thread.ts';
 const started: Thread<string, string>[] = [];
 afterEach(() => Promise.all(started.splice(0).map((thread) => thread.end())));
 
-/** A thread that does with each question what `answer` says. */
+/** A thread that runs the code `answer` for each question. */
 function threadThat(answer: string, signal: AbortSignal = new AbortController().signal) {
   const source = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', (asked) => { ${answer} });`;
@@ -19,14 +19,14 @@ test('a thread answers one question after another', async () => {
   expect([await thread.ask('amara'), await thread.ask('bola')]).toEqual(['AMARA', 'BOLA']);
 });
 
-test('what goes wrong in it is thrown where it was asked; one that is gone is not waited for', async () => {
+test('errors in a thread reach the caller; a dead thread is not waited for', async () => {
   const failing = threadThat('throw new Error("no such word: " + asked);');
   await expect(failing.ask('zebra')).rejects.toThrow('no such word: zebra');
   await expect(failing.ask('again')).rejects.toThrow('aborted');
   await expect(threadThat('process.exit(3);').ask('anything')).rejects.toThrow('aborted');
 });
 
-test('a task that is cancelled waits no longer, whether it was asking, asks next or has only begun', async () => {
+test('a cancelled task stops waiting for its thread, at any stage', async () => {
   const asking = new AbortController();
   const told = threadThat('for (;;);', asking.signal).ask('the way');
   asking.abort();

@@ -1,29 +1,28 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A program in a thread of its own that answers questions, so that requests do not wait for its work. */
-export interface Thread<Asked, Told> {
+/** A program in a separate thread that answers questions, so that requests do not wait for its work. */
+export interface Thread<Question, Answer> {
   /**
-   * One question at a time. @throws what went wrong in the thread; an AbortError where the task was cancelled or the
-   * thread is over
+   * One question at a time. @throws the thread's error; an AbortError if the task was cancelled or the thread has ended
    */
-  readonly ask: (asked: Asked) => Promise<Told>;
+  readonly ask: (question: Question) => Promise<Answer>;
   readonly end: () => Promise<void>;
 }
 
-/** Whoever starts one ends it, whatever became of what was asked. */
-export function startThread<Asked, Told>(program: URL, signal: AbortSignal): Thread<Asked, Told> {
+/** The caller must end the thread, even if a question failed. */
+export function startThread<Question, Answer>(program: URL, signal: AbortSignal): Thread<Question, Answer> {
   const worker = new Worker(program);
-  const over = new AbortController();
-  worker.once('exit', () => over.abort());
-  // Nobody may be asking any more when it fails; without a listener that would end the process.
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  // The thread may fail when no question is pending; without a listener that error would end the process.
   worker.on('error', () => {});
-  const until = AbortSignal.any([signal, over.signal]);
+  const until = AbortSignal.any([signal, ended.signal]);
   return {
-    ask: async (asked) => {
-      const told = once(worker, 'message', { signal: until });
-      worker.postMessage(asked);
-      const [answer] = await told;
+    ask: async (question) => {
+      const reply = once(worker, 'message', { signal: until });
+      worker.postMessage(question);
+      const [answer] = await reply;
       return answer;
     },
     end: async () => {

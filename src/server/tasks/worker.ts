@@ -1,32 +1,32 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Connection } from '../db/connection.ts';
 import { type PeriodicJob, runJob } from './periodic-jobs.ts';
-import { handBack, listDueWork } from './queue-state.ts';
+import { listDueWork, returnToQueue } from './queue-state.ts';
 import { type Runner, runTask } from './run-task.ts';
 import type { FinishedRun, KnownTask } from './task.ts';
 
-/** Enqueueing a task sends a notice on this channel with the name of its queue. */
+/** Queueing a task sends a notice with its queue's name on this channel. */
 export const CHANNEL = 'nod_tasks';
-/** Nodes that started together spread out. */
+/** Spreads the polls of nodes that started together. */
 const JITTER = 0.2;
 
 export interface Worker {
-  /** Listens for new tasks and looks for due work, again and again. */
+  /** Listens for new tasks and polls for due work. */
   readonly start: () => Promise<void>;
-  /** Looks for due work now. Does not wait for that work. */
+  /** Polls for due work now, without waiting for it to finish. */
   readonly poll: () => Promise<void>;
-  /** Starts nothing more; resolves when everything that runs has ended. */
+  /** Starts no more work; resolves when all running work has ended. */
   readonly stop: () => Promise<void>;
 }
 
 interface Slots {
   readonly known: KnownTask;
   busy: number;
-  /** Something may have come in since the last look into the queue. */
+  /** Whether tasks may have been added since the last look into the queue. */
   mayHaveMore: boolean;
 }
 
-/** What a process does in the background: tasks, each on its own and some at the same time, and periodic jobs. */
+/** Runs a process's background work: tasks, with limited concurrency, and periodic jobs. */
 export function createWorker(
   runner: Runner,
   connection: Pick<Connection, 'db' | 'listen' | 'tryLock'>,
@@ -55,14 +55,14 @@ export function createWorker(
     fill(slot);
   }
 
-  /** Looks into the queue from one more slot. A look that finds something fills the next slot in turn. */
+  /** Starts one more slot that works through the queue. When it finds a task, it starts the next slot in turn. */
   function fill(slot: Slots): void {
     if (stopping.aborted || !slot.mayHaveMore || slot.busy >= slot.known.task.concurrency) return;
     slot.mayHaveMore = false;
     slot.busy += 1;
     track(
       drain(slot)
-        .catch((error) => log.warn({ err: error }, 'a task could not be handed back'))
+        .catch((error) => log.warn({ err: error }, 'a task could not be returned to the queue'))
         .finally(() => {
           slot.busy -= 1;
           fill(slot);
@@ -74,8 +74,8 @@ export function createWorker(
     while (!stopping.aborted) {
       const job = await fetchOne(slot.known.task.name);
       if (job === null) return;
-      // It was on its way when the process was told to stop.
-      if (stopping.aborted) return handBack(runner.db, job.name, job.id, job.retryCount);
+      // It was fetched just as the process was told to stop.
+      if (stopping.aborted) return returnToQueue(runner.db, job.name, job.id, job.retryCount);
       slot.mayHaveMore = true;
       fill(slot);
       onFinished(await runTask(runner, slot.known, job));
@@ -110,7 +110,7 @@ export function createWorker(
       for (const name of due.jobs) startJob(name);
       isReachable = true;
     } catch (error) {
-      if (isReachable && !stopping.aborted) log.warn({ err: error }, 'due work could not be looked for');
+      if (isReachable && !stopping.aborted) log.warn({ err: error }, 'the search for due work failed');
       isReachable = false;
     }
   }

@@ -4,11 +4,11 @@ import { type ClockWatch, type Reading, SETTLE_MS, watchClock } from './clock-wa
 
 const START = Date.parse('2026-11-02T09:00:00Z');
 
-/** A machine whose clocks a story moves. */
+/** A machine whose clocks a test moves. */
 class Machine {
   wall = START;
   elapsed = 5 * DAY;
-  /** null: the database asks our own clock. */
+  /** null: the database uses our own clock. */
   database: number | null;
   watch: ClockWatch;
 
@@ -24,7 +24,7 @@ class Machine {
     return { wall: this.wall, elapsed: this.elapsed, database: this.database };
   }
 
-  /** Time passes, looked at every quarter of a minute. */
+  /** Lets time pass, with a reading every quarter of a minute. */
   pass(ms: number): void {
     for (let left = ms; left > 0; left -= 15 * SECOND) {
       const step = Math.min(left, 15 * SECOND);
@@ -61,7 +61,7 @@ test('a jump is doubted until the clock is set back', () => {
   }
 });
 
-test('a resumed virtual machine is believed once its new time has kept', () => {
+test('a resumed virtual machine is trusted once its new time has settled', () => {
   const machine = new Machine();
   machine.wall += 7 * HOUR;
   expect(machine.doubt()).toBe('jumped');
@@ -71,7 +71,7 @@ test('a resumed virtual machine is believed once its new time has kept', () => {
   expect(machine.doubt()).toBeNull();
 });
 
-test('a clock that keeps jumping is not believed', () => {
+test('a clock that keeps jumping is not trusted', () => {
   const machine = new Machine();
   for (let n = 0; n < 10; n += 1) {
     machine.wall += HOUR;
@@ -80,21 +80,21 @@ test('a clock that keeps jumping is not believed', () => {
   }
 });
 
-test('a laptop that slept has spent the time, so nothing is doubted', () => {
+test('a laptop’s sleep counts as elapsed time and causes no doubt', () => {
   const machine = new Machine();
   machine.wall += 9 * HOUR;
   machine.elapsed += 9 * HOUR;
   expect(machine.doubt()).toBeNull();
 });
 
-test('a machine that boots in the past is right once its clock is set', () => {
+test('a machine that boots in the past is trusted once its clock is set', () => {
   const machine = new Machine({ trustedAt: START + 3 * DAY });
   expect(machine.doubt()).toBe('away');
   machine.wall += 3 * DAY + HOUR;
   expect(machine.doubt()).toBeNull();
 });
 
-test('a restart soon after is trusted, one after hours waits', () => {
+test('a quick restart is trusted, one after hours waits', () => {
   expect(new Machine({ trustedAt: null }).doubt()).toBeNull();
   expect(new Machine({ trustedAt: START - HOUR }).doubt()).toBeNull();
   // The clock jumped by 50 hours, and then the server was restarted.
@@ -117,14 +117,14 @@ test("a clock hours from the database server's is doubted until they agree", () 
   expect(machine.doubt()).toBeNull();
 });
 
-test('an answer of the database that is missing changes nothing', () => {
+test('a missing reply from the database changes nothing', () => {
   const machine = new Machine({ database: START - 5 * HOUR });
   machine.database = null;
   machine.pass(2 * SETTLE_MS);
   expect(machine.doubt()).toBe('database');
 });
 
-test('an operator may confirm the time, also against the database', () => {
+test('an operator can confirm the time, even against the database', () => {
   const machine = new Machine({ database: START - 5 * HOUR });
   machine.watch.confirm(machine.reading());
   machine.pass(HOUR);
@@ -133,7 +133,7 @@ test('an operator may confirm the time, also against the database', () => {
   expect(machine.doubt()).toBe('jumped');
 });
 
-test('in doubt the latest time is the later of what may be right', () => {
+test('in doubt the latest time is the later of the possible times', () => {
   const machine = new Machine();
   machine.wall -= 50 * HOUR;
   machine.pass(MINUTE);

@@ -11,8 +11,8 @@ export interface Reading {
 }
 
 /**
- * jumped: the calendar moved without time having passed. away: it is hours since anybody here was sure of the time, or
- * that was in what is now the future. database: it differs from the database server's.
+ * jumped: the calendar moved without time having passed. away: no server here has trusted its clock for hours, or one
+ * last did so at a time that is now in the future. database: it differs from the database server's clock.
  */
 export type DoubtReason = 'jumped' | 'away' | 'database';
 
@@ -28,7 +28,7 @@ export interface ClockWatch {
   readonly read: (reading: Reading) => Doubt | null;
   /** An operator says that the calendar is right. */
   readonly confirm: (reading: Reading) => void;
-  /** The latest calendar time that fits what is known, at a reading that was taken into account. */
+  /** The latest calendar time consistent with all readings, at a reading already passed to `read`. */
   readonly latest: (reading: Reading) => number;
 }
 
@@ -37,25 +37,25 @@ export const TOLERANCE_MS = 15 * MINUTE;
 /** After a longer stop we can't tell a jump from time that passed, because nothing measured it. */
 export const AWAY_MS = 2 * HOUR;
 /**
- * A calendar that keeps its new time this long is believed: time servers are asked at least every 35 minutes, and would
+ * A calendar that keeps its new time this long is trusted: time servers are asked at least every 35 minutes, and would
  * have corrected a wrong one. So a machine that was paused, or wrong until its network came up, recovers automatically.
  */
 export const SETTLE_MS = 40 * MINUTE;
 
 type Point = Pick<Reading, 'wall' | 'elapsed'>;
 
-/** @param trustedAt when somebody on this database was last sure of the time; null at a first start */
+/** @param trustedAt when a server on this database last trusted its clock; null at a first start */
 export function watchClock(trustedAt: number | null, first: Reading): ClockWatch {
-  /** The last point at which all agreed; null where that was before this process. */
+  /** The last reading at which all clocks agreed; null if this process has had none. */
   let anchor: Point | null = null;
-  /** Since when the calendar has kept its present course. */
+  /** The reading since which the calendar has advanced steadily. */
   let course: Point = first;
-  let databaseOffMs = offOf(first) ?? 0;
-  /** What an operator has said to be right. */
+  let databaseOffMs = databaseOffset(first) ?? 0;
+  /** The difference that an operator has confirmed. */
   let confirmedOffMs = 0;
   let doubt: Doubt | null = null;
 
-  /** How far the calendar has moved against the time that passed since `point`. */
+  /** How much the calendar has moved relative to the time elapsed since `point`. */
   const drift = (point: Point, { wall, elapsed }: Reading) => wall - point.wall - (elapsed - point.elapsed);
   const isFar = (ms: number) => Math.abs(ms) > TOLERANCE_MS;
   const isDatabaseFar = () => isFar(databaseOffMs) && isFar(databaseOffMs - confirmedOffMs);
@@ -96,7 +96,7 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
   begin(first);
   return {
     read: (reading) => {
-      databaseOffMs = offOf(reading) ?? databaseOffMs;
+      databaseOffMs = databaseOffset(reading) ?? databaseOffMs;
       if (doubt !== null) return stayInDoubt(reading, doubt);
       const jump = anchor === null ? 0 : drift(anchor, reading);
       if (isFar(jump)) {
@@ -121,6 +121,6 @@ export function watchClock(trustedAt: number | null, first: Reading): ClockWatch
   };
 }
 
-function offOf({ wall, database }: Reading): number | null {
+function databaseOffset({ wall, database }: Reading): number | null {
   return database === null ? null : wall - database;
 }

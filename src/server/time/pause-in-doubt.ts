@@ -2,7 +2,7 @@ import { type Clock, isTrusted } from '../clock.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 
 /** Periodic jobs that decide nothing irreversible by the clock. All others wait, including any added later. */
-const GO_ON = new Set([
+const RUN_IN_DOUBT = new Set([
   'deliveries.send',
   'matching.read',
   'matching.read-people',
@@ -21,7 +21,7 @@ export function pauseInDoubt(tasks: Tasks, clock: Clock): Tasks {
         name,
         schedule,
         async (signal) => {
-          if (GO_ON.has(name) || isTrusted(clock)) await handler(signal);
+          if (RUN_IN_DOUBT.has(name) || isTrusted(clock)) await handler(signal);
         },
         options,
       );

@@ -12,7 +12,7 @@ import { migrate } from '../db/migrate.ts';
 import { createTrustedClock, systemTime } from './trusted-clock.ts';
 
 let app: TestApp;
-/** Since the machine was started; the calendar is `app.clock`. */
+/** Time since the machine was started; the calendar is `app.clock`. */
 let elapsed: number;
 beforeEach(async () => {
   elapsed = DAY;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Time passes: both clocks move, and everything that is due is done. */
+/** Lets time pass: both clocks move, and everything due is done. */
 async function pass(ms: number): Promise<void> {
   elapsed += ms;
   await app.advance(ms);
 }
 
-/** Somebody sets the calendar. */
+/** Sets only the calendar. */
 async function set(ms: number): Promise<void> {
   app.clock.advance(ms);
   await app.settle();
@@ -60,7 +60,7 @@ test('a clock that jumps ahead brings no verdict and no reminder', async () => {
   expect((await look())?.verdict).toBe('missed');
 });
 
-test('time that has really passed is decided upon once it has kept', async () => {
+test('verdicts follow once time that really passed has settled', async () => {
   const { look } = await apply();
   // A virtual machine that was paused.
   await set(50 * HOUR);
@@ -70,7 +70,7 @@ test('time that has really passed is decided upon once it has kept', async () =>
   expect((await look())?.verdict).toBe('missed');
 });
 
-test('an answer given in doubt is in time once the clock is right', async () => {
+test('an answer given in doubt is in time once the clock is trusted', async () => {
   const { look, answer, mona } = await apply();
   await set(50 * HOUR);
   await answer();
@@ -82,7 +82,7 @@ test('an answer given in doubt is in time once the clock is right', async () => 
   expect((await mona.call(guarantee.getLedger)).total).toMatchObject({ due: 1, answeredInTime: 1 });
 });
 
-test('a withdrawal in doubt is no missed answer', async () => {
+test('a withdrawal in doubt is not a missed answer', async () => {
   const { look, mona } = await apply();
   const { id = '' } = (await look()) ?? {};
   await set(50 * HOUR);
@@ -169,7 +169,7 @@ test('npm run clock -- confirm ends the wait of a stopped installation', async (
   await before.db.insertInto('clock_watch').values({ trusted_at: '2020-01-01T00:00:00Z' }).execute();
   await before.close();
   const { code, said } = await runCommand('clock', ['confirm'], home);
-  expect(said).toMatch(/Last sure of the time: {2}2020-01-01T00:00:00.000Z\nConfirmed/);
+  expect(said).toMatch(/Last trusted time: +2020-01-01T00:00:00.000Z\nConfirmed/);
   expect(code).toBe(0);
   const after = await connect(place);
   const time = await createTrustedClock(after, systemTime(after), app.context.log);

@@ -5,7 +5,7 @@ import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import { type ClockWatch, type Doubt, type Reading, SETTLE_MS, watchClock } from './clock-watch.ts';
 
-/** Where the time comes from. Tests hand in clocks that they move. */
+/** The sources of time. Tests pass clocks that they move. */
 export interface TimeSources {
   readonly wall: () => number;
   /** Milliseconds since the machine was started, time asleep included. */
@@ -15,9 +15,9 @@ export interface TimeSources {
 }
 
 export interface TrustedClock {
-  /** The calendar, which knows whether it can be trusted. */
+  /** The calendar, which also says whether it can be trusted. */
   readonly clock: Clock;
-  /** null: it is trusted. */
+  /** null if the clock is trusted. */
   readonly doubt: () => Doubt | null;
   /** Compares with the database, and records there that the calendar was right. Also runs every 15 seconds. */
   readonly check: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface TrustedClock {
 const CHECK_EVERY_MS = 15 * SECOND;
 /** How often we record that the calendar was right. */
 const SAVE_EVERY_MS = MINUTE;
-/** A slower reply doesn't say precisely enough what the time was. */
+/** A slower reply is not precise enough. */
 const SLOW_MS = 10 * SECOND;
 
 /** `os.uptime` counts the time in which a laptop slept; `performance.now` does not. */
@@ -35,7 +35,7 @@ export function systemTime(connection: Pick<Connection, 'pools'>): TimeSources {
   return {
     wall: () => Date.now(),
     elapsed: () => uptime() * SECOND,
-    // The embedded database asks the same clock as we do.
+    // The embedded database uses the same clock as we do.
     hasDatabaseClock: connection.pools !== undefined,
   };
 }
@@ -52,7 +52,7 @@ export async function createTrustedClock(
   let last: Doubt | null = null;
   let isSaveDue = true;
 
-  /** What the database remembers, and what all clocks say. */
+  /** Reads all clocks, and what the database remembers. */
   async function ask() {
     const before = readHere();
     const { rows } = await sql<{ now: Date; trustedAt: Date | null; confirmations: number | null }>`
@@ -76,7 +76,7 @@ export async function createTrustedClock(
     if (doubt !== null && doubt.reason !== last?.reason) {
       log.warn(
         { reason: doubt.reason, hours: hoursOf(doubt) },
-        `${WORDS[doubt.reason]} Reminders, verdicts and everything else that can't be taken back wait until the clocks agree, for ${SETTLE_MS / MINUTE} minutes at most where the new time keeps, or until npm run clock -- confirm.`,
+        `${WORDS[doubt.reason]} Reminders, verdicts and everything else that can't be undone wait until the clocks agree, until the new time has been stable for ${SETTLE_MS / MINUTE} minutes, or until npm run clock -- confirm.`,
       );
     }
     if (doubt === null && last !== null) {
@@ -89,7 +89,7 @@ export async function createTrustedClock(
 
   async function save(wall: number): Promise<void> {
     const at = new Date(wall);
-    // After a correction it may be earlier than what another process took for the time.
+    // After a correction it may be earlier than what another process stored.
     const only = isSaveDue ? sql`true` : sql`clock_watch.trusted_at < excluded.trusted_at`;
     await sql`insert into clock_watch (trusted_at) values (${at})
       on conflict (is_only) do update set trusted_at = excluded.trusted_at where ${only}`.execute(db);
@@ -130,7 +130,7 @@ export async function createTrustedClock(
 
 const WORDS: Readonly<Record<Doubt['reason'], string>> = {
   jumped: 'The clock of this machine has jumped.',
-  away: 'The clock of this machine is hours from when a server was last sure of the time: it was stopped, or the clock has jumped.',
+  away: 'The clock of this machine is hours away from the last trusted time: the server was stopped for long, or the clock has jumped.',
   database: "The clock of this machine differs from the database server's by hours.",
 };
 

@@ -6,12 +6,12 @@ import { buildDemoWorld } from '../../demo/world.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 
-/** Any instant will do: nothing that is learned depends on it. */
+/** Any instant will do: the model does not depend on it. */
 const NOW = new Date('2026-01-05T09:00:00Z');
 
 /**
- * A text model for documents that no product has: learned in a second from the demo world's adverts and profiles of
- * all sectors. A product in use learns from its own, and its scores differ by that.
+ * A text model for documents outside any installation, learned within a second from the demo world's adverts and
+ * profiles of all sectors. A live installation learns from its own texts, so its scores differ.
  */
 export function demoModel(): TextModel | null {
   const world = buildDemoWorld(NOW);

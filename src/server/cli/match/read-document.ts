@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { decodeText } from '#adverts/file/read-lines.ts';
 
-/** A document that can't be used, with a sentence that says why. */
+/** A document that can't be used; the message says why. */
 export class DocumentRefused extends Error {}
 
 const MOST_BYTES = 1024 * 1024;
@@ -24,7 +24,7 @@ function bytesOf(path: string, name: string): Buffer {
   try {
     const { size } = statSync(path);
     if (size > MOST_BYTES)
-      throw new DocumentRefused(`${name} is larger than 1 MB: that is no advert and no CV.`);
+      throw new DocumentRefused(`${name} is larger than 1 MB: too large for an advert or a CV.`);
     return readFileSync(path);
   } catch (error) {
     if (error instanceof DocumentRefused) throw error;

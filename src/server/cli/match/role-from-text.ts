@@ -15,7 +15,7 @@ const MODE = /\b(?:hybrid|remote|work(?:ing)? from home|home[- ]based)\b/i;
 const OPENING_LINES = 8;
 const LONGEST_OPENING_LINE = 100;
 
-/** An advert of plain words as the facts of a role: its first line is the title, the rest is read as the importer reads it. */
+/** Reads a plain text advert as the facts of a role: the first line is the title, the rest is read like an import. */
 export function roleFromText(text: string): RoleFacts {
   const first = FIRST_LINE.exec(text)?.[0] ?? '';
   const bare = first
@@ -51,7 +51,7 @@ export function roleFromText(text: string): RoleFacts {
   };
 }
 
-/** The short lines that an advert opens with, before its first sentence: where, how and for how much, without labels. */
+/** The short lines before an advert's first sentence, which give place, mode and pay without labels. */
 function openingOf(text: string): readonly string[] {
   const lines = text
     .split(/\r?\n/)

@@ -23,8 +23,8 @@ function experience({ experienceLevel, experienceYears }: RoleFacts | SeekerFact
   return [experienceLevel ?? '', years].filter((part) => part !== '').join(', ');
 }
 
-/** What was read in an advert, a fact a line. */
-export function tellRole(file: string, role: RoleFacts): string {
+/** The facts read in an advert, one per line. */
+export function describeRole(file: string, role: RoleFacts): string {
   return [
     `Read in ${file}`,
     fact('title', role.title),
@@ -35,8 +35,8 @@ export function tellRole(file: string, role: RoleFacts): string {
   ].join('\n');
 }
 
-/** What was read in a CV, a fact a line. */
-export function tellSeeker(file: string, seeker: SeekerFacts): string {
+/** The facts read in a CV, one per line. */
+export function describeSeeker(file: string, seeker: SeekerFacts): string {
   const { minNetMonthlyPounds: least } = seeker;
   return [
     `Read in ${file}`,
@@ -52,8 +52,8 @@ function percent(basisPoints: number): string {
   return (basisPoints / 100).toFixed(1);
 }
 
-/** The fit with every part's points and reason, and how alike the two texts are. The points add up to the fit. */
-export function tellFit(
+/** The fit with every part's points and reason, and the similarity of the two texts. The points add up to the fit. */
+export function describeFit(
   seeker: SeekerFacts,
   role: RoleFacts,
   text: TextParts,

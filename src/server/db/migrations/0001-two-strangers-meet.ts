@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Everything the main job stands on: accounts, roles, applications, matches, conversations. */
+/** The core tables: accounts, roles, applications, matches, conversations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -87,11 +87,11 @@ const statements = [
   'create index roles_by_employer on roles (employer_id, created_at desc)',
   'create index roles_by_change on roles (changed_in)',
   'create unique index roles_by_source on roles (employer_id, source_key) where source_key is not null',
-  // The deck's index polls by this column, so it must move with every change, whoever makes it.
+  // The deck's index polls by this column, so a trigger must update it on every change.
   `create function mark_role_change() returns trigger language plpgsql as $$
     begin new.changed_in := pg_current_xact_id(); return new; end $$`,
   'create trigger roles_mark_change before update on roles for each row execute function mark_role_change()',
-  // Wakes every process's deck at once; identical notices of one transaction are folded into one.
+  // Wakes the deck in every process at once; PostgreSQL merges identical notices of one transaction.
   `create function tell_roles_changed() returns trigger language plpgsql as $$
     begin perform pg_notify('nod_roles', ''); return null; end $$`,
   `create trigger roles_tell_change after insert or update or delete on roles
@@ -182,7 +182,7 @@ const statements = [
     read_at timestamptz
   )`,
   'create index notifications_by_user on notifications (user_id, created_at desc)',
-  // One unread notification a thread, whatever is sent at the same moment; `href` names the thread.
+  // At most one unread notification per thread, even with concurrent messages; `href` identifies the thread.
   `create unique index notifications_unread_message on notifications (user_id, href)
     where kind = 'message' and read_at is null`,
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One personality assessment a seeker: the answers, and what was made of them by the form's scoring. */
+/** One personality assessment per seeker: the answers and the scores computed from them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What leaves the app by mail or push: an outbox row beside the notification, the person's own wishes, the addresses
- * that were refused; and the keys and links that such mail needs.
+ * Mail and push: an outbox row beside each notification, people's preferences, refused addresses, and the keys and
+ * links that mails need.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

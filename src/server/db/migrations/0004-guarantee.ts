@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How each owed answer stands, what happened to it, and which roles are out of the decks while answers are overdue. */
+/** The state and history of each owed answer, and which roles are out of the decks while answers are overdue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // Whoever writes an application owes its answer: the engine finds by these what is to be done, whatever wrote the row.
+  // The engine finds its work by these columns, which defaults fill in for every application, whatever inserted it.
   `alter table applications
     add column verdict text not null default 'owed' check
       (verdict in ('owed', 'answered_in_time', 'answered_late', 'missed', 'excused', 'withdrawn')),
@@ -29,11 +29,11 @@ const STATEMENTS = [
     detail jsonb not null default '{}'
   )`,
   `create unique index guarantee_events_once on guarantee_events (application_id, kind) where kind <> 'corrected'`,
-  // In time or missed: whichever was first, there is no other.
+  // An answer is either in time or missed: only the first outcome is recorded.
   `create unique index guarantee_events_outcome on guarantee_events (application_id)
     where kind in ('answered_in_time', 'breached')`,
   'create index guarantee_events_by_application on guarantee_events (application_id, id)',
-  // Depth 1 is somebody's own statement; deeper is the cascade from an account that was erased.
+  // Depth 1 is a direct statement; deeper is a cascade from a deleted account.
   `create function refuse_guarantee_change() returns trigger language plpgsql as $$
     begin
       if pg_trigger_depth() > 1 then return old; end if;
@@ -42,7 +42,7 @@ const STATEMENTS = [
   `create trigger guarantee_events_append_only before update or delete on guarantee_events
     for each row execute function refuse_guarantee_change()`,
 
-  // Out of the decks while answers are overdue; the deck's index follows like every other change of a role.
+  // Out of the decks while answers are overdue; the deck's index picks it up like any other change to a role.
   'alter table roles add column held_since timestamptz',
   'alter table employers add column held_since timestamptz',
   `create function hold_new_role() returns trigger language plpgsql as $$
@@ -52,7 +52,7 @@ const STATEMENTS = [
     end $$`,
   'create trigger roles_hold_new before insert on roles for each row execute function hold_new_role()',
 
-  // A name for the application that leads nowhere else: its id is random, so it cannot be guessed from this.
+  // An anonymous reference to an application: its id is random, so it cannot be guessed from this.
   `create function ledger_reference(id uuid) returns text language sql immutable strict as $$
     select left(encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), 20) $$`,
   `create table forgotten_answers (
@@ -67,7 +67,7 @@ const STATEMENTS = [
   )`,
   'create index forgotten_answers_by_due on forgotten_answers (due_at)',
   'create index forgotten_answers_by_employer on forgotten_answers (employer_id, due_at)',
-  // A seeker's erasure takes the person and leaves the count; an employer's takes both.
+  // Deleting a seeker keeps the count without the person; deleting an employer removes both.
   `create function forget_answer() returns trigger language plpgsql as $$
     begin
       if old.verdict in ('answered_in_time', 'answered_late', 'missed', 'excused')
@@ -80,7 +80,7 @@ const STATEMENTS = [
       return old;
     end $$`,
   `create trigger applications_forget before delete on applications for each row execute function forget_answer()`,
-  // Until the engine has come by, an answer that is due stands as its times say.
+  // Until the engine has run, the outcome of a due answer is derived from its times.
   `create view guarantee_ledger as
     select reference, employer_id, role_id, submitted_at, due_at, answered_at, verdict, verdict_reason,
       case when verdict <> 'owed' then verdict

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files people send: an address offered, the file received, the CV it became and the text that was read in it. */
+/** Uploads: the address offered, the file received, the CV it became, and the text read in it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -25,7 +25,7 @@ const STATEMENTS = [
   )`,
   'create index uploads_of_person on uploads (user_id)',
   `create index uploads_unclaimed on uploads (expires_at) where state <> 'claimed' or is_presigned`,
-  // A person has one CV: two claims at the same moment can't both stand.
+  // A person has one CV: of two concurrent claims, only one can succeed.
   `create unique index uploads_one_cv on uploads (user_id) where state = 'claimed'`,
   `create table cv_texts (
     upload_id uuid primary key references uploads on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The orders in which an employer reads thousands of applications, page by page, and what their counts are read from. */
+/** Indexes for an employer's paged lists of thousands of applications, in each order, and for their counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -15,6 +15,6 @@ const statements = [
   // Few at any time: pinned before everything else.
   `create index applications_super_likes on applications (employer_id, submitted_at desc, id desc)
     where is_super_like and answered_at is null and status in ('pending', 'reviewing')`,
-  // The database's own clock, the same for every process: who asked before this was recorded can't have seen it.
+  // The database's clock, the same for every process: a request from before this time can't have seen the move.
   'alter table application_moves add column recorded_at timestamptz not null default clock_timestamp()',
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Imports by an employer: what they gave, what became of every advert in it, and which roles came of it. */
+/** Imports by an employer: the input, the outcome of each advert, and the roles created. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -25,7 +25,7 @@ const statements = [
     finished_at timestamptz
   )`,
   'create index imports_by_employer on imports (employer_id, created_at desc)',
-  // What was given waits here and not in a folder: whichever process does the task finds it.
+  // The input is kept here and not in a folder, so that any process can run the task.
   `create table import_parts (
     import_id uuid not null references imports on delete cascade,
     part integer not null,
@@ -44,7 +44,7 @@ const statements = [
     primary key (import_id, place)
   )`,
   'create index import_rows_by_role on import_rows (role_id)',
-  // Roles that an employer imports are held to the plan; those that the operator places are not.
+  // Roles that an employer imports count towards the plan's limit; those the operator imports do not.
   'alter table roles add column import_id uuid references imports on delete set null',
   'create index roles_by_import on roles (import_id) where import_id is not null',
 ];

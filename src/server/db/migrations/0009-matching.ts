@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What teams say of themselves, what the texts of roles are read as, and what was shown to whom. */
+/** How teams describe themselves, what was read in the texts of roles, and which cards were shown to whom. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -11,12 +11,12 @@ const statements = [
     profile jsonb not null,
     updated_at timestamptz not null
   )`,
-  // Where a role says otherwise than its company.
+  // Overrides the company's culture for one role.
   `create table role_culture (
     role_id uuid primary key references roles on delete cascade,
     profile jsonb not null
   )`,
-  // The order of the deck knows each role's team, so a change of it is a change of the role.
+  // The deck's ranking uses each role's team, so changing the team counts as changing the role.
   `create function touch_roles_of_employer() returns trigger language plpgsql as $$
     begin
       update roles set changed_in = changed_in where employer_id = coalesce(new.employer_id, old.employer_id);
@@ -31,7 +31,7 @@ const statements = [
     end $$`,
   `create trigger role_culture_touch after insert or update or delete on role_culture
     for each row execute function touch_role()`,
-  // What both sides were told at submission.
+  // The culture fit that both sides were shown at submission.
   'alter table applications add column culture jsonb',
 
   `create table text_models (
@@ -51,7 +51,7 @@ const statements = [
   )`,
   'create index role_texts_by_change on role_texts (changed_in)',
   'create index role_texts_by_version on role_texts (model_version, role_id)',
-  // A reading that stands is a reading of the words that stand.
+  // A reading is only valid for the text it was made from.
   `create function forget_role_texts() returns trigger language plpgsql as $$
     begin delete from role_texts where role_id = new.id; return null; end $$`,
   `create trigger roles_forget_texts after update of title, description_md, required_skills on roles
@@ -63,7 +63,7 @@ const statements = [
   `create trigger text_models_tell after insert or update on text_models
     for each statement execute function tell_roles_changed()`,
 
-  // One row a day for a card that came up, however often it was looked at.
+  // One row a day for a card that was shown, however often it was viewed.
   `create table impressions (
     seeker_id uuid not null references users on delete cascade,
     role_id uuid not null references roles on delete cascade,

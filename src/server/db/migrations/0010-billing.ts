@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Money: what each employer owes and has paid, the mirror of what the payment provider says, hires with their success
- * fee, and the ledger beneath. A billing account outlives the person: deleting the user empties its `employer_id`.
+ * Money: what each employer owes and has paid, a mirror of the payment provider's data, hires with their success fees,
+ * and the ledger beneath. A billing account outlives the user: deleting the user sets `employer_id` to null.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -24,7 +24,7 @@ const statements = [
     synced_at timestamptz,
     created_at timestamptz not null
   )`,
-  // One row an account: however often it is clicked, there is one subscription.
+  // One row per account, so repeated clicks still make one subscription.
   `create table subscriptions (
     account_id uuid primary key references billing_accounts,
     attempt_id uuid not null unique,
@@ -76,7 +76,7 @@ const statements = [
   'create index hires_by_employer on hires (employer_id)',
   'create index hires_by_seeker on hires (seeker_id)',
   `create index hires_to_remind on hires (remind_at) where status in ('awaiting_salary', 'awaiting_seeker')`,
-  // A counter row, not a sequence: a number that was taken in a transaction that failed is given out again.
+  // A counter row instead of a sequence, so that a number taken in a failed transaction is used again.
   'create table invoice_series (name text primary key, last_number integer not null)',
   `create table invoices (
     id uuid primary key,
@@ -105,7 +105,7 @@ const statements = [
     check (credit_applied_pence >= 0 and paid_pence >= 0 and credit_applied_pence + paid_pence <= gross_pence)
   )`,
   'create index invoices_by_account on invoices (account_id, number)',
-  // Credit that waits for the next invoice, and where it waits: the provider takes it off its own invoices, we off ours.
+  // Credit towards the next invoice: the provider deducts it from its own invoices, we from ours.
   `create table service_credits (
     invoice_id uuid primary key references invoices,
     account_id uuid not null references billing_accounts,
@@ -140,7 +140,7 @@ const statements = [
     `create trigger ${table}_never_emptied before truncate on ${table}
       for each statement execute function ledger_is_written_once()`,
   ]),
-  // Nothing joins a transaction after the one that made it: what has balanced stays as it is.
+  // Entries can only be added by the database transaction that made their ledger transaction, so it stays balanced.
   `create function ledger_entry_joins_its_own() returns trigger language plpgsql as $$
     begin
       if not exists (select from ledger_transactions
@@ -165,7 +165,7 @@ const statements = [
     (table) => `create constraint trigger ${table}_balance after insert on ${table}
       deferrable initially deferred for each row execute function ledger_balances()`,
   ),
-  // The embedded sandbox: a provider of its own, which knows nothing of the tables above.
+  // The embedded sandbox: a payment provider that knows nothing of the tables above.
   `create table sandbox_customers (
     id text primary key,
     book jsonb not null,

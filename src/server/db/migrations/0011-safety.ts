@@ -31,7 +31,7 @@ const statements = [
   )`,
   'create index reports_by_subject on reports (subject_id)',
   'create index reports_waiting on reports (created_at) where resolved_at is null',
-  // One person's report of one thing waits once.
+  // A person can have only one open report about the same thing.
   `create unique index reports_once on reports (reporter_id, coalesce(thread_id, role_id))
     where resolved_at is null`,
 ];

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Seekers to be found: what changed of whom, what their texts were read as, and whom a role's employer set aside or saw. */
+/**
+ * Finding candidates: which seekers changed, what was read in their texts, and whom a role's employer skipped or saw.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The index of candidates polls by this column, so it must move with every change, whoever makes it.
+  // The index of candidates polls by this column, so a trigger must update it on every change.
   'alter table seekers add column changed_in xid8 not null default pg_current_xact_id()',
   'create index seekers_by_change on seekers (changed_in)',
   `create function mark_seeker_change() returns trigger language plpgsql as $$
@@ -17,11 +19,11 @@ const statements = [
     begin perform pg_notify('nod_seekers', ''); return null; end $$`,
   `create trigger seekers_tell_change after insert or update on seekers
     for each statement execute function tell_seekers_changed()`,
-  // Who is gone can't be asked for any more: every process hears whom to forget.
+  // Deleted seekers can't be queried any more, so notify every process whom to forget.
   `create function tell_seeker_gone() returns trigger language plpgsql as $$
     begin perform pg_notify('nod_seekers', old.user_id::text); return null; end $$`,
   `create trigger seekers_tell_gone after delete on seekers for each row execute function tell_seeker_gone()`,
-  // A name, a CV, an assessment: what the index knows of somebody is more than their profile's row.
+  // The index also knows a seeker's name, CV and assessment, so changing those touches the profile's row.
   `create function touch_seeker() returns trigger language plpgsql as $$
     begin
       update seekers set changed_in = changed_in
@@ -47,9 +49,9 @@ const statements = [
   `create trigger cv_texts_touch_seeker after insert or update or delete on cv_texts
     for each row execute function touch_seeker_of_cv()`,
 
-  // What somebody's own words come to, so that no start of a process reads every CV again. It stands for as long as
-  // the seeker's row is the one it was read from, and for one scorer. As text: a restored backup counts its transactions
-  // anew, and whose reading stands is not to be told from equal numbers of two databases.
+  // What was read in a seeker's own words, so that starting a process does not read every CV again. A reading is valid
+  // for one scorer, as long as the seeker's row has not changed. `of_change` is text because a restored backup counts
+  // its transactions from the start: equal numbers from two databases must not make a reading look valid.
   `create table seeker_readings (
     user_id uuid primary key references users on delete cascade,
     scorer text not null,
@@ -70,7 +72,7 @@ const statements = [
   )`,
   'create index role_skips_by_seeker on role_skips (seeker_id)',
   'create index role_skips_by_time on role_skips (created_at)',
-  // One row a day for a seeker who came up for a role, however often the list was looked at.
+  // One row a day for a seeker listed for a role, however often the list was viewed.
   `create table sightings (
     role_id uuid not null references roles on delete cascade,
     seeker_id uuid not null references users on delete cascade,

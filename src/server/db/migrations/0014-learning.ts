@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What decisions have taught, what people answered for fairness, and scores that a person is asked to look at. */
+/** Weights learned from decisions, answers for fairness monitoring, and scores that people ask to have reviewed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Every version that was tried is kept with what it measured; at most one is in force.
+  // Every version tried is kept with its measurements; at most one is active.
   `create table learned_weights (
     version integer primary key,
     learned_at timestamptz not null,
@@ -17,12 +17,12 @@ const statements = [
     is_active boolean not null default false
   )`,
   'create unique index learned_weights_active on learned_weights (is_active) where is_active',
-  // Decks go over to it as they do to a text model.
+  // Decks switch to it the same way as to a text model.
   `create trigger learned_weights_tell after insert or update on learned_weights
     for each statement execute function tell_roles_changed()`,
   'create index application_moves_by_status on application_moves (to_status, application_id)',
 
-  // Names nobody: the key is an HMAC of the person's id, and no column says when.
+  // Anonymous: the key is an HMAC of the person's id, and no column records a time.
   `create table monitoring_answers (
     key bytea primary key,
     sex text,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What lets background work look only at what is due, and many workers share it. */
+/** Lets background work look only at what is due, and lets many workers share it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -20,7 +20,7 @@ const statements = [
   `create index deliveries_to_gather on deliveries (deliver_at) where state = 'waiting'`,
   `create index deliveries_leaving on deliveries (updated_at) where state = 'sending'`,
 
-  // Of a company's roles only the live ones are in the decks; the others are read when they go live.
+  // Only a company's live roles are in the decks; the others are read when they go live.
   `create or replace function touch_roles_of_employer() returns trigger language plpgsql as $$
     begin
       update roles set changed_in = changed_in
@@ -28,11 +28,11 @@ const statements = [
       return null;
     end $$`,
 
-  // In the past, so that every account is looked at once and then at its own times.
+  // In the past, so that every account is checked once and then on its own schedule.
   `alter table billing_accounts add column next_check_at timestamptz not null default 'epoch'`,
   'create index billing_accounts_to_check on billing_accounts (next_check_at)',
 
-  // A role lives for thirty days: of all roles ever, a few are live.
+  // A role is live for thirty days, so only a few of all roles are live.
   `create index roles_live on roles (id) where status = 'live'`,
   `create index roles_to_expire on roles (expires_at) where status = 'live'`,
   `create index roles_live_by_employer on roles (employer_id) where status = 'live'`,

@@ -7,14 +7,14 @@ import { migrate, migrateTo } from '../migrate.ts';
 
 const AMARA = '0f7d1a5c-6f0b-4c1e-9d0a-5b7d0a6c1e11';
 
-/** How the release before keeps a reading. */
+/** How the previous release stores a reading. */
 const keepAsBefore = (scorer: string) => sql`
   insert into seeker_readings (user_id, scorer, of_change, found_skills, words)
   values (${AMARA}, ${scorer}, '7', '["Nursing"]', null)
   on conflict (user_id) do update set scorer = excluded.scorer, of_change = excluded.of_change,
     found_skills = excluded.found_skills, words = excluded.words`;
 
-test.runIf(onPostgres)('readings are taken over, and the release before keeps its own', async () => {
+test.runIf(onPostgres)('readings are copied over, and the previous release keeps its own', async () => {
   const database = await emptyDatabase();
   if (database === null) return;
   const { db, close } = await connect({ databaseUrl: database.databaseUrl, dataDir: '' });

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Demand is counted once for all processes, and what candidates have written is read once. */
+/** Demand is counted once for all processes, and candidates' texts are read once for all processes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Up to which full hour demand was counted, and from when on lists go by it. The first count of all begins from nothing.
+  // The full hour up to which demand was counted, and when lists start to use it. The first count starts from zero.
   `create table demand_hours (
     subject text primary key check (subject in ('roles', 'seekers')),
     hour timestamptz not null,
     former_hour timestamptz not null,
     in_force_from timestamptz not null
   )`,
-  // In the week before an hour: who asked for it (applications; invitations), how often it was shown (cards; lists). Since
-  // which hour it is so, and what it was until then: lists that began before go on by that.
+  // In the week before an hour: how often a role or seeker was asked for (applications; invitations) and shown (cards;
+  // lists). Also the hour since when these counts apply, and the former counts, which lists started earlier still use.
   ...['role', 'seeker'].flatMap((of) => [
     `create table ${of}_demand (
       ${of}_id uuid primary key references ${of === 'role' ? 'roles' : 'users'} on delete cascade,
@@ -26,13 +26,13 @@ const statements = [
       oldest timestamptz
     )`,
     `create index ${of}_demand_by_since on ${of}_demand (since, ${of}_id)`,
-    // When something leaves the week, or was nothing for long.
+    // Finds counts from which something leaves the week, and counts that have long been zero.
     `create index ${of}_demand_by_oldest on ${of}_demand (oldest)`,
   ]),
   `create index application_moves_withdrawn on application_moves (moved_at) where to_status = 'withdrawn'`,
 
-  // Takes over from seeker_readings, which has room for one scorer: a worker reads everybody for the next one while others
-  // still rank by the one before. The release before this one goes on using the old table; the next one drops it.
+  // Replaces seeker_readings, which has room for only one scorer: a worker reads everybody for the next scorer while
+  // others still rank by the previous one. The previous release still uses the old table; the next release drops it.
   `create table candidate_readings (
     user_id uuid not null references users on delete cascade,
     scorer text not null,

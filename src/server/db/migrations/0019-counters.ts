@@ -12,8 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * On tables that may be large. `npm run indexes` creates them before an upgrade without blocking writes
- * (`create index concurrently` cannot run in a migration's transaction); here only the missing ones are made.
+ * Indexes on tables that may be large. `npm run indexes` creates them before an upgrade without blocking writes
+ * (`create index concurrently` cannot run in a migration's transaction); the migration creates only the missing ones.
  */
 export const INDEXES: readonly { readonly name: string; readonly on: string }[] = [
   // Foreign keys: without these, deleting an account reads each table from end to end.
@@ -33,7 +33,7 @@ export const INDEXES: readonly { readonly name: string; readonly on: string }[] 
   { name: 'thread_reads_by_user', on: 'thread_reads (user_id)' },
   { name: 'threads_by_role', on: 'threads (role_id)' },
 
-  // What the ledger counts, without the rows themselves: an application is 2.5 KB, its entry here 80 bytes.
+  // Lets the ledger count from the index alone: an application takes 2.5 KB, its index entry 80 bytes.
   {
     name: 'applications_answers_due',
     on: 'applications (due_at) include (submitted_at, answered_at, verdict)',
@@ -44,7 +44,7 @@ export const INDEXES: readonly { readonly name: string; readonly on: string }[] 
   },
   { name: 'employers_by_name', on: 'employers (lower(company_name), user_id)' },
 
-  // What is deleted by age (features/retention).
+  // For deletion by age (features/retention).
   {
     name: 'deliveries_done',
     on: "deliveries (updated_at) where state in ('sent', 'skipped', 'refused', 'failed')",
@@ -70,8 +70,8 @@ const STATEMENTS = [
     answers integer not null,
     primary key (day, tenths)
   )`,
-  // What has changed since: added in the transaction of the change, folded into the sums later. Adding a row locks
-  // nothing that others need, where counting up one row a day would make every answer wait for every other.
+  // Changes since then: added in the same transaction as the change and folded into the sums later. Adding a row locks
+  // nothing that others need, whereas updating one row per day would make every answer wait for every other.
   `create table guarantee_changes (
     id bigint generated always as identity primary key,
     day date not null,
@@ -84,7 +84,7 @@ const STATEMENTS = [
   `create function wait_tenths(submitted_at timestamptz, answered_at timestamptz) returns integer
     language sql immutable strict as $$
     select floor((extract(epoch from answered_at - submitted_at) * 1000 + 180000) / 360000)::integer $$`,
-  // What one answer adds to its day; nothing if it does not count. The triggers that use it come with 0024.
+  // What one answer adds to its day; no rows if it does not count. The triggers that use it come with 0024.
   `create function guarantee_share(verdict text, submitted_at timestamptz, due_at timestamptz, answered_at timestamptz)
     returns table (day date, due integer, in_time integer, tenths integer, waits integer)
     language sql immutable as $$
@@ -107,7 +107,8 @@ const STATEMENTS = [
       return null;
     end $$`,
 
-  // An edition is written part by part and published when it is complete; paths only, the origin is added when served.
+  // An edition is written in parts and published once complete. It contains only paths; the origin is added when
+  // served.
   `create table sitemap_editions (
     edition integer generated always as identity primary key,
     made_at timestamptz not null,
@@ -122,7 +123,7 @@ const STATEMENTS = [
 
   'alter table sandbox_answers add column made_at timestamptz not null default now()',
 
-  // Replaced by `retention.sweep`: without a handler their tasks would only pile up.
+  // Replaced by `retention.sweep`. Without a handler, the tasks of these schedules would only pile up.
   `do $$ begin
     if to_regclass('tasks.schedule') is not null then
       delete from tasks.schedule where name in ('accounts.forget-resets', 'candidates.forget', 'deliveries.forget');

@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** A database with nothing in it, of the kind that is tested. */
+/** An empty database, of the kind under test. */
 async function empty(): Promise<Connection> {
   const database = await emptyDatabase();
   const connection =
@@ -22,7 +22,7 @@ async function empty(): Promise<Connection> {
   return connection;
 }
 
-test('conversations from before lists had pages are listed by what was said last', async () => {
+test('conversations from before paging are listed by their last message', async () => {
   const { db } = await empty();
   await migrateTo(db, '0015-verification');
   const [seeker, employer] = [randomUUID(), randomUUID()];

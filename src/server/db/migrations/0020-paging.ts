@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What lists are read along, page by page: each in its own order, from where the page before ended. */
+/** Indexes for paged lists: each list in its own order, starting where the previous page ended. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The list of conversations is ordered by what was said last, so a conversation has to know it.
+  // Conversations are listed by their last message, so each stores when that was.
   `alter table threads
     add column last_message_at timestamptz,
     add column last_seq bigint,
     add column seeker_seq bigint,
     add column employer_seq bigint`,
-  // A trigger, because a server of the release before may be writing messages at the same time. Every writer has
-  // locked the thread by then, and `seq` grows in the order of commits.
+  // A trigger, because a server of the previous release may still be writing messages. Every writer has locked the
+  // thread by then, and `seq` grows in commit order.
   `create function note_last_message() returns trigger language plpgsql as $$
     begin
       update threads set

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Impressions in partitions by month, so that old ones are dropped as files instead of deleted row by row. The table
- * there was becomes the first partition as it is: nothing is copied. To make sure that its rows belong there,
- * PostgreSQL reads it once (about a second for each gigabyte) while impressions wait; servers keep what was shown
- * in memory meanwhile. Months after it are created by a task (features/matching/impression-months).
+ * Partitions impressions by month, so that old ones are dropped as whole tables instead of deleted row by row. The
+ * existing table becomes the first partition without copying. PostgreSQL reads it once to validate its rows (about a
+ * second per gigabyte) while writes to it wait; servers keep new impressions in memory meanwhile. A task creates the
+ * later months (features/matching/impression-months).
  *
- * Only after that come the statements that lock tables everybody uses: they stay locked until the migration commits.
+ * The statements that lock busy tables come last, because those locks are held until the migration commits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Some days ahead of the newest row: a server may still write while this waits for the table.
+  // A few days after the newest row, because a server may still write while this waits for the table.
   const { rows } = await sql<{ bound: string }>`
     select to_char(date_trunc('month', greatest(now(), (select max(shown_at) from impressions)) at time zone 'UTC'
       + interval '3 days') + interval '1 month', 'YYYY-MM-DD') as bound`.execute(db);
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of PARTITIONED) await sql.raw(statement).execute(db);
   await sql`alter table impressions attach partition impressions_before
     for values from (minvalue) to (${sql.lit(bound)})`.execute(db);
-  // Whatever has no month yet: an insert never fails.
+  // The default partition for rows without a month yet, so that an insert never fails.
   await sql`create table impressions_other partition of impressions default`.execute(db);
   for (const statement of ON_BUSY_TABLES) await sql.raw(statement).execute(db);
 }
@@ -34,12 +34,12 @@ const PARTITIONED = [
 ];
 
 const ON_BUSY_TABLES = [
-  // The first partition has these already, and its rows are not held against them again.
+  // The first partition already has these constraints, so its rows are not checked again.
   `alter table impressions
     add constraint impressions_seeker_id_fkey foreign key (seeker_id) references users on delete cascade,
     add constraint impressions_role_id_fkey foreign key (role_id) references roles on delete cascade`,
 
-  // Triggers, so that a release that does not know of the sums keeps them right while both run.
+  // Triggers, so that a release that does not know the sums still keeps them right while both run.
   ...['applications', 'forgotten_answers'].map(
     (table) => `create trigger ${table}_note_change
       after insert or delete or update of verdict, submitted_at, due_at, answered_at on ${table}

@@ -22,34 +22,40 @@ export interface BillingTables {
 
 export interface BillingAccountTable {
   id: string;
-  /** null once the person has deleted the account: the numbers stay, nobody is named. */
+  /** null once the account is deleted: the numbers stay, but name nobody. */
   employer_id: string | null;
-  /** The provider's customer; null before the first payment is begun. */
+  /** The provider's customer; null before the first payment is started. */
   customer_ref: string | null;
   trial_started_at: OptionalInstant;
   trial_ends_at: OptionalInstant;
-  /** The operator's word: nothing is to be paid until then. */
+  /** Set by the operator: nothing has to be paid until then. */
   free_until: OptionalInstant;
   agreed_price_pence: number | null;
   card_brand: string | null;
   card_last4: string | null;
-  /** Given to each who goes to fetch the provider's truth, before they go; the highest that came back (docs/decisions/0011). */
+  /**
+   * Each sync takes the next ticket before it asks the provider, so that older answers never overwrite newer ones
+   * (docs/decisions/0011).
+   */
   sync_ticket: Generated<number>;
   synced_ticket: Generated<number>;
   synced_at: OptionalInstant;
-  /** When somebody looks whether roles have to be paused or brought back; in the past for one that is new. */
+  /** When to check next whether roles must be paused or resumed; in the past for a new account. */
   next_check_at: Generated<Date>;
   created_at: Instant;
 }
 
 export interface SubscriptionTable {
   account_id: string;
-  /** Ours, made before the provider is asked: its idempotency key, and how we know the provider's one for ours. */
+  /**
+   * Generated here before the provider is called: serves as the idempotency key, and identifies the provider's
+   * subscription as ours.
+   */
   attempt_id: string;
   plan_code: PaidPlan;
   price_pence: number;
   provider_ref: string | null;
-  /** What the card form needs until the subscription is confirmed. */
+  /** The card form needs it until the subscription is confirmed. */
   client_secret: string | null;
   status: 'starting' | 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
   period_start: OptionalInstant;
@@ -57,7 +63,7 @@ export interface SubscriptionTable {
   trial_ends_at: OptionalInstant;
   cancel_at: OptionalInstant;
   past_due_since: OptionalInstant;
-  /** Counts finished wishes to change, so that each has an idempotency key of its own. */
+  /** Counts completed changes, so that each has its own idempotency key. */
   change_no: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -78,9 +84,9 @@ export interface HireTable {
   employer_id: string;
   seeker_id: string;
   status: (typeof HIRE_STATUSES)[number];
-  /** As the employer's plan stood on the day of the hire. */
+  /** The rate of the employer's plan on the day of the hire. */
   fee_bp: number;
-  /** A year's. */
+  /** Per year. */
   salary_pence: number | null;
   hired_at: Instant;
   employer_confirmed_at: OptionalInstant;
@@ -93,7 +99,7 @@ export interface HireTable {
   remind_at: Instant;
 }
 
-/** Who an invoice is for, as it was on the day. */
+/** Who the invoice is for, as of its date. */
 export interface BilledTo {
   companyName: string;
   billingAddress: string | null;
@@ -114,10 +120,10 @@ export interface InvoiceTable {
   status: (typeof INVOICE_STATUSES)[number];
   /** The provider's invoice that this one mirrors. */
   provider_ref: string | null;
-  /** The provider's payment that pays it, for invoices of our own. */
+  /** The provider's payment for it, on invoices that we issue ourselves. */
   payment_ref: string | null;
   hire_id: string | null;
-  /** What an Admin's screen named its request, so that asking twice is one credit note. */
+  /** The request id from the Admin's screen, so that sending it twice makes one credit note. */
   request_id: string | null;
   issued_at: Instant;
   due_at: Instant;

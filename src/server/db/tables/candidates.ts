@@ -1,16 +1,16 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { ChangedIn, Instant } from '../columns.ts';
 
-/** What a discoverable seeker's own words were read as; it counts while the seeker's row is the one it was read from. */
+/** What was read in a discoverable seeker's own words. Valid only as long as the seeker's row has not changed since. */
 export interface CandidateReadingTable {
   user_id: string;
   /** Which scorer and text model read them. */
   scorer: string;
   /** `seekers.changed_in` of the row that was read, as text. */
   of_change: string;
-  /** Names of the skills that the texts name. */
+  /** Names of the skills that the texts mention. */
   found_skills: JSONColumnType<string[]>;
-  /** As `seekerTextBytes` wrote it; null where too little is written. */
+  /** As `seekerTextBytes` wrote it; null if there is too little text. */
   words: Buffer | null;
   changed_in: ChangedIn;
 }
@@ -22,7 +22,7 @@ export interface RoleSkipTable {
   created_at: Instant;
 }
 
-/** A seeker who came up among a role's candidates, once a day. */
+/** A seeker was listed among a role's candidates: one row a day. */
 export interface SightingTable {
   role_id: string;
   seeker_id: string;

@@ -5,13 +5,13 @@ import type { Instant } from '../columns.ts';
 export type Channel = 'mail' | 'push';
 
 /**
- * waiting: for its time, or for another try. sending: in a batch whose task is queued. sent: handed over for good.
- * skipped: read in the app meanwhile, or no longer wanted. refused: the person's address takes no mail.
- * failed: our side gave up.
+ * waiting: until it is due or tried again. sending: in a batch whose task is queued. sent: accepted by the mail or push
+ * server. skipped: already read in the app, or no longer wanted. refused: the person's address rejects mail. failed: we
+ * gave up.
  */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'skipped' | 'refused' | 'failed';
 
-/** One notification on its way to one person by one further channel. */
+/** One notification to be sent to one person by mail or push. */
 export interface DeliveryTable {
   id: Generated<string>;
   notification_id: string;
@@ -19,17 +19,20 @@ export interface DeliveryTable {
   channel: Channel;
   state: Generated<DeliveryState>;
   deliver_at: Instant;
-  /** What goes out together: one mail that lists several. */
+  /** Deliveries that go out together, as one mail. */
   batch_id: string | null;
-  /** When a worker began to send it: from then on no other may. null before, and once it is known how it went. */
+  /**
+   * When a worker started sending it: no other worker may from then on. null before that, and once the outcome is
+   * known.
+   */
   claimed_at: Generated<Date | null>;
   attempts: Generated<number>;
-  /** Why it was put off, refused or given up: the other server's words, without what the mail said. */
+  /** Why it was delayed, refused or failed: the other server's words, without the mail's text. */
   reason: string | null;
   updated_at: Instant;
 }
 
-/** Where a person wants other than the default of a kind. */
+/** A person's setting for a kind of notification that differs from the default. */
 export interface NotificationPreferenceTable {
   user_id: string;
   kind: NotificationKind;
@@ -37,14 +40,14 @@ export interface NotificationPreferenceTable {
   push: boolean;
 }
 
-/** UK wall-clock times as 'HH:MM', both or neither; a person without a row has the default ones. */
+/** UK wall-clock times as 'HH:MM', both or neither; a person without a row has the default hours. */
 export interface QuietHoursTable {
   user_id: string;
   quiet_from: string | null;
   quiet_to: string | null;
 }
 
-/** An address that another mail server refused for good. It holds for as long as it is the person's address. */
+/** An address that its mail server permanently refused. Applies as long as it is the person's address. */
 export interface MailRefusalTable {
   user_id: string;
   email_key: string;
@@ -52,7 +55,7 @@ export interface MailRefusalTable {
   refused_at: Instant;
 }
 
-/** A browser that takes push messages for a person, for as long as the session that it asked from. */
+/** A browser that receives push messages for a person until the session that subscribed ends. */
 export interface PushSubscriptionTable {
   endpoint: string;
   user_id: string;
@@ -63,14 +66,14 @@ export interface PushSubscriptionTable {
 }
 
 export interface PasswordResetTable {
-  /** SHA-256 of the link's token: the table alone lets nobody in. */
+  /** SHA-256 of the link's token, so that reading the table lets nobody in. */
   token_hash: Buffer;
   user_id: string;
   created_at: Instant;
   expires_at: Instant;
 }
 
-/** Random keys made once a database: whoever has the database can make links that we signed. */
+/** Random keys, generated once per database. Anyone with the database can sign links in our name. */
 export interface SecretTable {
   name: string;
   value: Buffer;

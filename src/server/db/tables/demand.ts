@@ -1,27 +1,27 @@
 import type { Instant, OptionalInstant } from '../columns.ts';
 
-/** Up to which full hour demand was counted, for all processes alike. */
+/** The full hour up to which demand was counted, the same for all processes. */
 export interface DemandHourTable {
   subject: 'roles' | 'seekers';
-  /** Everything in the week before it counts. */
+  /** Everything in the week before this hour counts. */
   hour: Instant;
-  /** The hour counted before this one. */
+  /** The previously counted hour. */
   former_hour: Instant;
-  /** Decks and lists that began before this instant go by the former hour. */
+  /** Decks and lists started before this instant use the counts of the former hour. */
   in_force_from: Instant;
 }
 
-/** Counts of one role or seeker; none where there is no row. */
+/** Counts of one role or seeker; no row means zero. */
 interface DemandTable {
-  /** The hour at which these counts replaced the former ones. */
+  /** The hour when these counts replaced the former ones. */
   since: Instant;
-  /** Applications that were not withdrawn; invitations. */
+  /** For a role, applications not withdrawn; for a seeker, invitations. */
   asked: number;
-  /** Cards that came up; lists of candidates that they came up in. */
+  /** For a role, cards shown; for a seeker, candidate lists that included them. */
   shown: number;
   former_asked: number;
   former_shown: number;
-  /** Of what is counted. Null where nothing is. */
+  /** The oldest counted event; null if nothing is counted. */
   oldest: OptionalInstant;
 }
 

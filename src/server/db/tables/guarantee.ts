@@ -14,14 +14,14 @@ export const GUARANTEE_EVENT_KINDS = [
 ] as const;
 export type GuaranteeEventKind = (typeof GUARANTEE_EVENT_KINDS)[number];
 
-/** What happened to an answer that was owed. Rows are only ever added; the database refuses anything else. */
+/** What happened to an owed answer. Append-only: the database refuses updates and deletes. */
 export interface GuaranteeEventTable {
   id: Sequence;
   application_id: string;
   kind: GuaranteeEventKind;
-  /** When it counts from: a breach from the very instant the answer was due. */
+  /** When it takes effect: for a breach, the instant the answer was due. */
   at: Instant;
-  /** When it was written down. */
+  /** When the row was written. */
   recorded_at: Instant;
   detail: JSONColumnType<GuaranteeDetail>;
 }
@@ -31,13 +31,16 @@ export interface GuaranteeDetail {
   readonly before?: GuaranteeVerdict;
   readonly reason?: VerdictReason;
   readonly note?: string | null;
-  /** The Admin's id, which says nothing once their account is gone. */
+  /** The Admin's id, which identifies nobody once their account is deleted. */
   readonly by?: string;
-  /** The due time that an excuse replaced, ISO. */
+  /** The due time that an excuse replaced, as an ISO string. */
   readonly wasDueAt?: string;
 }
 
-/** What the ledger keeps of an application whose seeker erased their account: that an answer was due, and how it went. */
+/**
+ * What the ledger keeps of an application after its seeker's account was deleted: that an answer was due, and the
+ * outcome.
+ */
 export interface ForgottenAnswerTable {
   reference: string;
   employer_id: string;
@@ -49,38 +52,43 @@ export interface ForgottenAnswerTable {
   verdict_reason: VerdictReason | null;
 }
 
-/** The view that everything published is computed from: every answer owed, those of the forgotten included. */
+/** The view from which every published number is computed: all owed answers, including those to deleted accounts. */
 export interface GuaranteeLedgerView extends ForgottenAnswerTable {
-  /** The verdict, or what it will be where the engine has not come by yet; of answers not due yet it says nothing. */
+  /**
+   * The verdict, or what it will be if the engine has not run yet. Answers that are not due yet are not in the view.
+   */
   outcome: LedgerOutcome;
 }
 
 export type LedgerOutcome = Exclude<GuaranteeVerdict, 'owed' | 'withdrawn'>;
 
-/** A day in UTC: written as 'YYYY-MM-DD'; the drivers read it as different instants, so queries select it as text. */
+/**
+ * A day in UTC, written as 'YYYY-MM-DD'. The two drivers parse it into different instants, so queries select it as
+ * text.
+ */
 type Day = ColumnType<Date, string, string>;
 
-/** The answers that fell due on one day, as of the last fold of `guarantee_changes`. */
+/** Sums of the answers that fell due on one day, as of the last time `guarantee_changes` was folded in. */
 export interface GuaranteeDayTable {
   day: Day;
   due: number;
   in_time: number;
 }
 
-/** How many answers of a summed day took so many tenths of an hour. */
+/** How many of a summed day's answers took this many tenths of an hour. */
 export interface GuaranteeWaitTable {
   day: Day;
   tenths: number;
   answers: number;
 }
 
-/** What triggers noted and no sum has taken up yet. */
+/** Changes recorded by triggers that are not in the sums yet. */
 export interface GuaranteeChangeTable {
   id: Sequence;
   day: Day;
   due: number;
   in_time: number;
-  /** null while there is no answer. */
+  /** null if there is no answer yet. */
   tenths: number | null;
   waits: number;
 }

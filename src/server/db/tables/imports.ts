@@ -10,15 +10,15 @@ export interface ImportTable {
   name: string;
   status: ImportStatus;
   size_bytes: Generated<number>;
-  /** How far the task that runs has read. */
+  /** How far the running task has read. */
   read_bytes: Generated<number>;
   csv_head: OptionalJson<CsvHead>;
   csv_columns: OptionalJson<CsvColumns>;
   is_reopening: Generated<boolean>;
   preview: OptionalJson<ImportPreview>;
-  /** How many adverts had each outcome or refusal so far. */
+  /** Number of adverts so far by outcome and by refusal. */
   tally: OptionalJson<StoredTally>;
-  /** Adverts whose outcome is stored: a task that was cut off goes on behind them. */
+  /** Number of adverts whose outcome is stored: an interrupted task continues after them. */
   rows_done: Generated<number>;
   problem: string | null;
   created_at: Instant;
@@ -40,7 +40,7 @@ export interface ImportPartTable {
 
 export interface ImportRowTable {
   import_id: string;
-  /** Its turn in the file, from 0. */
+  /** Its position in the file, from 0. */
   place: number;
   line: number;
   outcome: string;

@@ -11,24 +11,24 @@ export interface InterviewTable {
   type: InterviewType;
   starts_at: Instant;
   ends_at: Instant;
-  /** IANA name: how the instants are shown (D31). */
+  /** IANA name of the zone in which times are shown (D31). */
   time_zone: string;
   location: string | null;
   interviewer_name: string | null;
   interviewer_email: string;
-  /** Lower-cased: one person, however the address is typed. */
+  /** The email address in lower case, so that an interviewer is recognised however it is typed. */
   interviewer_key: string;
   agenda: string | null;
-  /** The employer's own: never shown to the seeker. */
+  /** The employer's private notes: never shown to the seeker. */
   notes: string | null;
   status: InterviewStatus;
   proposals: Generated<Date[]>;
   reply_note: string | null;
   cancelled_by: string | null;
   cancel_reason: string | null;
-  /** Raised by each change that a calendar should take over (RFC 5545, SEQUENCE). */
+  /** Incremented by each change that calendars should pick up (RFC 5545, SEQUENCE). */
   sequence: Generated<number>;
-  /** When the next reminder is due; null where none is. */
+  /** When the next reminder is due; null if none is. */
   remind_at: OptionalInstant;
   created_at: Instant;
   updated_at: Instant;

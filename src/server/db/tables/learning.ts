@@ -6,7 +6,7 @@ import type { LearningMeasures } from '#matching/learning/learn.ts';
 import type { Weights } from '#matching/weights.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
-/** What decisions taught, and how it measured. One at most is active. */
+/** Weights learned from decisions, and how they measured up. At most one row is active. */
 export interface LearnedWeightsTable {
   version: number;
   learned_at: Instant;
@@ -17,7 +17,7 @@ export interface LearnedWeightsTable {
   is_active: Generated<boolean>;
 }
 
-/** Who gave them is not in the table: `key` is an HMAC of their id (features/monitoring/key). */
+/** The table does not say whose answers these are: `key` is an HMAC of the person's id (features/monitoring/key). */
 export interface MonitoringAnswerTable {
   key: Buffer;
   sex: MonitoringAnswers['sex'];
@@ -26,7 +26,7 @@ export interface MonitoringAnswerTable {
   age_band: MonitoringAnswers['ageBand'];
 }
 
-/** A score or a decision that a person is asked to look at: once an application. */
+/** A score or a decision that a person is asked to review: one per application. */
 export interface ContestTable {
   id: string;
   application_id: string;

@@ -2,20 +2,22 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { ChangedIn, Instant } from '../columns.ts';
 
-/** What a company says of its teams. */
+/** How a company describes its teams. */
 export interface EmployerCultureTable {
   employer_id: string;
   profile: JSONColumnType<CultureProfile>;
   updated_at: Instant;
 }
 
-/** Where a role says otherwise than its company. */
+/** Overrides the company's culture for one role. */
 export interface RoleCultureTable {
   role_id: string;
   profile: JSONColumnType<CultureProfile>;
 }
 
-/** What was learned from the product's own texts, whole: `matching/text/model-bytes` reads it. One is current. */
+/**
+ * A model learned from the product's own texts, as bytes that `matching/text/model-bytes` reads. One row is current.
+ */
 export interface TextModelTable {
   version: number;
   learned_at: Instant;
@@ -24,7 +26,7 @@ export interface TextModelTable {
   is_current: Generated<boolean>;
 }
 
-/** A role's words as one model reads them. The database drops it when the words change. */
+/** A role's text as read by one model. The database deletes the row when the text changes. */
 export interface RoleTextTable {
   role_id: string;
   model_version: number;
@@ -32,18 +34,18 @@ export interface RoleTextTable {
   changed_in: ChangedIn;
 }
 
-/** A card that came up in somebody's deck, once a day. */
+/** A card was shown in a seeker's deck: one row a day. */
 export interface ImpressionTable {
   seeker_id: string;
   role_id: string;
   /** The day in UTC, as 'YYYY-MM-DD'. */
   shown_on: ColumnType<Date, string, never>;
   shown_at: Instant;
-  /** From 0, in the deck that was dealt. */
+  /** Position in the deck, from 0. */
   position: number;
   fit_bp: number;
   culture_fit_bp: number;
-  /** Which fit and which order put it there. */
+  /** Version of the scorer and ranking that placed it. */
   scorer: string;
   order_version: string;
 }

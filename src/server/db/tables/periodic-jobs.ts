@@ -6,11 +6,11 @@ export interface PeriodicJobTable {
   name: string;
   due_at: Instant;
   started_at: OptionalInstant;
-  /** Of the last run that came to its end, whether it failed or not. */
+  /** End of the last completed run, whether it failed or not. */
   finished_at: OptionalInstant;
   took_ms: number | null;
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   failures: Generated<number>;
-  /** Why the last run failed; null where it did not. */
+  /** Why the last run failed; null if it succeeded. */
   problem: string | null;
 }

@@ -11,14 +11,14 @@ export interface ReportTable {
   id: string;
   reporter_id: string;
   subject_id: string;
-  /** The conversation that is reported, or the advert. */
+  /** The reported conversation; null if an advert was reported. */
   thread_id: string | null;
   role_id: string | null;
   reason: ReportReason;
   words: string | null;
   created_at: Instant;
   outcome: ReportOutcome | null;
-  /** What the reporter was told. */
+  /** The outcome as explained to the reporter. */
   resolution: string | null;
   resolved_at: OptionalInstant;
   resolved_by: string | null;

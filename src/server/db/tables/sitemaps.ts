@@ -3,7 +3,7 @@ import type { Instant, Sequence } from '../columns.ts';
 export interface SitemapEditionTable {
   edition: Sequence;
   made_at: Instant;
-  /** null until all of it is written. */
+  /** null until every part is written. */
   parts: number | null;
 }
 
@@ -11,6 +11,6 @@ export interface SitemapPartTable {
   edition: number;
   /** From 1. */
   part: number;
-  /** Gzip of lines: a path, and after a tab when it changed, if that is known. */
+  /** Gzipped lines: a path, then a tab and when it changed, if known. */
   entries: Buffer;
 }

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
-/** One row, once the demo world has been put in. */
+/** One row once the demo world exists. */
 export interface DemoWorldTable {
   is_only: Generated<boolean>;
   seeded_at: Instant;
-  /** null while its files are still to come. */
+  /** null until its files are complete. */
   finished_at: OptionalInstant;
 }
 
-/** One row: what the servers of this installation have agreed about the time. */
+/** One row: what the servers of this installation agree on about the time. */
 export interface ClockWatchTable {
   is_only: Generated<boolean>;
-  /** The newest instant at which a server was sure of the time. */
+  /** The latest instant at which a server trusted its clock. */
   trusted_at: Instant;
-  /** How often an operator has said that the clocks are right. */
+  /** How often an operator has confirmed that the clocks are right. */
   confirmations: Generated<number>;
 }

@@ -4,23 +4,25 @@ import type { CvSuggestions, Reading } from '#contract/uploads.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
 /**
- * offered: an address was given out. receiving: something is being sent to it, so it is used up. received: a file
- * that passed every check. claimed: the person's CV. What is not claimed in time is erased, row and file.
+ * offered: an upload address was issued. receiving: a file is being sent, so the address is used up. received: the file
+ * passed every check. claimed: it is the person's CV. Uploads that are not claimed in time are deleted, row and file.
  */
 export type UploadState = 'offered' | 'receiving' | 'received' | 'claimed';
 
 export interface UploadTable {
   id: string;
   user_id: string;
-  /** What the storage knows the file by; says nothing of the person. */
+  /** The file's key in the storage; reveals nothing about the person. */
   key: string;
   state: UploadState;
-  /** The file goes straight to the bucket, by an address that the bucket checks; it is checked here when it is claimed. */
+  /**
+   * The client sends the file straight to the bucket with a presigned address; we check the file when it is claimed.
+   */
   is_presigned: boolean;
   declared_name: string | null;
   declared_size: number | null;
   declared_type: string | null;
-  /** What was found, once received: bytes, sniffed type, SHA-256. */
+  /** Set once received: size in bytes, sniffed type, SHA-256. */
   size: number | null;
   type: CvType | null;
   sha256: Buffer | null;
@@ -38,21 +40,21 @@ export interface CvTextTable {
   pages_read: number | null;
   text: string;
   read_at: Instant;
-  /** The text without who the person is; null until it has been prepared. */
+  /** The text without the person's identity; null until it has been prepared. */
   work_text: string | null;
-  /** What the text says that a profile has a place for; null until it has been prepared. */
+  /** What the text says about fields of the profile; null until it has been prepared. */
   found: JSONColumnType<CvSuggestions> | null;
-  /** `PREPARATION` of the release that made the two. */
+  /** The `PREPARATION` version that produced the two fields above. */
   prepared_by: number | null;
 }
 
-/** The CV that a person waits to have read. */
+/** A CV that is waiting to be read. */
 export interface CvReadingTable {
   user_id: string;
   upload_id: string;
   asked_at: Instant;
-  /** null while it waits its turn. */
+  /** null while it is queued. */
   begun_at: OptionalInstant;
-  /** How often reading it began. */
+  /** How often reading it was started. */
   tries: number;
 }

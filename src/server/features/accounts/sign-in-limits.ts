@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { AppError } from '../../http/errors.ts';
-import { type Counted, countAll, forgetLimit, type Limit, liveCounts, tooMany } from '../../http/limits.ts';
-import { neighbourhoodOf } from '../../http/network.ts';
+import {
+  countAll,
+  forgetLimit,
+  type Limit,
+  type LimitCount,
+  liveCounts,
+  tooMany,
+} from '../../http/limits.ts';
+import { widerNetworkOf } from '../../http/network.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -48,7 +55,7 @@ export function signInLimits(
   { account, network, browser }: Trying,
 ): SignInLimits {
   const max = config.limits.failedLogins;
-  const neighbourhood = neighbourhoodOf(network);
+  const neighbourhood = widerNetworkOf(network);
   const known = { key: `login:known:${browser}:${account}`, max, windowMs: HOUR };
   const here = failuresHere(network, account, max);
   const anyone = { key: `login:network:${network}`, max: max * 10, windowMs: 15 * MINUTE };
@@ -64,13 +71,13 @@ export function signInLimits(
     return of === 'stranger' ? [here, anyone, day] : [here, anyone, day, waited];
   }
 
-  function look(): Promise<ReadonlyMap<string, Counted>> {
+  function look(): Promise<ReadonlyMap<string, LimitCount>> {
     const keys = [known, here, anyone, hour, day, waited, asked].map(({ key }) => key);
     return liveCounts(db, clock, [...keys, waitKey]);
   }
 
   /** The account has had more than its hour allows. */
-  function isTroubled(counts: ReadonlyMap<string, Counted>, atLeast: number): boolean {
+  function isTroubled(counts: ReadonlyMap<string, LimitCount>, atLeast: number): boolean {
     return (counts.get(hour.key)?.count ?? 0) >= atLeast;
   }
 
@@ -80,20 +87,23 @@ export function signInLimits(
     return tooMany(counts.get(waitKey)?.resetsAt ?? after(clock(), windowMs), clock());
   }
 
-  async function mustHaveWaited(counts: ReadonlyMap<string, Counted>): Promise<void> {
+  async function mustHaveWaited(counts: ReadonlyMap<string, LimitCount>): Promise<void> {
     if (!counts.has(asked.key)) throw await beginWaiting(counts.get(hour.key)?.count ?? 0);
     const wait = counts.get(waitKey);
     if (wait !== undefined) throw tooMany(wait.resetsAt, clock());
   }
 
-  function check(counts: ReadonlyMap<string, Counted>, isOver: (counted: Counted, limit: Limit) => boolean) {
+  function check(
+    counts: ReadonlyMap<string, LimitCount>,
+    isOver: (counted: LimitCount, limit: Limit) => boolean,
+  ) {
     for (const limit of limitsOf(mode)) {
       const counted = counts.get(limit.key);
       if (counted !== undefined && isOver(counted, limit)) throw tooMany(counted.resetsAt, clock());
     }
   }
-  const isUsedUp = ({ count }: Counted, limit: Limit) => count >= limit.max;
-  const isPassed = ({ count }: Counted, limit: Limit) => count > limit.max;
+  const isUsedUp = ({ count }: LimitCount, limit: Limit) => count >= limit.max;
+  const isPassed = ({ count }: LimitCount, limit: Limit) => count > limit.max;
 
   return {
     admit: async () => {

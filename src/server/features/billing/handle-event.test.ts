@@ -26,7 +26,7 @@ const step = fc.oneof(
 async function take(person: Person, { do: what, ...given }: { do: string; hours?: number; card?: string }) {
   if (what === 'wait') {
     app.clock.advance((given.hours ?? 0) * HOUR);
-    if (app.context.payments.provider === 'sandbox') await app.context.payments.comeToNow();
+    if (app.context.payments.provider === 'sandbox') await app.context.payments.runDueChanges();
     await person.send('POST', '/api/login', {
       username: person.user?.username ?? '',
       password: 'nod-test-2026',

@@ -21,7 +21,7 @@ export function billingTasks(context: Services): void {
   if (payments.provider === 'sandbox') {
     payments.onEvent((event) => receiveEvent(context, event));
     tasks.runsOnSchedule('billing.run-sandbox', { everySeconds: 30 }, async () => {
-      await payments.comeToNow();
+      await payments.runDueChanges();
       await payments.deliver();
     });
   }

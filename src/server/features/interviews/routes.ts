@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { interviews } from '#contract/index.ts';
 import { interviewFile } from '../../calendar/interview-file.ts';
-import { askedOrigin } from '../../http/origin.ts';
+import { requestOrigin } from '../../http/origin.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -56,7 +56,7 @@ export function interviewRoutes(app: FastifyInstance, context: Services): void {
     interviews.interviewCalendar,
   )(async ({ actor, params, request, reply: answer }) => {
     const row = await getRow(db, actor, params.interviewId);
-    const origin = askedOrigin(request, context.config);
+    const origin = requestOrigin(request, context.config);
     const { method, text } = interviewFile(calendarEntry(row, actor, origin));
     answer
       .type(`text/calendar; charset=utf-8; method=${method}`)

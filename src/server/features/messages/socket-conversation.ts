@@ -44,7 +44,7 @@ export function conversation(context: Talking, peer: Peer, onReady: () => void):
     if (frame.type === 'read') {
       // Two screens of one person may be at different places: only what the same screen said before is replaced.
       work.add(`read ${threadId} ${peer.id}`, () => markAsRead(context, peer, frame));
-    } else if (threads.mayType(threadId)) {
+    } else if (threads.mayRelayTyping(threadId)) {
       work.add(`typing ${threadId}`, () => relayTyping(context, peer, threadId));
     }
   }

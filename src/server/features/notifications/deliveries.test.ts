@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applications, messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
-import type { Posted } from '#server/mail/mailer.ts';
+import type { MailOutcome } from '#server/mail/mailer.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { type MailBag, mailBag } from '#testing/mail-bag.ts';
 import { meet } from '#testing/meeting.ts';
@@ -14,7 +14,7 @@ import { notificationFailed } from './queries.ts';
 import { sendPortions } from './send-due.ts';
 
 /** What the mail server says to the next mails; taken where there is nothing more. */
-const answers: Posted[] = [];
+const answers: MailOutcome[] = [];
 let bag: MailBag;
 let app: TestApp;
 
@@ -255,7 +255,7 @@ test('a mail server that is away is tried again, longer each time, until the mai
 
 test('after a day of trying our side gives up, and says so to the guarantee', async () => {
   const bridge = await app.employer('Bridge & Co');
-  const away: Posted = { outcome: 'later', reason: 'connect ECONNREFUSED' };
+  const away: MailOutcome = { outcome: 'later', reason: 'connect ECONNREFUSED' };
   answers.push(...Array.from({ length: 50 }, () => away));
   await inform(bridge, 'New application', { kind: 'guarantee', eventKey: 'application:2' });
   for (let n = 0; n < 40; n += 1) await app.advance(30 * MINUTE);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/connection.ts';
 import { layOutLetter } from '../../mail/letter.ts';
-import type { Mail, Posted } from '../../mail/mailer.ts';
+import type { Mail, MailOutcome } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { claimBatch, type Leaving, releaseClaim, settle, tryLater } from './claim-batch.ts';
 import { letterFor } from './letters.ts';
@@ -55,7 +55,7 @@ async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving
   return { person, mail };
 }
 
-function note(trx: Db, rows: readonly Leaving[], posted: Posted, now: Date): Promise<void> {
+function note(trx: Db, rows: readonly Leaving[], posted: MailOutcome, now: Date): Promise<void> {
   if (posted.outcome === 'later') return tryLater(trx, rows, posted.reason, now);
   return settle(trx, rows, posted.outcome, posted.outcome === 'sent' ? null : posted.reason, now);
 }

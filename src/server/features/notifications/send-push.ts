@@ -1,6 +1,6 @@
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Push, Pushed, PushNews } from '../../push/push.ts';
+import type { Push, PushNews, PushOutcome } from '../../push/push.ts';
 import type { Services } from '../../services.ts';
 import { claimBatch, type Leaving, settle, tryLater } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
@@ -26,7 +26,7 @@ export async function pushBatch(context: Work, batchId: string, signal: AbortSig
   await note(db, rows, pushed, clock());
 }
 
-async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Promise<Pushed[]> {
+async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Promise<PushOutcome[]> {
   const subscriptions = await db
     .selectFrom('push_subscriptions')
     .select(['endpoint', 'p256dh', 'auth'])
@@ -47,7 +47,7 @@ async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Pr
   );
 }
 
-function note(db: Db, rows: readonly Leaving[], pushed: readonly Pushed[], now: Date): Promise<void> {
+function note(db: Db, rows: readonly Leaving[], pushed: readonly PushOutcome[], now: Date): Promise<void> {
   if (pushed.some((each) => each.outcome === 'sent')) return settle(db, rows, 'sent', null, now);
   const [later] = pushed.filter((each) => each.outcome === 'later');
   if (later?.outcome === 'later') return tryLater(db, rows, later.reason, now);

@@ -5,7 +5,7 @@ import { MINUTE } from '../../clock.ts';
 import { invalidCursor } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
-import { askedOrigin, cacheControl } from '../../http/origin.ts';
+import { cacheControl, requestOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
 import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarantee/queries.ts';
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
@@ -43,7 +43,7 @@ export function publicRoutes(
   const look = (request: FastifyRequest) =>
     countAgainst(db, clock, { key: `pages:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
 
-  const originOf = (request: FastifyRequest) => askedOrigin(request, config);
+  const originOf = (request: FastifyRequest) => requestOrigin(request, config);
 
   const recordOf = async (employerId: string): Promise<ResponseRecord> =>
     (await context.responses.of([employerId])).get(employerId) ?? NOTHING_DUE;

@@ -3,7 +3,7 @@ import { uploads } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { askedOrigin } from '../../http/origin.ts';
+import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
@@ -91,7 +91,7 @@ function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'confi
   if (config.publicUrl !== null) return config.publicUrl.origin;
   const { origin } = request.headers;
   // The same-origin hook has compared it with our host.
-  return origin !== undefined ? new URL(origin).origin : askedOrigin(request, config);
+  return origin !== undefined ? new URL(origin).origin : requestOrigin(request, config);
 }
 
 const DRAIN_MS = 20_000;

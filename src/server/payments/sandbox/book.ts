@@ -12,11 +12,11 @@ export interface Book {
   intents: Intent[];
 }
 
-/** What is kept of a card: how it will behave, never its number. */
+/** What the sandbox stores about a card: how it will behave, never its number. */
 export interface SandboxCard {
   readonly brand: string;
   readonly last4: string;
-  /** Set up well and declined at every charge after, as 4000 0000 0000 0341 is. */
+  /** Set up successfully but declined at every charge, like 4000 0000 0000 0341. */
   readonly isEmpty: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SandboxSubscription {
   periodStart: number;
   periodEnd: number;
   readonly trialEndsAt: number | null;
-  /** Months are counted from here, so that a 31st comes back after a February. */
+  /** Months are counted from this instant, so that the 31st is used again after a February. */
   anchor: number;
   cancelAtPeriodEnd: boolean;
   readonly createdAt: number;
@@ -49,12 +49,12 @@ export interface SandboxInvoice {
   paidAt: number | null;
   readonly periodStart: number;
   readonly periodEnd: number;
-  /** Failed tries to charge the card on file, and when the next one is. */
+  /** How often charging the card on file failed, and when the next try is. */
   tries: number;
   nextTryAt: number | null;
 }
 
-/** What a card form confirms: a card to be kept, or a payment. */
+/** What a card form confirms: a card to store, or a payment. */
 export interface Intent {
   readonly id: string;
   readonly secret: string;
@@ -69,12 +69,12 @@ export interface Intent {
   readonly createdAt: number;
 }
 
-/** Changes of one moment: the book is changed in place, and what happened is noted. */
+/** One change to a book, which is modified in place; `events` collects what happened. */
 export interface Entry {
   readonly book: Book;
   readonly now: number;
   readonly newId: (prefix: string) => string;
-  /** Stripe's names for them: both adapters speak one language. */
+  /** Stripe's event names, so that both adapters use the same ones. */
   readonly events: string[];
 }
 
@@ -82,7 +82,7 @@ export function emptyBook(accountId: string): Book {
   return { accountId, card: null, creditPence: 0, subscriptions: [], invoices: [], intents: [] };
 }
 
-/** When something is to happen by itself next; null for never. */
+/** When something will happen next without a request; null for never. */
 export function nextDue(book: Book): number | null {
   const dues = [
     ...book.subscriptions.flatMap((each) => {
@@ -96,7 +96,7 @@ export function nextDue(book: Book): number | null {
   return dues.length === 0 ? null : Math.min(...dues);
 }
 
-/** A first payment that has not come by then is not waited for any longer, as at Stripe. */
+/** How long to wait for a first payment, as at Stripe. */
 export const INCOMPLETE_MS = 23 * HOUR;
 
 export function newIntent(entry: Entry, purpose: Intent['purpose'], amountPence: number): Intent {
@@ -117,6 +117,6 @@ export function newIntent(entry: Entry, purpose: Intent['purpose'], amountPence:
 
 export function mustFind<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const found = list.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`the sandbox knows no ${id}`);
+  if (found === undefined) throw new Error(`the sandbox has no ${id}`);
   return found;
 }

@@ -14,7 +14,7 @@ export type Outcome =
 
 type Behaviour = 'ok' | 'declined' | 'insufficient' | 'challenge' | 'empty';
 
-/** The well-known test cards; a sandbox must never see a real one, so it takes no other. */
+/** The well-known test cards. The sandbox accepts no others, because it must never see a real card. */
 const CARDS: Readonly<Record<string, readonly [brand: string, Behaviour]>> = {
   '4242424242424242': ['visa', 'ok'],
   '5555555555554444': ['mastercard', 'ok'],
@@ -31,14 +31,14 @@ const REFUSED = {
   expired: 'Your card’s expiry date is in the past.',
   cvc: 'Your card’s security code is incomplete.',
   challenge: 'We could not confirm that it was you. Please try again or use another card.',
-  over: 'This payment is over. Please start again.',
+  over: 'This payment has expired. Please start again.',
 } as const;
 
 function failed(message: string): Outcome {
   return { status: 'failed', message };
 }
 
-/** The card form was sent. What succeeded stays so, however often it is sent again. */
+/** Handles a submitted card form. An intent that succeeded stays so, however often the form is sent again. */
 export function confirm(entry: Entry, intentId: string, typed: TypedCard): Outcome {
   const intent = mustFind(entry.book.intents, intentId);
   if (intent.status === 'succeeded') return { status: 'succeeded', message: null };

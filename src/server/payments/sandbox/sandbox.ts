@@ -9,35 +9,41 @@ import { type Book, type Entry, emptyBook, mustFind, newIntent, nextDue } from '
 import { challenge, confirm, type Outcome, type TypedCard } from './cards.ts';
 import {
   changePlan,
-  comeToNow,
   endSubscription,
   intentFor,
   owed,
   previewChange,
+  runDueChanges,
   startSubscription,
 } from './subscribe.ts';
 import { truthOf } from './truth.ts';
 
-/** The embedded provider: test payments, no money. It has tables of its own and tells what happened by events, as any other. */
+/**
+ * The embedded provider: test payments, no real money. Like any other provider, it has its own records and reports
+ * changes by events.
+ */
 export interface Sandbox extends Payments {
   readonly provider: 'sandbox';
-  /** Whose secret it is; null for none. */
+  /** The account that a secret belongs to; null if unknown. */
   readonly ownerOf: (clientSecret: string) => Promise<string | null>;
-  /** What a card form of the provider's own would do. @throws where the secret is unknown */
+  /** Does what a provider's own card form would do. @throws if the secret is unknown */
   readonly confirm: (clientSecret: string, card: TypedCard) => Promise<Outcome>;
   readonly challenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<Outcome>;
-  /** Renewals, ends and further tries whose time has come. */
-  readonly comeToNow: () => Promise<void>;
-  /** Hands over the events whose time has come; one that could not be handed over is tried again the next time. */
+  /** Processes renewals, ends and retries that are due. */
+  readonly runDueChanges: () => Promise<void>;
+  /** Delivers the events that are due; one that could not be delivered is tried again next time. */
   readonly deliver: () => Promise<void>;
   readonly onEvent: (receive: (event: ProviderEvent) => Promise<void>) => void;
 }
 
-interface Given {
+interface SandboxOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** `prompt`: at once. `late`: some seconds later, out of order and twice. `held`: by hand. */
+  /**
+   * `prompt`: delivered immediately. `late`: some seconds later, out of order and twice. `held`: only by calling
+   * `deliver`.
+   */
   readonly events: Config['sandboxEvents'];
 }
 
@@ -45,10 +51,10 @@ const LATEST_SECONDS = 20;
 const BATCH = 50;
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-export function createSandbox({ db, clock, log, events }: Given): Sandbox {
+export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandbox {
   let receive: (event: ProviderEvent) => Promise<void> = async () => {};
 
-  /** Changes one customer's book, one change after the other; with a key, once. */
+  /** Changes one customer's book, one change at a time; with a key, only once per key. */
   async function change<Answer extends object>(
     customerRef: string,
     key: string | null,
@@ -62,19 +68,21 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
         .where('id', '=', customerRef)
         .forUpdate()
         .executeTakeFirst();
-      if (row === undefined) throw new Error(`the sandbox knows no ${customerRef}`);
+      if (row === undefined) throw new Error(`the sandbox has no ${customerRef}`);
       const said = key === null ? null : await findAnswer<Answer>(trx, key);
       if (said !== null) return said;
       const entry: Entry = { book: row.book as Book, now: now.getTime(), newId, events: [] };
-      comeToNow(entry);
+      runDueChanges(entry);
       const fresh = enter(entry);
       await save(trx, customerRef, entry, now);
       if (key !== null) await keepAnswer(trx, key, fresh);
       return fresh;
     });
     if (events === 'prompt') {
-      // The change stands; what could not be handed over now is handed over in the next round.
-      await deliver().catch((error) => log.warn({ err: error }, 'an event of the sandbox waits'));
+      // The change is stored; events that could not be delivered now are delivered next time.
+      await deliver().catch((error) =>
+        log.warn({ err: error }, 'an event of the sandbox could not be delivered yet'),
+      );
     }
     return answer;
   }
@@ -143,13 +151,13 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     return row ?? null;
   }
 
-  /** What may be sent again and again: the intent itself knows what has become of it. */
+  /** Applies a change that may be repeated: the intent stores its own outcome. */
   async function onIntent(
     clientSecret: string,
     enter: (entry: Entry, intentId: string) => Outcome,
   ): Promise<Outcome> {
     const found = await bySecret(clientSecret);
-    if (found === null) throw new Error('the sandbox knows no such secret');
+    if (found === null) throw new Error('the sandbox has no such secret');
     return change(found.customer_id, null, (entry) => enter(entry, found.intent_id));
   }
 
@@ -158,7 +166,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
       select id from sandbox_customers
       where book -> 'subscriptions' @> ${JSON.stringify([{ id: subscriptionRef }])}::jsonb`.execute(db);
     const [row] = rows;
-    if (row === undefined) throw new Error(`the sandbox knows no ${subscriptionRef}`);
+    if (row === undefined) throw new Error(`the sandbox has no ${subscriptionRef}`);
     return row.id;
   }
 
@@ -177,7 +185,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     provider: 'sandbox',
     publishableKey: null,
     createCustomer: ({ accountId }) => {
-      // The account's own id, so that two askers make one.
+      // Derived from the account's id, so that concurrent calls create only one customer.
       const id = `cus_${accountId.replaceAll('-', '')}`;
       return db
         .insertInto('sandbox_customers')
@@ -204,7 +212,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     },
     previewChange: async ({ subscriptionRef, planCode, pricePence, at }) => {
       const book = await read(await customerOfSubscription(subscriptionRef));
-      if (book === null) throw new Error(`the sandbox knows no ${subscriptionRef}`);
+      if (book === null) throw new Error(`the sandbox has no ${subscriptionRef}`);
       const subscription = mustFind(book.subscriptions, subscriptionRef);
       return previewChange(subscription, { planCode, pricePence, at: at.getTime() });
     },
@@ -261,7 +269,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
     confirm: (clientSecret, card) => onIntent(clientSecret, (entry, id) => confirm(entry, id, card)),
     challenge: (clientSecret, outcome) =>
       onIntent(clientSecret, (entry, id) => challenge(entry, id, outcome)),
-    comeToNow: async () => {
+    runDueChanges: async () => {
       const due = await db
         .selectFrom('sandbox_customers')
         .select('id')

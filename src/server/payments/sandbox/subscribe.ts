@@ -14,15 +14,15 @@ import {
   type SandboxSubscription,
 } from './book.ts';
 
-interface Wanted {
+interface WantedSubscription {
   readonly attemptId: string;
   readonly planCode: PaidPlan;
   readonly pricePence: number;
   readonly trialEndsAt: number | null;
 }
 
-/** With a trial a card is asked for and nothing else; without, the first month. */
-export function startSubscription(entry: Entry, wanted: Wanted): { id: string; intent: Intent } {
+/** With a trial, only asks for a card; without one, charges the first month. */
+export function startSubscription(entry: Entry, wanted: WantedSubscription): { id: string; intent: Intent } {
   const { book, now, newId } = entry;
   const start = now;
   const anchor = wanted.trialEndsAt ?? now;
@@ -42,13 +42,13 @@ export function startSubscription(entry: Entry, wanted: Wanted): { id: string; i
   if (wanted.trialEndsAt !== null)
     return { id: subscription.id, intent: newIntent(entry, { kind: 'card' }, 0) };
   const invoice = raiseInvoice(entry, subscription, [monthOf(subscription)], true);
-  // Credit has paid for the first month: the card is for those that follow.
+  // Credit has paid for the first month: the card is for later months.
   const intent =
     invoice.status === 'paid' ? newIntent(entry, { kind: 'card' }, 0) : intentFor(entry, invoice);
   return { id: subscription.id, intent };
 }
 
-/** The intent that pays an open invoice: the one there is, or a new one. */
+/** The intent that pays an open invoice: the existing one, or a new one. */
 export function intentFor(entry: Entry, invoice: SandboxInvoice): Intent {
   return (
     intentOf(entry.book, invoice) ??
@@ -104,7 +104,7 @@ function raiseInvoice(
   return invoice;
 }
 
-/** The money has come: the invoice is paid, and so is what it is for. */
+/** Marks an invoice as paid, and its subscription too. */
 export function payInvoice(entry: Entry, invoice: SandboxInvoice): void {
   const { book } = entry;
   invoice.paidPence = invoice.totalPence - invoice.creditAppliedPence;
@@ -125,10 +125,13 @@ export function payInvoice(entry: Entry, invoice: SandboxInvoice): void {
   entry.events.push('customer.subscription.updated');
 }
 
-/** After the first failure, in days; then it stays owed, and a new card or a payment by hand settles it. */
+/**
+ * Retries after the first failure, in days. After the last one the invoice stays open until there is a new card or a
+ * manual payment.
+ */
 const RETRY_DAYS = [1, 3, 5, 7];
 
-/** Tries the card on file. */
+/** Charges the card on file. */
 export function collect(entry: Entry, invoice: SandboxInvoice): void {
   const { book, now } = entry;
   if (book.card !== null && !book.card.isEmpty) {
@@ -143,7 +146,7 @@ export function collect(entry: Entry, invoice: SandboxInvoice): void {
   entry.events.push('invoice.payment_failed', 'customer.subscription.updated');
 }
 
-/** A card that was confirmed is the one on file from now on, and what is open is tried with it. */
+/** Makes a confirmed card the one on file, and charges open invoices to it. */
 export function keepCard(entry: Entry, card: SandboxCard): void {
   entry.book.card = card;
   entry.events.push('customer.updated');
@@ -152,7 +155,7 @@ export function keepCard(entry: Entry, card: SandboxCard): void {
   }
 }
 
-/** What is left of the old month is given back, what is left of it at the new price is charged. */
+/** Credits the rest of the current month at the old price, and charges it at the new price. */
 export function previewChange(
   subscription: SandboxSubscription,
   change: { planCode: PaidPlan; pricePence: number; at: number },
@@ -178,7 +181,7 @@ export function previewChange(
   return { dueNowPence, lines, nextPence: change.pricePence, nextAt: new Date(periodEnd) };
 }
 
-/** @throws CardRefused, before anything is changed */
+/** @throws {CardRefused} before anything is changed */
 export function changePlan(
   entry: Entry,
   id: string,
@@ -219,8 +222,8 @@ export function endSubscription(entry: Entry, subscription: SandboxSubscription)
   }
 }
 
-/** Does all that was due by itself up to now, in its order: ends, renewals, further tries. */
-export function comeToNow(entry: Entry): void {
+/** Does everything that has become due by now, in order: ends, renewals, retries. */
+export function runDueChanges(entry: Entry): void {
   for (const subscription of entry.book.subscriptions) {
     if (subscription.status === 'incomplete' && subscription.createdAt + INCOMPLETE_MS <= entry.now) {
       endSubscription(entry, subscription);
@@ -240,7 +243,7 @@ export function comeToNow(entry: Entry): void {
   }
 }
 
-/** A month after which nothing was paid is not followed by another one. */
+/** An unpaid subscription is not renewed for another month. */
 function renew(entry: Entry, subscription: SandboxSubscription): void {
   const endsNow =
     subscription.cancelAtPeriodEnd ||

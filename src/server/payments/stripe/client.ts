@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../config.ts';
 
-/** What our reading of Stripe's objects was written against; the SDK's own types are of this version. */
+/** The API version that our code and the SDK's types are written for. */
 export const STRIPE_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 20_000;
 /** Every write carries an idempotency key, so trying again is safe. */

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { CustomerTruth } from '../payments.ts';
 import { MARK, truthOf } from './truth.ts';
 
-/** Everything about one customer; null where Stripe no longer has them. */
+/** Everything about one customer; null if Stripe no longer has them. */
 export async function fetchCustomer(stripe: Stripe, customerRef: string): Promise<CustomerTruth | null> {
   const customer = await retrieve(stripe, customerRef);
   if (customer === null) return null;
@@ -27,7 +27,7 @@ export async function fetchCustomer(stripe: Stripe, customerRef: string): Promis
   });
 }
 
-/** Every page: a customer's years do not fit one. */
+/** Reads every page, because years of objects do not fit on one. */
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const each of list) found.push(each);
@@ -48,9 +48,9 @@ async function retrieve(stripe: Stripe, customerRef: string): Promise<Stripe.Cus
 }
 
 /**
- * Stripe attaches a card that a SetupIntent confirmed, and charges it only once somebody says that it is the one to
- * charge. The newest one is, everywhere; what is open is then tried with it. Which one was taken is marked on the
- * customer, so that this happens once. Answers whether it did.
+ * Stripe attaches a card confirmed by a SetupIntent, but does not charge it until it is made the default. This makes
+ * the newest card the default everywhere and charges open invoices to it. The customer's metadata records which card
+ * was adopted, so that this happens once. Returns whether it did.
  */
 async function adoptNewestCard(stripe: Stripe, customer: Stripe.Customer): Promise<boolean> {
   const { data } = await stripe.setupIntents.list({ customer: customer.id, limit: 10 });
@@ -71,7 +71,7 @@ async function adoptNewestCard(stripe: Stripe, customer: Stripe.Customer): Promi
   )) {
     await payWith(stripe, invoice, card, newest.id);
   }
-  // The mark comes last: cut off before it, all of this is done again under the same keys.
+  // The mark is written last: if this is interrupted, everything is repeated with the same idempotency keys.
   await stripe.customers.update(
     customer.id,
     { invoice_settings: { default_payment_method: card }, metadata: { [MARK.card]: newest.id } },
@@ -80,7 +80,7 @@ async function adoptNewestCard(stripe: Stripe, customer: Stripe.Customer): Promi
   return true;
 }
 
-/** A card that is declined leaves the invoice open, which the truth then says. */
+/** A declined card leaves the invoice open, and the fetched state shows that. */
 async function payWith(
   stripe: Stripe,
   invoice: Stripe.Invoice,

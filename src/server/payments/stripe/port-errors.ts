@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentsUnavailable } from '../payments.ts';
 
-/** The same calls, whose failures that are nobody's mistake are the port's own. */
+/** The same calls, but with Stripe's operational failures translated into the port's errors. */
 export function withPortErrors<Calls extends object>(calls: Calls): Calls {
   return new Proxy(calls, {
     get: (target, name) => {
@@ -15,7 +15,10 @@ export function withPortErrors<Calls extends object>(calls: Calls): Calls {
   });
 }
 
-/** A declined card and a request that Stripe does not understand stay what they are: one is told, the other is a bug. */
+/**
+ * Declined cards and invalid requests are not translated to "unavailable": the first is shown to the user, the second
+ * is a bug.
+ */
 function rethrow(error: unknown): never {
   const { errors } = Stripe;
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {

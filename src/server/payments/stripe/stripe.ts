@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import type { StripeConfig } from '../../config.ts';
-import { type Begun, CardRefused, type Change, type Payments, type ProviderEvent } from '../payments.ts';
+import {
+  CardRefused,
+  type Change,
+  type Payments,
+  type ProviderEvent,
+  type Unconfirmed,
+} from '../payments.ts';
 import { stripeClient } from './client.ts';
 import { fetchCustomer } from './fetch-customer.ts';
 import { withPortErrors } from './port-errors.ts';
@@ -9,7 +15,7 @@ import { MARK } from './truth.ts';
 
 export interface StripePayments extends Payments {
   readonly provider: 'stripe';
-  /** The event that a webhook brought. @throws where its signature is not Stripe's, or older than five minutes */
+  /** The event of a webhook call. @throws if the signature isn't Stripe's, or is older than five minutes */
   readonly readEvent: (raw: string, signature: string, now: Date) => ProviderEvent;
 }
 
@@ -19,7 +25,7 @@ const TOLERANCE_SECONDS = 300;
 export function createStripe(config: StripeConfig): StripePayments {
   const stripe = stripeClient(config);
 
-  /** Prices are made when they are first wanted, and found by their name from then on. */
+  /** Prices are created on first use, and found by their lookup key from then on. */
   async function priceId(planCode: PaidPlan, pricePence: number): Promise<string> {
     const lookupKey = `nod_${planCode}_${pricePence}`;
     const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
@@ -60,7 +66,7 @@ export function createStripe(config: StripeConfig): StripePayments {
     },
     closeCustomer: async (customerRef) => {
       try {
-        // Stripe ends the subscriptions of a customer who is deleted.
+        // Deleting a customer also ends their subscriptions.
         await stripe.customers.del(customerRef, {}, { idempotencyKey: `close:${customerRef}` });
       } catch (error) {
         if (!isMissing(error)) throw error;
@@ -124,7 +130,7 @@ export function createStripe(config: StripeConfig): StripePayments {
             items,
             proration_behavior: 'always_invoice',
             proration_date: Math.floor(change.at.getTime() / 1_000),
-            // All or nothing: a plan that the card does not pay for is not changed to.
+            // All or nothing: if the card is declined, the plan stays unchanged.
             payment_behavior: 'error_if_incomplete',
           },
           { idempotencyKey: change.key },
@@ -160,7 +166,7 @@ export function createStripe(config: StripeConfig): StripePayments {
         },
         { idempotencyKey: `payment:${invoiceId}:${amountPence}` },
       );
-      return { ref: intent.id, clientSecret: secretIn(intent) } satisfies Begun;
+      return { ref: intent.id, clientSecret: secretIn(intent) } satisfies Unconfirmed;
     },
     findInvoiceSecret: async (invoiceRef) => {
       const invoice = await stripe.invoices.retrieve(invoiceRef, { expand: ['confirmation_secret'] });
@@ -188,7 +194,7 @@ export function createStripe(config: StripeConfig): StripePayments {
   });
 }
 
-/** Most objects name their customer; a customer's own events are about the object itself. */
+/** Most objects refer to their customer; in a customer's own events the object is the customer. */
 function customerOf(event: Stripe.Event): string | null {
   const object = event.data.object as {
     object?: string;

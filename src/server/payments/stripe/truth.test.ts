@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { MARK, truthOf } from './truth.ts';
 
-/** Stripe's published example objects, beside a checkout that has them. */
+/** Stripe's published example objects; tests that need them run only if the file exists. */
 const FIXTURES = new URL('../../../../../shared/data/stripe-fixtures.json.gz', import.meta.url);
 const hasFixtures = existsSync(FIXTURES);
 
@@ -21,7 +21,7 @@ function examples(): Examples {
 
 const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1_000));
 
-test.runIf(hasFixtures)('Stripe’s own example objects are read as they are documented', () => {
+test.runIf(hasFixtures)('Stripe’s example objects are read as documented', () => {
   const { customer, subscription, invoice, payment_intent: payment } = examples();
   const item = subscription.items.data[0];
   if (item === undefined) throw new Error('the example has no item');
@@ -49,7 +49,7 @@ test.runIf(hasFixtures)('Stripe’s own example objects are read as they are doc
       periodStart: new Date(item.current_period_start * 1_000),
       periodEnd: new Date(item.current_period_end * 1_000),
       trialEndsAt: at(subscription.trial_end),
-      // The example is one that ends with its month.
+      // The example subscription ends with its current month.
       cancelAt: subscription.cancel_at_period_end ? at(item.current_period_end) : at(subscription.cancel_at),
     },
   ]);
@@ -59,7 +59,7 @@ test.runIf(hasFixtures)('Stripe’s own example objects are read as they are doc
   expect(truth.payments).toMatchObject([{ ref: payment.id, invoiceId: 'ours', status: 'pending' }]);
 });
 
-test.runIf(hasFixtures)('what is not marked as ours is left alone', () => {
+test.runIf(hasFixtures)('objects without our marks are ignored', () => {
   const { customer, subscription, payment_intent: payment } = examples();
   const truth = truthOf({ customer, subscriptions: [subscription], invoices: [], payments: [payment] });
   expect(truth).toMatchObject({ subscriptions: [], payments: [] });

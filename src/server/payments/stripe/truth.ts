@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PAID_PLANS, type PaidPlan } from '#contract/plans.ts';
 import type { CustomerTruth, InvoiceTruth, PaymentTruth, SubscriptionTruth } from '../payments.ts';
 
-/** Our own marks on Stripe's objects: what is without them is not ours, and is left alone. */
+/** Our metadata keys on Stripe's objects: objects without them are not ours, and are ignored. */
 export const MARK = {
   attempt: 'nod_attempt',
   plan: 'nod_plan',
@@ -10,15 +10,15 @@ export const MARK = {
   card: 'nod_card_from',
 } as const;
 
-export interface Fetched {
+export interface StripeObjects {
   readonly customer: Stripe.Customer;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
   readonly payments: readonly Stripe.PaymentIntent[];
 }
 
-/** Stripe's objects as the port says them. */
-export function truthOf({ customer, subscriptions, invoices, payments }: Fetched): CustomerTruth {
+/** Stripe's objects in the port's terms. */
+export function truthOf({ customer, subscriptions, invoices, payments }: StripeObjects): CustomerTruth {
   const ours = subscriptions.flatMap(subscriptionTruth);
   return {
     card: cardOf(customer, subscriptions),
@@ -61,7 +61,7 @@ function subscriptionTruth(each: Stripe.Subscription): SubscriptionTruth[] {
       planCode,
       pricePence: item.price.unit_amount ?? 0,
       status: statusOf(each.status),
-      // Since the version of basil the month is the item's, not the subscription's.
+      // Since API version "basil" the period belongs to the item, not to the subscription.
       periodStart: instant(item.current_period_start),
       periodEnd: instant(item.current_period_end),
       trialEndsAt: optional(each.trial_end),
@@ -74,7 +74,7 @@ function planOf(code: string | undefined): PaidPlan | null {
   return PAID_PLANS.find((plan) => plan === code) ?? null;
 }
 
-/** `unpaid` is a past due one whose tries are over; `paused` waits for a card after a trial: neither is paid for. */
+/** `unpaid` is past due with no retries left; `paused` waits for a card after a trial. Neither is paid for. */
 function statusOf(status: Stripe.Subscription.Status): SubscriptionTruth['status'] {
   if (isOver(status)) return 'ended';
   const same = (['incomplete', 'trialing', 'active'] as const).find((each) => each === status);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CvType } from '#contract/cv-types.ts';
-import { takingTurns } from '#server/isolated/turns.ts';
+import { limitConcurrency } from '#server/isolated/turns.ts';
 import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
 import { createCvReader, ReadingCutOff } from './cv-reader.ts';
 
@@ -129,7 +129,7 @@ test('one text that cannot be prepared does not spoil the others', async () => {
 });
 
 test('two at a time: the others wait, and one that leaves holds nobody up', async () => {
-  const takeTurn = takingTurns(2);
+  const takeTurn = limitConcurrency(2);
   const steps: string[] = [];
   const gates = new Map<string, () => void>();
   const leaving = new AbortController();

@@ -4,7 +4,7 @@ import type { CvType } from '#contract/cv-types.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import type { Limits } from '../../../isolated/limits.ts';
 import { type Failure, type IsolatedRun, type Outcome, runIsolated } from '../../../isolated/run-isolated.ts';
-import { takingTurns } from '../../../isolated/turns.ts';
+import { limitConcurrency } from '../../../isolated/turns.ts';
 import {
   type CvRead,
   cvRead,
@@ -63,7 +63,7 @@ export function createCvReader(
   log: Pick<Logger, 'warn'>,
   { program = READ_PROGRAM, limits }: Means = {},
 ): CvReader {
-  const takeTurn = takingTurns(MOST_AT_ONCE);
+  const takeTurn = limitConcurrency(MOST_AT_ONCE);
   const all = { ...LIMITS, ...limits };
 
   /** null where the input is to blame. */
