@@ -35,7 +35,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           setupFiles: ['src/testing/property-seed.ts'],
-          include: ['src/{matching,contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{adverts,contract,matching,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -1,15 +1,15 @@
 /**
- * Pages of the deck while a process goes over to another text model, and while an hour passes:
+ * Pages of the deck while a process switches to another text model, and while a new hour's demand takes effect:
  *
  *     node bench/deck-swap.ts [--roles=100000]
  *
- * A server in a process of its own on a PostgreSQL of its own, with five impressions a role in the last week. Somebody asks
- * for a page every 50 ms, whether or not the one before has come; /readyz is asked twice a second, and the deck is refreshed
+ * A server in a separate process with its own PostgreSQL, and five impressions per role in the last week. A page is requested
+ * every 50 ms, whether or not the previous one has arrived; /readyz is requested twice a second, and the deck is refreshed
  * once a second, as posting and pausing do. The other model is a copy of the first under a new version, so that every role
  * and reading is loaded again and nothing else happens. Event-loop delay is measured in the server.
  *
- * Bars: never unready, and the 99th percentile of a page at most three times that of an idle server. Both say something only
- * where PostgreSQL, the server and this process have a core each.
+ * Targets: never unready, and the 99th percentile of a page at most three times that of an idle server. Both are meaningful
+ * only if PostgreSQL, the server and this process have a core each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -42,10 +42,11 @@ interface Phase {
 
 const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
 const size = asked === undefined ? 100_000 : Number(asked);
-if (!Number.isInteger(size) || size < 1_000) throw new Error('--roles= takes a whole number from 1,000 on.');
+if (!Number.isInteger(size) || size < 1_000)
+  throw new Error('--roles= must be a whole number of at least 1,000.');
 
 if (findPostgres() === null) {
-  console.log('PostgreSQL’s server is not on this machine: skipped.');
+  console.log('PostgreSQL is not installed: skipped.');
 } else {
   const postgres = await startPostgres([
     'fsync=off',
@@ -103,7 +104,7 @@ async function replace(client: pg.Client, server: Child): Promise<void> {
   while ((await server.ask<number | null>('model')) !== 2) await sleep(200);
 }
 
-/** Asks for pages at a steady pace for as long as `meanwhile` takes. */
+/** Requests pages at a steady rate for as long as `meanwhile` takes. */
 async function phase(
   name: string,
   server: Child,
@@ -153,7 +154,7 @@ async function fetched(server: Child, path: string, cookie: string): Promise<{ m
   const started = performance.now();
   const response = await fetch(`${server.ready.url}${path}`, { headers: { cookie } });
   await response.arrayBuffer();
-  if (!response.ok && path !== '/readyz') throw new Error(`answered ${response.status}`);
+  if (!response.ok && path !== '/readyz') throw new Error(`status ${response.status}`);
   return { ms: performance.now() - started, status: response.status };
 }
 

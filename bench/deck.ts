@@ -1,3 +1,12 @@
+/**
+ * A page of the deck through HTTP, for seekers who have never asked before, at 100,000 and 1,000,000 live roles:
+ *
+ *     node bench/deck.ts [--roles=100000]
+ *
+ * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. At
+ * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate, and
+ * the median of their ratios counts. Recall compares the pages with scoring every role in the database.
+ */
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
@@ -24,8 +33,8 @@ import {
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
-import { findModel, findModelVersion } from '#server/features/matching/text-models.ts';
-import { roleFacts } from '#server/features/roles/facts.ts';
+import { roleFacts } from '#server/scorer/role-facts.ts';
+import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
@@ -45,7 +54,7 @@ const PER_ROUND = 300;
 const WARM_UP = 1_500;
 const RECALLED = 40;
 const CONNECTIONS = 8;
-/** What the filter panel sends by default. */
+/** The filter panel's default query. */
 const PATH = `${listDeck.path}?limit=${DECK_PAGE}&salaryMin=20000&salaryMax=100000`;
 
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
@@ -53,7 +62,7 @@ type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass'
 const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
 const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
-  throw new Error('--roles= takes a whole number from 1,000 on.');
+  throw new Error('--roles= must be a whole number of at least 1,000.');
 }
 
 if (findPostgres() === null) {
@@ -110,7 +119,7 @@ interface Cpu {
   readonly ratios: readonly number[];
 }
 
-/** Milliseconds a page. Every seeker asks once. */
+/** Milliseconds per page. Every seeker asks once. */
 async function measureCpu(server: Child, seekers: readonly MarketSeeker[]): Promise<Cpu> {
   const warm = await pages(server, seekers.slice(0, WARM_UP));
   await floors(server, warm.ids, seekers);
@@ -149,7 +158,7 @@ function idsIn(answer: string): string[] {
   return cards.map((card) => card.id);
 }
 
-/** The share of the truly best ten that the pages show. */
+/** The share of the true top ten that the pages show. */
 async function measureRecall(
   server: Child,
   databaseUrl: string,
@@ -228,7 +237,7 @@ async function scoreEverything(
     after = last.id;
   }
   await connection.close();
-  // Nine of the best bets, and the day's best chance in its slot.
+  // The nine best roles, and the day's best chance card in its slot.
   return contenders.map(({ best, chances }) =>
     [...best.slice(0, DECK_PAGE - 1), ...chances.slice(0, 1)].map(({ id }) => id),
   );

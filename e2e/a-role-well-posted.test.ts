@@ -130,7 +130,7 @@ test('Bridge & Co say how their teams work, post a role with care, and edit it; 
   await top.click();
   const details = phone.getByRole('dialog');
   await details.getByText('From a fit of 90%, with every required skill').waitFor();
-  await details.getByText('The team stands at “Planned”, and so do the answers.').waitFor();
+  await details.getByText('The team is at “Planned”, and the answers agree.').waitFor();
 
   // The role's own page counts the card that came up by itself, and an edit is the same form with what was posted.
   await phone.goto('/');

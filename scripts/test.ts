@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { findPostgres } from '../src/testing/postgres.ts';
 
 /**
- * `npm test`: every check in order of what it costs; the first that fails ends the run. Where PostgreSQL is at hand the
- * stories of the server are told on it, and on PGlite those that hang on the database; `npm test -- --all`, which is what CI
- * runs, tells them all on both.
+ * `npm test`: every check, cheapest first; the first failure ends the run. If PostgreSQL is installed, the server's tests run
+ * on it, and only those that depend on the database also run on PGlite. `npm test -- --all`, which CI uses, runs all of them
+ * on both.
  */
 const isAll = process.argv.includes('--all');
 
@@ -70,7 +70,7 @@ if (postgres === null) {
 }
 finish(0);
 
-/** Adds up what the reports written so far say. */
+/** Adds up the reports written so far. */
 function count(): void {
   passed = 0;
   failed = 0;
@@ -80,7 +80,7 @@ function count(): void {
       passed += read.numPassedTests;
       failed += read.numFailedTests;
     } catch {
-      // That step has not run yet, or could not start; its own output says why.
+      // That step has not run yet, or could not start; its own output explains why.
     }
   }
 }

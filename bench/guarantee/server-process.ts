@@ -1,12 +1,12 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { checkGuarantee } from '#server/features/guarantee/check.ts';
+import { checkGuarantee } from '#server/features/guarantee/check-guarantee.ts';
+import { startContext } from '#server/start-context.ts';
 import { movedClock } from './moved-clock.ts';
 
 /**
- * The whole server on the simulated clock. Its rounds come when they are asked for, because the queue that would ask
- * keeps real time; what a round does is the product's own.
+ * The whole server on the simulated clock. Checks run on request, because the queue uses real time; the checks themselves
+ * are the product's own.
  */
 const clock = movedClock(process.env.CLOCK_FILE ?? '').now;
 const config = readConfig({
@@ -18,7 +18,7 @@ const config = readConfig({
   LOG_LEVEL: 'error',
   LIMIT_APPLICATIONS: '1000000',
 });
-const context = await createContext(config, { clock });
+const context = await startContext(config, { clock });
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const isGoing = new AbortController().signal;

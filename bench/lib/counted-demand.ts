@@ -1,4 +1,3 @@
-import type { Connection } from '#server/db/connect.ts';
 import {
   type CountedHour,
   type DemandOf,
@@ -6,8 +5,9 @@ import {
   findCountedHour,
   readDemandSince,
 } from '#server/demand/demand.ts';
+import type { Connection } from '../../src/server/db/connection.ts';
 
-/** The hour that was counted last, and the demand for whom there is any, by id. */
+/** The hour that was counted last, and all demand that is not zero, by id. */
 export async function readCountedDemand(
   connection: Connection,
   of: DemandOf,

@@ -1,4 +1,4 @@
-/** A layer of a wall: what is in it may import what is in the layers before it, and its own without going in a circle. */
+/** A layer within a wall. Its files may import the layers before it, and each other without cycles. */
 export interface Stratum {
   readonly name: string;
   /** Folders and files; 'features/*' is every feature. */
@@ -9,18 +9,30 @@ export interface Stratum {
 interface Wall {
   readonly name: string;
   readonly mayImport: readonly string[];
-  /** From the lowest to the highest; left out where folders only must not go in a circle. */
+  /** Lowest first; absent if the only rule is that folders have no cycles. */
   readonly strata?: readonly Stratum[];
-  /** Whether its folders are checked for circles. */
+  /** Whether its folders are checked for cycles. */
   readonly hasFolders: boolean;
 }
 
 const SERVER: readonly Stratum[] = [
-  { name: 'base', places: ['clock.ts', 'config.ts', 'log.ts', 'fatal.ts'] },
+  {
+    name: 'base',
+    places: [
+      'clock.ts',
+      'config.ts',
+      'csv-line.ts',
+      'data-dir.ts',
+      'fatal.ts',
+      'log.ts',
+      'pace.ts',
+      'read-records.ts',
+      'secrets.ts',
+    ],
+  },
   {
     name: 'services',
     places: [
-      'services.ts',
       'backup',
       'calendar',
       'db',
@@ -33,32 +45,27 @@ const SERVER: readonly Stratum[] = [
       'realtime',
       'storage',
       'tasks',
+      'time',
     ],
   },
-  { name: 'engines', places: ['index', 'scorer', 'deck', 'candidates'] },
+  { name: 'engines', places: ['scorer', 'demand', 'index', 'deck', 'candidates', 'services.ts'] },
   {
-    name: 'ground',
+    name: 'people',
     places: [
       'features/accounts',
       'features/assessments',
       'features/culture',
-      'features/employers',
       'features/notifications',
-      'features/roles',
       'features/seekers',
       'features/uploads',
+      'features/verification',
     ],
   },
+  { name: 'promises', places: ['features/billing', 'features/guarantee'] },
+  { name: 'posting', places: ['features/employers', 'features/roles'] },
   {
     name: 'hiring',
-    places: [
-      'features/applications',
-      'features/billing',
-      'features/guarantee',
-      'features/interviews',
-      'features/matches',
-      'features/messages',
-    ],
+    places: ['features/applications', 'features/interviews', 'features/matches', 'features/messages'],
   },
   {
     name: 'roof',
@@ -70,14 +77,29 @@ const SERVER: readonly Stratum[] = [
       'features/imports',
       'features/language',
       'features/learning',
+      'features/matching',
       'features/monitoring',
       'features/personal-data',
       'features/public-pages',
+      'features/retention',
       'features/safety',
-      'features/verification',
     ],
   },
-  { name: 'composition', places: ['context.ts', 'app.ts', 'work.ts', 'demo', 'cli', 'main.ts'] },
+  {
+    name: 'composition',
+    places: [
+      'context.ts',
+      'app.ts',
+      'work.ts',
+      'start-context.ts',
+      'housekeeping.ts',
+      'stop.ts',
+      'waiting-room.ts',
+      'demo',
+      'cli',
+      'main.ts',
+    ],
+  },
 ];
 
 const WEB: readonly Stratum[] = [
@@ -101,22 +123,104 @@ export const WALLS: readonly Wall[] = [
 export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs: readonly string[] } = {
   /** Kinds that mean the same in every feature; also with a subject in front: 'hire-queries'. */
   kinds: [
+    // What a feature is made of.
     'routes',
     'commands',
     'queries',
     'policy',
     'tasks',
-    'words',
-    'facts',
-    'cursor',
-    'letters',
+    // Parts of a page and of what is written.
     'page',
     'pages',
+    'frame',
+    'html',
+    'words',
+    'letters',
+    'links',
+    'screen',
+    // What is kept, and where.
     'rows',
     'state',
+    'cache',
+    'store',
+    'data',
+    'keys',
+    'services',
+    // Small parts with one meaning.
+    'cookie',
+    'token',
+    'cursor',
+    'limits',
+    'clause',
+    'maths',
+    'metrics',
+    'conversation',
+    // Programs of their own.
+    'program',
     'thread',
     'worker',
+    'reader',
   ],
-  /** What a use case with a file of its own begins with: 'close-role', 'send-mail'. */
-  verbs: [],
+  /** First words of files that hold one use case: 'close-role', 'send-mail'. */
+  verbs: [
+    'apply',
+    'begin',
+    'cancel',
+    'change',
+    'check',
+    'claim',
+    'close',
+    'correct',
+    'delete',
+    'detect',
+    'end',
+    'expire',
+    'export',
+    'fall',
+    'fetch',
+    'finish',
+    'forget',
+    'gather',
+    'get',
+    'guess',
+    'handle',
+    'hash',
+    'hold',
+    'import',
+    'inspect',
+    'invite',
+    'keep',
+    'list',
+    'match',
+    'measure',
+    'move',
+    'note',
+    'notify',
+    'offer',
+    'open',
+    'pause',
+    'pay',
+    'prepare',
+    'read',
+    'receive',
+    'reconcile',
+    'recount',
+    'relearn',
+    'remind',
+    'reply',
+    'report',
+    'reset',
+    'review',
+    'run',
+    'schedule',
+    'send',
+    'sign',
+    'store',
+    'subscribe',
+    'sum',
+    'suppress',
+    'sweep',
+    'sync',
+    'write',
+  ],
 };

@@ -1,17 +1,17 @@
 import { type Pump, pumped } from './pumps.ts';
 
 const SHORT = 15_000;
-/** As long as a CV's text may be. */
+/** The longest text of a CV. */
 const LONG = 60_000;
 /**
- * Four times the text may take four times as long, and some more for tables that grow. What is quadratic takes sixteen
- * times as long, and seconds. Processor time: how busy the machine is does not matter much.
+ * Four times the text may take four times as long, and a little more for growing tables. A quadratic pattern takes sixteen
+ * times as long. This is processor time, so the load of the machine hardly matters.
  */
 const MOST_GROWTH = 9;
 const FREE_MS = 100;
-/** A quadratic pattern takes more than this for the short text already, unless it is very short itself. */
+/** A quadratic pattern takes longer than this even for the short text. */
 const SUSPICIOUS_MS = 5;
-/** No disturbance is as long. */
+/** Longer than any disturbance by other processes. */
 const SURE_MS = 1_000;
 
 export interface Growth {
@@ -19,7 +19,7 @@ export interface Growth {
   readonly longMs: number;
 }
 
-/** How much longer a reader takes for four times the text; null where it is in proportion. */
+/** How much longer a reader takes for four times the text; null if it is linear. */
 export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | null {
   const [short, long] = [pumped(pump, SHORT), pumped(pump, LONG)];
   const longMs = leastOf(read, long);
@@ -28,13 +28,13 @@ export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | 
   return longMs / shortMs > MOST_GROWTH ? { shortMs, longMs } : null;
 }
 
-/** Whether the short text alone says that there is nothing to fear. */
+/** Whether the short text alone shows that the reader is fast enough. */
 export function isQuick(read: (text: string) => unknown, pump: Pump): boolean {
   const short = pumped(pump, SHORT);
   return processorMs(read, short) < SUSPICIOUS_MS || leastOf(read, short) < SUSPICIOUS_MS;
 }
 
-/** Of a few tries, the one that was disturbed least. */
+/** The fastest of a few tries, which was disturbed least. */
 function leastOf(read: (text: string) => unknown, text: string): number {
   let least = processorMs(read, text);
   for (let more = 0; more < 2 && least > SUSPICIOUS_MS && least < SURE_MS; more += 1) {

@@ -1,3 +1,9 @@
+import { findJsonError } from '#adverts/file/json-error.ts';
+import { ldJsonBlocks } from '#adverts/file/ld-json.ts';
+import { findRequiredSkills } from '#adverts/find-required-skills.ts';
+import { postingToRole } from '#adverts/posting-to-role.ts';
+import { unescapeHtml } from '#adverts/text/clean-text.ts';
+import { htmlToMarkdown } from '#adverts/text/html-to-markdown.ts';
 import { parseMarkdown } from '#contract/markdown.ts';
 import { emailAddress, nameText, optionalUrl, skillList, text } from '#contract/text.ts';
 import { findSummary } from '#matching/cv/find-summary.ts';
@@ -12,14 +18,8 @@ import { withoutIdentity } from '#matching/text/without-identity.ts';
 import { titleKey } from '#matching/title-key.ts';
 import { compileTitle } from '#matching/titles.ts';
 import { guessColumns } from '#server/features/imports/guess-columns.ts';
-import { unescapeHtml } from '#server/features/roles/import/clean-text.ts';
-import { findRequiredSkills } from '#server/features/roles/import/find-required-skills.ts';
-import { htmlToMarkdown } from '#server/features/roles/import/html-to-markdown.ts';
-import { findJsonError } from '#server/features/roles/import/json-error.ts';
-import { ldJsonBlocks } from '#server/features/roles/import/ld-json.ts';
-import { postingToRole } from '#server/features/roles/import/posting-to-role.ts';
-import { shownName } from '#server/features/uploads/file-name.ts';
-import { uploadIdIn } from '#server/features/uploads/keys.ts';
+import { uploadIdIn } from '#server/features/uploads/file-keys.ts';
+import { shownName } from '#server/features/uploads/file-name-words.ts';
 import { keepsMeaning } from '#server/language/keeps-meaning.ts';
 
 type Reader = (text: string) => unknown;
@@ -27,7 +27,7 @@ type Reader = (text: string) => unknown;
 const ADVERT_MAX = 20_000;
 const SOMEBODY = { firstName: 'Mary-Jane', lastName: 'O’Neill Smith' };
 
-/** Whatever reads what strangers write: CVs, profiles, adverts, messages, names, files, feeds. */
+/** Everything that reads untrusted text: CVs, profiles, adverts, messages, names, files, feeds. */
 export const READERS: Readonly<Record<string, Reader>> = {
   withoutIdentity: (words) => withoutIdentity(words, SOMEBODY),
   findInCv,
@@ -60,7 +60,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   keepsMeaning: (words) => keepsMeaning(words, words, [words.slice(0, 20)]),
 };
 
-/** A JobPosting of a feed that says the same everywhere. */
+/** A JobPosting with the same text in every field. */
 function postingOf(words: string): unknown {
   return postingToRole({
     '@type': 'JobPosting',

@@ -1,20 +1,9 @@
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
+import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from './scale.ts';
 import { compiledTitleSimilarity, MOST_ALIKE_WITHOUT_A_WORD } from './titles.ts';
-import {
-  CHANCE,
-  EARLIER_TITLE,
-  ENOUGH_SKILLS,
-  EVERYTHING_FITS,
-  FULL_WEIGHT,
-  MOST_BY_CHANCE,
-  PRIOR,
-  TITLE_CHANCE,
-  TITLE_SAME,
-  WEIGHTS,
-  type Weights,
-} from './weights.ts';
+import { EARLIER_TITLE, ENOUGH_SKILLS, TITLE_CHANCE, TITLE_SAME } from './weights.ts';
 
-/** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is how many required skills it rests on, 0 to 4. */
+/** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is the number of required skills, at most 4. */
 export type PartScores = {
   skillCount: number;
   skills: number;
@@ -25,66 +14,7 @@ export type PartScores = {
   pay: number;
 };
 
-/** Which parts are known, as bits; together with how many required skills the first rests on (0 to 4): `knownSet`. */
-export const KNOWN = { experience: 1, pay: 2, text: 4, title: 8, place: 16 } as const;
-const KNOWN_PARTS = ['experience', 'pay', 'text', 'title', 'place'] as const;
-const SETS = 32 * (ENOUGH_SKILLS + 1);
-
-/** An index of a scale's tables. `bits` of `KNOWN`. */
-export function knownSet(skillCount: number, bits: number): number {
-  return bits * (ENOUGH_SKILLS + 1) + skillCount;
-}
-
-/** By what is known: basis points that a unit of weight × score is worth, and that any pair starts from. */
-export type Scale = {
-  readonly weights: Weights;
-  readonly perWeight: Float64Array;
-  readonly fromPrior: Float64Array;
-};
-
-/**
- * The known parts carry the score from the prior by the square root of their share of all weights; a pair that has what
- * chance gives stays at the prior, one that has everything comes to `EVERYTHING_FITS`, and between it is a straight line.
- */
-export function scaleOf(weights: Weights, hasText: boolean): Scale {
-  const full = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;
-  const perWeight = new Float64Array(SETS);
-  const fromPrior = new Float64Array(SETS).fill(10_000 * PRIOR);
-  for (let bits = 0; bits < 32; bits += 1) {
-    for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
-      let known = weights.skills * count;
-      let byChance = known * CHANCE.skills;
-      for (const part of KNOWN_PARTS) {
-        if ((bits & KNOWN[part]) === 0) continue;
-        known += weights[part];
-        byChance += weights[part] * CHANCE[part];
-      }
-      // A scale without texts has no pair with one.
-      if (known === 0 || known > full) continue;
-      const chance = Math.min(MOST_BY_CHANCE, byChance / known);
-      const trust = Math.sqrt(known / full);
-      const reach = (10_000 * trust * (EVERYTHING_FITS - PRIOR)) / (1 - chance);
-      perWeight[knownSet(count, bits)] = reach / known;
-      fromPrior[knownSet(count, bits)] = 10_000 * PRIOR - reach * chance;
-    }
-  }
-  return { weights, perWeight, fromPrior };
-}
-
-export const WITH_TEXT: Scale = scaleOf(WEIGHTS, true);
-export const WITHOUT_TEXT: Scale = scaleOf(WEIGHTS, false);
-
-/** Basis points that one unit of weight × score is worth for a `knownSet`. */
-export function pointsPerWeight({ perWeight }: Scale, set: number): number {
-  return perWeight[set] ?? 0;
-}
-
-/** Basis points that any pair of a `knownSet` starts from. */
-export function pointsFromPrior({ fromPrior }: Scale, set: number): number {
-  return fromPrior[set] ?? 0;
-}
-
-/** What of a pair is known. */
+/** The `knownSet` of a pair. */
 export function setOf(
   skillCount: number,
   text: number,
@@ -103,12 +33,12 @@ export function setOf(
 }
 
 /**
- * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same of what
- * chance gives (`CHANCE`), and K the share of all weights that is known:
+ * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same mean of
+ * `CHANCE`, and K the share of all weights that is known:
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *
- * Linear in each part, so never falling as one rises.
+ * Linear in each part, so it never falls when a part rises.
  */
 export function combine(
   scale: Scale,
@@ -150,7 +80,7 @@ export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): numbe
   return matched;
 }
 
-/** As `skillsMatched`, if something further covered skill ids with these values. */
+/** Like `skillsMatched`, as if the seeker also covered skill ids with these further values. */
 export function matchedWith(
   seeker: CompiledSeeker,
   role: CompiledRole,
@@ -163,7 +93,7 @@ export function matchedWith(
   return matched;
 }
 
-/** The best of the seeker's recent titles, of which all but the first count less; −1 where there is none. */
+/** The best of the seeker's recent titles (all but the first count less); −1 if there is none. */
 export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<CompiledRole, 'title'>): number {
   if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;
   let best = 0;
@@ -171,7 +101,7 @@ export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<Com
   return best;
 }
 
-/** What one of the seeker's titles comes to for a role whose title says something. */
+/** The title part of one of the seeker's titles, for a role with an informative title. */
 export function titlePartBy(
   { titles }: Pick<CompiledSeeker, 'titles'>,
   i: number,
@@ -183,7 +113,7 @@ export function titlePartBy(
   return shareOfTitle(i) * alike;
 }
 
-/** How much the title at this place among the recent ones counts. */
+/** How much the recent title at this position counts. */
 export function shareOfTitle(i: number): number {
   return i === 0 ? 1 : EARLIER_TITLE;
 }
@@ -192,10 +122,10 @@ function titlePartOf(alike: number): number {
   return Math.min(1, Math.max(0, (alike - TITLE_CHANCE) / (TITLE_SAME - TITLE_CHANCE)));
 }
 
-/** The title part is never above this where no title shares a word with the role's. */
+/** The highest title part if no title shares a word with the role's. */
 export const MOST_TITLE_WITHOUT_A_WORD: number = titlePartOf(MOST_ALIKE_WITHOUT_A_WORD);
 
-/** `maximumStep` and `middleStep` are pay steps; −1 where the role states no pay. */
+/** `maximumStep` and `middleStep` are pay steps; −1 if the role states no pay. */
 export function payPart(payScores: Float64Array | null, maximumStep: number, middleStep: number): number {
   if (payScores === null || maximumStep < 0) return -1;
   return ((payScores[maximumStep] ?? 0) + (payScores[middleStep] ?? 0)) / 2;

@@ -1,70 +1,48 @@
 import pino, { type Logger } from 'pino';
-import { type Candidates, createCandidates } from './candidates/candidates.ts';
+import { createCandidates } from './candidates/candidates.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { bringUpToDate } from './db/bring-up-to-date.ts';
-import { type Connection, connect, type Db } from './db/connect.ts';
+import { connect } from './db/connect.ts';
+import type { Connection } from './db/connection.ts';
 import type { Migrations } from './db/migrate.ts';
-import { through, withoutTimeLimit } from './db/without-time-limit.ts';
-import { createDeck, type Deck } from './deck/deck.ts';
-import { refuseUnwantedDemo } from './demo/start.ts';
-import { createSightings, type Sightings } from './features/candidates/sightings.ts';
-import { createResponses, type Responses } from './features/guarantee/responses.ts';
+import { through } from './db/without-time-limit.ts';
+import { createDeck } from './deck/deck.ts';
+import { refuseUnwantedDemo } from './demo/refuse-unwanted.ts';
+import { createSightings, type Sightings } from './features/candidates/note-sightings.ts';
+import { createImpressions, type Impressions } from './features/discover/note-impressions.ts';
+import { createResponses, type Responses } from './features/guarantee/response-cache.ts';
 import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
-import { createImpressions, type Impressions } from './features/matching/impressions.ts';
 import { type CvReader, createCvReader } from './features/uploads/reading/cv-reader.ts';
-import { createDrain, type Drain } from './http/drain.ts';
-import { type Sessions, sessions } from './http/session.ts';
+import { createDrain } from './http/drain.ts';
+import { sessions } from './http/session.ts';
 import { hostedLanguage } from './language/hosted-language.ts';
-import { type PlainWords, plainWords } from './language/plain-words.ts';
+import { plainWords } from './language/plain-words.ts';
 import { logOptions } from './log.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Pace } from './pace.ts';
-import { createPayments, type Provider } from './payments/create-payments.ts';
+import { createPayments } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
-import { createHub, type Hub } from './realtime/hub.ts';
+import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
+import type { Services } from './services.ts';
 import { createStorage } from './storage/create-storage.ts';
-import type { Storage } from './storage/storage.ts';
-import { createTasks, type Tasks } from './tasks/tasks.ts';
-import { createTrustedClock, systemTime, type TimeSources, type TrustedClock } from './time/trusted-clock.ts';
-import { registerWork } from './work.ts';
+import { createTasks } from './tasks/tasks.ts';
+import { createTrustedClock, systemTime, type TimeSources } from './time/trusted-clock.ts';
 
 /** Everything the process holds, wired once, top to bottom. Tests pass overrides. */
-export interface Context {
-  readonly config: Config;
-  readonly clock: Clock;
-  /** Whether the clock can be believed, and who says so. */
-  readonly time: TrustedClock;
-  readonly log: Logger;
-  readonly connection: Connection;
-  readonly db: Db;
-  readonly sessions: Sessions;
-  readonly deck: Deck;
-  readonly candidates: Candidates;
+export interface Context extends Services {
   readonly responses: Responses;
   readonly impressions: Impressions;
   readonly sightings: Sightings;
-  readonly hub: Hub;
-  readonly tasks: Tasks;
-  readonly payments: Provider;
-  /** null where the operator set up no language model. */
-  readonly plainWords: PlainWords | null;
-  readonly storage: Storage;
   readonly cvReader: CvReader;
-  readonly mailer: Mailer;
-  /** null where the operator set no keys. */
-  readonly push: Push | null;
-  /** How the feeds of job boards are reached. */
   readonly feeds: FeedNet;
-  /** Whether this process is about to stop. */
-  readonly drain: Drain;
   readonly close: () => Promise<void>;
 }
 
-interface Overrides {
+export interface Overrides {
   readonly clock?: Clock;
   /** What the calendar of `clock` is compared with; without it, nothing. */
   readonly elapsed?: () => number;
@@ -151,8 +129,6 @@ async function wire(
       await connection.close();
     },
   };
-  registerWork(withoutTimeLimit(context));
-  await tasks.open();
   return context;
 }
 

@@ -1,10 +1,10 @@
-/** One line of a CSV file that a spreadsheet can open without running anything in it. */
-export function csvLine(values: readonly string[]): string {
-  return `${values.map(field).join(',')}\r\n`;
-}
+import { stringify } from 'csv-stringify/sync';
 
-/** RFC 4180; a spreadsheet takes what begins with one of these for a formula, so it is made plain text. */
-function field(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Lines of a CSV file (RFC 4180) that a spreadsheet can open without running anything in it. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return stringify([...rows], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  });
 }

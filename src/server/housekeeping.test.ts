@@ -6,8 +6,8 @@ import { startServer } from '#testing/server-process.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 import { DAY, HOUR } from './clock.ts';
+import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset-routes.ts';
 import { forgetParts } from './features/uploads/forget-parts.ts';
-import { forgetOldAssets, shareAssets } from './http/kept-assets.ts';
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'nod-house-'));
@@ -81,6 +81,8 @@ test('servers of two releases on one folder have the scripts of both', async () 
     headers: { 'accept-encoding': 'gzip, br' },
   });
   expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  const plain = await ask('/assets/app-N3werOne.js', 'br, gzip;q=0');
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'new()']);
   for (const path of [
     '/assets/app-Unheard1.js',
     '/assets/app-0lderOne.js.gz',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DAY, isTrusted, MINUTE } from './clock.ts';
 import type { Context } from './context.ts';
+import { WEB_DIR } from './features/public-pages/app-pages.ts';
+import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset-routes.ts';
 import { forgetParts } from './features/uploads/forget-parts.ts';
-import { forgetOldAssets, shareAssets } from './http/kept-assets.ts';
-import { WEB_DIR } from './http/pages.ts';
 
 type House = Pick<Context, 'config' | 'clock' | 'log'>;
 

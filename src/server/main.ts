@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openBackupDoor } from './backup/door.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Context, createContext } from './context.ts';
+import type { Context } from './context.ts';
 import { DataDirProblem, prepareDataDir } from './data-dir.ts';
 import { isDatabaseAway } from './db/failures.ts';
 import { AMARA, BRIDGE } from './demo/sign-in.ts';
@@ -10,6 +10,7 @@ import { type DemoAtStart, startDemo } from './demo/start.ts';
 import { logUncaught } from './fatal.ts';
 import { keepHouse } from './housekeeping.ts';
 import { logOptions } from './log.ts';
+import { startContext } from './start-context.ts';
 import { prepareStop } from './stop.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
       ? await openWaitingRoom(config.port, config.host)
       : null;
   const context = await patiently(
-    () => createContext(config, { log }),
+    () => startContext(config, { log }),
     (error) => {
       log.warn({ err: error }, 'The database does not answer yet; trying again every second.');
     },

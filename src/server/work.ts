@@ -1,22 +1,23 @@
 import type { Context } from './context.ts';
+import { withoutTimeLimit } from './db/without-time-limit.ts';
 import { accountTasks } from './features/accounts/tasks.ts';
 import { billingTasks } from './features/billing/tasks.ts';
-import { guaranteeSumTask } from './features/guarantee/sum-task.ts';
+import { guaranteeSumTask } from './features/guarantee/sum-tasks.ts';
 import { guaranteeTasks } from './features/guarantee/tasks.ts';
 import { importTasks } from './features/imports/tasks.ts';
 import { interviewTasks } from './features/interviews/tasks.ts';
 import { learningTasks } from './features/learning/tasks.ts';
 import { matchingTasks } from './features/matching/tasks.ts';
 import { notificationTasks } from './features/notifications/tasks.ts';
+import { sitemapTasks } from './features/public-pages/tasks.ts';
 import { retentionTasks } from './features/retention/tasks.ts';
 import { roleTasks } from './features/roles/tasks.ts';
-import { sitemapTasks } from './features/sitemaps/tasks.ts';
 import { uploadTasks } from './features/uploads/tasks.ts';
 import { pauseInDoubt } from './time/pause-in-doubt.ts';
 
 /** Every task and periodic job with its handler: features mounted by name, as their routes are. */
 export function registerWork(whole: Context): void {
-  const context = { ...whole, tasks: pauseInDoubt(whole.tasks, whole.clock) };
+  const context = { ...withoutTimeLimit(whole), tasks: pauseInDoubt(whole.tasks, whole.clock) };
   accountTasks(context);
   billingTasks(context);
   guaranteeTasks(context);

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connection.ts';
 
 /** A handle that counts what is asked of the database through it, transactions included. */
 export function countStatements(db: Db): { readonly db: Db; readonly count: () => number } {

@@ -5,8 +5,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { type Connection, connect, embedded } from '#server/db/connect.ts';
+import { connect, embedded } from '#server/db/connect.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { startContext } from '#server/start-context.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -67,7 +68,7 @@ async function preparePostgres(project: TestProject) {
 /** Migrates, and brings the task queues up, as a first start does. */
 async function prepare(connection: Connection): Promise<void> {
   const config = readConfig({ DEMO: '0', WORKER: '0', LOG_LEVEL: 'silent' });
-  const context = await createContext(config, { connection: { ...connection, close: async () => {} } });
+  const context = await startContext(config, { connection: { ...connection, close: async () => {} } });
   await context.close();
   // Tests have calendars of their own.
   await connection.db.deleteFrom('clock_watch').execute();

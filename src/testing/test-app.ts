@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Context, createContext } from '#server/context.ts';
-import type { Connection } from '#server/db/connect.ts';
+import type { Context } from '#server/context.ts';
+import type { Connection } from '#server/db/connection.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import type { CvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Pace } from '#server/pace.ts';
 import type { Push } from '#server/push/push.ts';
 import type { SocketLimits } from '#server/realtime/limits.ts';
+import { startContext } from '#server/start-context.ts';
 import { runningClock, type TestClock, testClock } from './clock.ts';
 import { type MailBag, mailBag } from './mail-bag.ts';
 import { Person } from './person.ts';
@@ -103,7 +104,7 @@ async function start(
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const mails = mailBag();
   const own = { clock, log, connection, mailer: mails, pace: NO_PAUSES, ...ports };
-  const context = await createContext(config, own);
+  const context = await startContext(config, own);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const settle = async () => {

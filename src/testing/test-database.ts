@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, connect, embedded, type Limits } from '#server/db/connect.ts';
+import { connect, embedded } from '#server/db/connect.ts';
+import type { Connection, Limits } from '#server/db/connection.ts';
 import { TEMPLATE } from './prepare-database.ts';
 
 /** A migrated database of one's own. */

@@ -2,8 +2,8 @@ import type { QuestionCategory, Trait } from '#contract/assessments.ts';
 
 /**
  * One statement of the bank. A reverse-keyed one counts against its trait: 5 becomes 1. With `options` it is a
- * multiple-choice question: five answers in order along the trait (against it where reverse-keyed), so that the
- * number of the option is an answer 1–5 like any other.
+ * multiple-choice question: five answers in the order of the trait (reversed if reverse-keyed), so that the number of the
+ * option is an answer 1–5 like any other.
  */
 export interface Item {
   readonly id: string;
@@ -19,7 +19,7 @@ interface Written {
   readonly options?: readonly string[];
 }
 
-/** Which part of working life a trait's questions are filed under on the wire. */
+/** The category of a trait's questions on the wire. */
 export const CATEGORY: Readonly<Record<Trait, QuestionCategory>> = {
   collaboration: 'collaboration',
   communication: 'collaboration',
@@ -32,9 +32,9 @@ export const CATEGORY: Readonly<Record<Trait, QuestionCategory>> = {
 };
 
 /**
- * Written for this product in the manner of the public-domain item pools: short statements about conduct at work,
- * nothing about health, family, faith or feelings outside it. The first two of each trait say opposite things, for
- * the check on contradictions. The words of an item never change under its id: a new wording is a new item.
+ * Written for this product in the style of the public-domain item pools: short statements about behaviour at work, nothing
+ * about health, family, faith or feelings outside it. The first two of each trait are opposites, for the check on
+ * contradictions. The wording of an id never changes: a new wording is a new item.
  */
 const WRITTEN: Readonly<Record<Trait, readonly Written[]>> = {
   collaboration: [
@@ -142,7 +142,7 @@ function itemsOf(trait: Trait): readonly Item[] {
   }));
 }
 
-/** Every item by trait, in the order written. */
+/** Every item by trait, in the order above. */
 export const BANK: Readonly<Record<Trait, readonly Item[]>> = {
   collaboration: itemsOf('collaboration'),
   independence: itemsOf('independence'),

@@ -2,7 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { isAbsolute, join } from 'node:path';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connection.ts';
 import { BackupRefused } from './refused.ts';
 import { type BackupReport, writeBackup } from './write-backup.ts';
 
@@ -19,11 +22,15 @@ interface Sign {
   readonly token: string;
 }
 
+interface Served {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** Opens the way for `npm run backup` into this process. Answers how to close it again. */
-export async function openBackupDoor(
-  context: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
-): Promise<() => Promise<void>> {
-  const { config, db, clock, log } = context;
+export async function openBackupDoor({ config, db, clock, log }: Served): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url');
   let isBusy = false;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 
 export interface Part {

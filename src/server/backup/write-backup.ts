@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
 import { type About, type ArchiveWriter, createArchive } from './archive.ts';

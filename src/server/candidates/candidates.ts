@@ -5,7 +5,7 @@ import { compileRole } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { inBackground, inRounds } from '../db/rounds.ts';
 import type { Position } from '../deck/best-roles.ts';
 import type { Deck } from '../deck/deck.ts';

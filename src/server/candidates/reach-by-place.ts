@@ -1,4 +1,5 @@
-import { combine, type Scale } from '#matching/parts.ts';
+import { combine } from '#matching/parts.ts';
+import type { Scale } from '#matching/scale.ts';
 
 const UNKNOWN = -1;
 

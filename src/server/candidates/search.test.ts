@@ -9,7 +9,7 @@ import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
 import { appealOf, cultureLift, orderPoints, standingCode } from '#matching/order.ts';
-import { WITH_TEXT, WITHOUT_TEXT } from '#matching/parts.ts';
+import { WITH_TEXT, WITHOUT_TEXT } from '#matching/scale.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import { readText } from '#matching/text/read-text.ts';

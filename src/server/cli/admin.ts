@@ -1,8 +1,9 @@
 import { readConfig } from '../config.ts';
-import { connect, type Db } from '../db/connect.ts';
+import { connect } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import { nameKey } from '../features/accounts/commands.ts';
-import { reinstateWithin, suspendWithin } from '../features/safety/review.ts';
+import { nameKey } from '../db/name-key.ts';
+import { reinstateWithin, suspendWithin } from '../features/safety/review-report.ts';
 
 /** What an operator can do to an account; each answers the username, or undefined where there is nobody to do it to. */
 const VERBS: Readonly<Record<string, Verb>> = {

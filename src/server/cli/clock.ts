@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
-import { connect, type Db, hasDatabase } from '../db/connect.ts';
+import { connect, hasDatabase } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 
 /**

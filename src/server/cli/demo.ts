@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { type Connection, connect, hasDatabase } from '../db/connect.ts';
+import { connect, hasDatabase } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { adoptDemoPeople, hasDemoPeople } from '../demo/demo-people.ts';
 import { randomDemoPassword, setDemoPassword } from '../demo/password.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { type ClosedAdverts, ImportRefused, importRoles } from '../features/roles/import/import-roles.ts';
+import { type ClosedAdverts, ImportRefused, importRoles } from '../features/imports/import-roles.ts';
 
 /** `npm run import -- FILE --employer USERNAME`: job adverts (schema.org JobPosting) in as roles. */
 const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen | --keep-closed]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { responseWords } from '#contract/guarantee.ts';
-import { recount } from '../features/guarantee/recount.ts';
+import { recount } from '../features/guarantee/recount-record.ts';
 
 /** `npm run recount -- FILE`: every published number again, from a downloaded ledger alone. */
 const [file] = process.argv.slice(2);

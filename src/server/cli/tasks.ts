@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { connect, type Db, hasDatabase } from '../db/connect.ts';
+import { connect, hasDatabase } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { countQueues, type JobState, listFailures, listJobs, retryFailed } from '../tasks/queue-state.ts';
 
 const SHOWN = 20;

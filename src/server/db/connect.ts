@@ -2,79 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import { type ConstructorOptions, fromPglite } from 'pg-boss';
+import { fromPglite } from 'pg-boss';
 import pino, { type Logger } from 'pino';
-import { MINUTE } from '../clock.ts';
+import type { Connection, Handle, Limits } from './connection.ts';
 import { lockDataDir } from './data-lock.ts';
-import { type Locks, processLocks } from './locks.ts';
+import { processLocks } from './locks.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { connectPostgres } from './postgres.ts';
-import { createProbe, type DatabaseState } from './probe.ts';
+import { createProbe } from './probe.ts';
 import type { Database } from './schema.ts';
-
-export type Db = Kysely<Database>;
-
-/** A statement of a hot path: parsed once by the server that runs it, and never rebuilt by Kysely. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  /** For one that reads much: how long it may take on a handle that would give up sooner. */
-  readonly limitMs?: number;
-}
-
-/** For a statement that reads a whole table, in a process that only just keeps up. */
-export const LONG_READ_MS = 10 * MINUTE;
-
-/** How statements reach the database. */
-export interface Handle {
-  readonly db: Db;
-  /** Runs a hot statement outside any transaction. */
-  readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
-}
-
-/** Its own statements are those of requests: on PostgreSQL one that takes longer than 15 s is cancelled. */
-export interface Connection extends Handle {
-  /** For migrations, tasks, exports and commands: no limit on how long a statement may take. */
-  readonly work: Handle;
-  /** For the indexes in this process, which ask all the time what changed. */
-  readonly indexes: Handle;
-  /**
-   * Calls `onNotice` for every NOTIFY on `channel`, in the order of their commits. `onGap` says that some may have
-   * been missed: the line was down and is up again.
-   */
-  readonly listen: (channel: string, onNotice: (payload: string) => void, onGap: () => void) => Promise<void>;
-  /** Since the line for notices was last known to work; undefined where the database is embedded. */
-  readonly listenAgeMs?: () => number;
-  /** Whether the database can be used now. Takes a second at most, and asks it once a second at most. */
-  readonly probe: () => Promise<DatabaseState>;
-  /** Takes a lock by name, across all processes on this database, until it is released or this process dies. */
-  readonly tryLock: Locks['tryLock'];
-  /** How the task queue reaches the same database. */
-  readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
-  /** How busy each pool is; undefined where the database is embedded. */
-  readonly pools?: () => Readonly<Record<string, PoolCounts>>;
-  readonly close: () => Promise<void>;
-}
-
-export interface PoolCounts {
-  readonly idle: number;
-  readonly busy: number;
-  readonly waiting: number;
-}
-
-/** Tests shorten them. */
-export interface Limits {
-  /** A request's statement. */
-  readonly statementMs: number;
-  /** How long a request waits for a free connection. */
-  readonly waitMs: number;
-  /** How long opening a new connection may take. */
-  readonly connectMs: number;
-  /** How often the line for notices is checked. */
-  readonly pingMs: number;
-  /** How often statements without a time limit are checked: whether the server is still running them. */
-  readonly sweepMs: number;
-}
+import type { Statement } from './statement.ts';
 
 /** `log` hears of lost connections; commands that end soon give none. */
 export async function connect(
@@ -113,8 +50,8 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
 export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connection {
   const handle: Handle = {
     db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
-    run: async <Row>(statement: Statement, values: readonly unknown[]) =>
-      (await pglite.query<Row>(statement.text, [...values])).rows,
+    run: async <Row>({ text }: Statement<Row>, values: readonly unknown[]) =>
+      (await pglite.query<Row>(text, [...values])).rows,
   };
   return {
     ...handle,

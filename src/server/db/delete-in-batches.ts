@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from './connection.ts';
 
 const BATCH = 5_000;
 

@@ -7,7 +7,7 @@ import { startPostgres } from '#testing/postgres.ts';
 import { onPostgres, testApp } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 import { readConfig } from '../config.ts';
-import { createContext } from '../context.ts';
+import { startContext } from '../start-context.ts';
 
 const story = test.runIf(onPostgres);
 
@@ -76,7 +76,7 @@ story('a start that fails leaves no connection behind', async () => {
     `alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`,
   );
   const config = readConfig({ DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'silent' });
-  await expect(createContext(config)).rejects.toMatchObject({ code: '25006' });
+  await expect(startContext(config)).rejects.toMatchObject({ code: '25006' });
   await expect.poll(() => backends.pidsOf('nod work')).toEqual([]);
   await backends.close();
   await database?.drop();

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { accounts } from '#contract/index.ts';
 import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import type { Limits } from './connect.ts';
+import type { Limits } from './connection.ts';
 
 const story = test.runIf(onPostgres);
 

@@ -10,9 +10,10 @@ import { emptyDatabase, testDatabase } from '#testing/test-database.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config.ts';
-import { createContext } from '../context.ts';
+import { startContext } from '../start-context.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { type Connection, connect, embedded } from './connect.ts';
+import { connect, embedded } from './connect.ts';
+import type { Connection } from './connection.ts';
 import { isMigrated, migrate, migrateTo, migrationNames, migrationsUntil } from './migrate.ts';
 import { oldestLevelAfter } from './release-levels.ts';
 
@@ -170,7 +171,7 @@ test('a backup of the first release is restored and brought up to date', async (
   const target = { dataDir: join(folder, 'to'), databaseUrl: database?.databaseUrl ?? null };
   await restoreBackup(file, { ...target, s3: null });
   const config = { ...readConfig({ DEMO: '0', WORKER: '0', LOG_LEVEL: 'silent' }), ...target };
-  const context = await createContext(config);
+  const context = await startContext(config);
   const users = await context.db.selectFrom('users').select(['username', 'is_demo']).execute();
   expect(users).toEqual([{ username: 'amara', is_demo: false }]);
   expect(await isMigrated(context.db)).toBe(true);

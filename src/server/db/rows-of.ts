@@ -1,5 +1,5 @@
 import { type OperationNodeSource, sql } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from './connection.ts';
 
 const FETCHED = 500;
 let opened = 0;

@@ -1,4 +1,4 @@
-import type { Connection, Db, Handle } from './connect.ts';
+import type { Connection, Db, Handle } from './connection.ts';
 
 /** For tasks, and for the few requests whose work grows with what a person has kept here. */
 export function withoutTimeLimit<C extends { readonly db: Db; readonly connection: Connection }>(

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { inBackground, inRounds } from '../db/rounds.ts';
 import { findCountedHour, isBehind } from '../demand/demand.ts';
-import { findScorerVersions } from '../features/learning/active.ts';
 import { backgroundPace, eagerSlices, type Pace, Slices } from '../pace.ts';
+import { findScorerVersions } from '../scorer/active-versions.ts';
 import { type DeckView, viewOf } from './deck-view.ts';
 import {
   adoptHour,

@@ -6,7 +6,7 @@ import { heldPace } from '#testing/held-pace.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { createDeck } from './deck.ts';
 import { NO_FILTERS } from './role-filter.ts';
 

@@ -10,9 +10,9 @@ import {
   readDemandSince,
   uncounted,
 } from '../demand/demand.ts';
-import { findLearned, findScorerVersions, type ScorerVersions } from '../features/learning/active.ts';
-import { findModel } from '../features/matching/text-models.ts';
 import type { Slices } from '../pace.ts';
+import { findLearned, findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
+import { findModel } from '../scorer/text-models.ts';
 import { LiveRoles } from './live-roles.ts';
 import {
   type Database,

@@ -6,7 +6,7 @@ import {
   ORDER_UNIT,
   STANDING_FACTORS,
 } from '#matching/order.ts';
-import { KNOWN } from '#matching/parts.ts';
+import { KNOWN } from '#matching/scale.ts';
 import { BestRoles } from './best-roles.ts';
 import { GroupOrder } from './group-order.ts';
 import {

@@ -8,7 +8,7 @@ import {
   pointsPerWeight,
   type Scale,
   WITHOUT_TEXT,
-} from '#matching/parts.ts';
+} from '#matching/scale.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME } from '#matching/weights.ts';

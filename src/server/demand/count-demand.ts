@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { DEMAND_TABLES, type DemandOf, TOLD_FOR_HOURS } from './demand.ts';
 
 const WINDOW_MS = 7 * DAY;
@@ -70,7 +69,7 @@ const SUBJECTS: Record<DemandOf, Subject> = { roles: ROLES, seekers: SEEKERS };
  * leaves the week, is not looked at. Does nothing if the hour is counted already.
  */
 export async function countDemand(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   signal: AbortSignal,
 ): Promise<void> {
   await countHour(db, 'roles', clock, signal);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PLANS } from '#contract/plans.ts';
 import { after, DAY } from '../clock.ts';
-import type { Db } from '../db/connect.ts';
-import { raiseInvoice, settleInvoice } from '../features/billing/invoices.ts';
+import type { Db } from '../db/connection.ts';
+import { raiseInvoice, settleInvoice } from '../features/billing/invoices/invoice-rows.ts';
 import { type Entry, emptyBook, nextDue } from '../payments/sandbox/book.ts';
 import { confirm } from '../payments/sandbox/cards.ts';
 import { comeToNow, startSubscription } from '../payments/sandbox/subscribe.ts';

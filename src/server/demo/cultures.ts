@@ -1,6 +1,6 @@
 import { TRAITS } from '#contract/assessments.ts';
 import { type CultureProfile, MAX_STANCE } from '#contract/culture.ts';
-import { type CultureOfPair, cultureOfPair } from '../features/culture/queries.ts';
+import { type CultureOfPair, cultureOfPair } from '../scorer/culture.ts';
 import { demoTraits } from './assessments.ts';
 import { EMPLOYERS } from './people.ts';
 import { random } from './random.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { after, DAY } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { makeCv } from '../features/uploads/claim.ts';
-import { cvKey } from '../features/uploads/keys.ts';
+import { makeCv } from '../features/uploads/claim-upload.ts';
+import { cvKey } from '../features/uploads/file-keys.ts';
 import { AMARA } from './sign-in.ts';
 
 const TYPE = 'application/pdf';

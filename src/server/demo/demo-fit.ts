@@ -1,7 +1,8 @@
 import type { Fit } from '#contract/fit.ts';
 import { fit } from '#matching/fit.ts';
-import { roleFacts } from '../features/roles/facts.ts';
-import type { DemoSeeker, DemoWorld } from './types.ts';
+import { roleFacts } from '../scorer/role-facts.ts';
+import type { DemoSeeker } from './people.ts';
+import type { DemoWorld } from './types.ts';
 
 /** The fit of two of the demo world, as the product would have told it. */
 export function demoFit(seeker: DemoSeeker, row: DemoWorld['roles'][number]): Fit {

@@ -1,5 +1,5 @@
 import { DAY } from '../clock.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { EMPLOYERS, SEEKERS } from './people.ts';
 import { employerUser, joinedAt, seekerUser } from './people-rows.ts';
 

@@ -8,8 +8,8 @@ import {
   REMIND_DAYS,
   SEEKER_HREF,
   salaryWords,
-} from '../features/billing/hires.ts';
-import { REMINDERS } from '../features/billing/remind-hires.ts';
+} from '../features/billing/hires/hire-commands.ts';
+import { REMINDERS } from '../features/billing/hires/remind-hires.ts';
 import type { Course } from './courses.ts';
 import type { IdOf, Told } from './types.ts';
 

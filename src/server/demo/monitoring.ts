@@ -1,6 +1,6 @@
 import type { MONITORING_QUESTIONS, MonitoringQuestion } from '#contract/monitoring.ts';
 import type { MonitoringAnswerTable } from '../db/tables/learning.ts';
-import type { KeyOf } from '../features/monitoring/key.ts';
+import type { KeyOf } from '../features/monitoring/key-rows.ts';
 import { SEEKERS } from './people.ts';
 import { random } from './random.ts';
 import { AMARA } from './sign-in.ts';

@@ -6,7 +6,7 @@ import type { NotificationTable } from '../db/schema.ts';
 import { words } from '../features/applications/policy.ts';
 import { applicationEvent } from '../features/guarantee/fall-due.ts';
 import { breachWords, nudgeWords } from '../features/guarantee/words.ts';
-import { preview } from '../features/messages/preview.ts';
+import { preview } from '../features/messages/preview-words.ts';
 import type { DemoInvite } from './applications.ts';
 import type { Course, Step } from './courses.ts';
 import { dueAt, type GuaranteeHistory } from './guarantee.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../db/connect.ts';
-import { hashPassword, isPassword } from '../features/accounts/passwords.ts';
+import type { Db } from '../db/connection.ts';
+import { hashPassword, isPassword } from '../features/accounts/hash-password.ts';
 import { type Notice, notify } from '../realtime/bus.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 

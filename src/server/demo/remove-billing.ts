@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { CLOSED_ACCOUNT } from '../features/billing/invoices.ts';
-import { reverse } from '../features/billing/ledger.ts';
+import type { Db } from '../db/connection.ts';
+import { CLOSED_ACCOUNT } from '../features/billing/invoices/invoice-rows.ts';
+import { reverse } from '../features/billing/invoices/ledger-rows.ts';
 
 export interface RemovedBilling {
   /** What the law would want kept of real ones: they keep their numbers, void and without a name. */

@@ -9,7 +9,7 @@ import { Person } from '#testing/person.ts';
 import { runCommand, startServer } from '#testing/server-process.ts';
 import { testApp } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
-import { cvKey } from '../features/uploads/keys.ts';
+import { cvKey } from '../features/uploads/file-keys.ts';
 import { outboxFolder } from '../mail/create-mailer.ts';
 import { listOutbox, outboxMailer } from '../mail/outbox-mailer.ts';
 import { adoptDemoPeople } from './demo-people.ts';

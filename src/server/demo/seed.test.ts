@@ -15,8 +15,8 @@ import {
 } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { checkGuarantee } from '../features/guarantee/check.ts';
-import { recount } from '../features/guarantee/recount.ts';
+import { checkGuarantee } from '../features/guarantee/check-guarantee.ts';
+import { recount } from '../features/guarantee/recount-record.ts';
 import { isEmptyWorld, seedDemoWorld } from './seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import { buildDemoWorld } from './world.ts';

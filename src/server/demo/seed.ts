@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { settleHolds } from '../features/guarantee/holds.ts';
-import { makeKeys } from '../features/monitoring/key.ts';
+import { hashPassword } from '../features/accounts/hash-password.ts';
+import { settleHolds } from '../features/guarantee/hold-roles.ts';
+import { makeKeys } from '../features/monitoring/key-rows.ts';
 import { demoAssessments } from './assessments.ts';
 import { subscribeDemoEmployer } from './billing.ts';
 import { demoContests } from './contests.ts';

@@ -5,8 +5,9 @@ import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
 import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { hasDemoPeople } from './demo-people.ts';
+import { refuseUnwantedDemo } from './refuse-unwanted.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
-import { refuseUnwantedDemo, startDemo } from './start.ts';
+import { startDemo } from './start.ts';
 
 let app: TestApp;
 beforeEach(async () => {

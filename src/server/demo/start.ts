@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { after, MINUTE } from '../clock.ts';
-import { type Config, ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { seedDemoCv } from './cv.ts';
-import { adoptDemoPeople, hasDemoPeople } from './demo-people.ts';
+import { hasDemoPeople } from './demo-people.ts';
 import { isPublishedPasswordInUse, randomDemoPassword, replacePublishedPassword } from './password.ts';
+import { hasDemoWorld } from './refuse-unwanted.ts';
 import { isEmptyWorld, seedDemoWorld } from './seed.ts';
 import { DEMO_PASSWORD } from './sign-in.ts';
 
@@ -18,20 +18,6 @@ export type DemoAtStart =
 const DEMO_LOCK = 7_160_023;
 /** A process that has not finished seeding by then must have died. */
 const FINISH_WITHIN = 10 * MINUTE;
-
-/**
- * Marks a demo world seeded by an older release, and refuses to start with one where strangers can reach the server and
- * DEMO=1 is not set (D62).
- * @throws {ConfigError}
- */
-export async function refuseUnwantedDemo(
-  db: Db,
-  { isDemo, isExposed }: Pick<Config, 'isDemo' | 'isExposed'>,
-  now: Date,
-): Promise<void> {
-  if (!(await hasDemoWorld(db))) await adoptDemoPeople(db, now);
-  if (isExposed && !isDemo && (await hasDemoPeople(db))) throw new ConfigError(REFUSAL);
-}
 
 /**
  * Seeds the demo world into an empty database if it is wanted, once across all processes. Where strangers can reach the
@@ -68,16 +54,8 @@ export async function startDemo(context: Context): Promise<DemoAtStart> {
   return { isHere: true, password: replaced > 0 ? password : null };
 }
 
-const REFUSAL =
-  'The demo world is in this database, and strangers can reach this server: PUBLIC_URL, DATABASE_URL or a STRIPE_ setting is set. Remove it with npm run demo -- remove, or set DEMO=1 to keep it: its people then get a random password, printed once.';
-
 async function holdWorld(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx);
-}
-
-/** Whether a demo world was ever seeded here. A removed one counts, so it is not seeded again. */
-async function hasDemoWorld(db: Db): Promise<boolean> {
-  return (await db.selectFrom('demo_world').select('is_only').executeTakeFirst()) !== undefined;
 }
 
 async function publishedPassword(db: Db): Promise<string | null> {

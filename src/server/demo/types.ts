@@ -1,7 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
-import type { PlanCode } from '#contract/plans.ts';
-import type { ExperienceLevel, WorkMode } from '#contract/units.ts';
 import type {
   ApplicationMoveTable,
   ApplicationTable,
@@ -45,44 +42,6 @@ export const SECTORS = [
   'facilities',
   'farming',
 ] as const;
-export type Sector = (typeof SECTORS)[number];
-
-/** A company of the demo world: invented, every one. */
-export interface DemoEmployer {
-  readonly key: string;
-  readonly companyName: string;
-  readonly sector: Sector;
-  /** Where it works; the first is its head office. */
-  readonly cities: readonly [string, ...string[]];
-  readonly address: string;
-  readonly planCode: PlanCode;
-  /** Who signs in for it and answers applications. */
-  readonly contact: string;
-  /** One or two sentences that stand in every one of its adverts. */
-  readonly about: string;
-  readonly offers: readonly string[];
-  /** Occupations, as `key`, `key/level` or `key/level/work mode` (role-templates). */
-  readonly hires: readonly string[];
-  readonly liveRoles: number;
-}
-
-export interface DemoSeeker {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly city: string;
-  readonly workMode: WorkMode;
-  readonly level: ExperienceLevel;
-  readonly years: number;
-  /** Least take-home pay, whole pounds a month. */
-  readonly minNetMonthly: number;
-  readonly titles: readonly string[];
-  readonly skills: readonly string[];
-  readonly summary: string;
-  /** The occupations they apply for. */
-  readonly wants: readonly string[];
-  readonly trade: Trade;
-}
 
 /** What a conversation is about; seekers and conversations meet by it. */
 export const TRADES = [
@@ -97,28 +56,6 @@ export const TRADES = [
   'kitchen',
   'office',
 ] as const;
-export type Trade = (typeof TRADES)[number];
-
-/** An application that is told, not drawn: the two people a newcomer signs in as meet others on purpose. */
-export interface ScriptedApplication {
-  readonly seeker: string;
-  readonly employer: string;
-  /** `key/level` of the role. */
-  readonly role: string;
-  readonly status: ApplicationStatus;
-  readonly hoursAgo: number;
-  readonly rejectionReason?: RejectionReason;
-  /** How long the first answer took, where it matters. */
-  readonly answerHours?: number;
-  /** A super like with these words. */
-  readonly note?: string;
-  /** The employer's invite came first, this many hours ago. */
-  readonly invitedHoursAgo?: number;
-  /** The conversation that the match opened; without it nobody has written yet. */
-  readonly talk?: string;
-  /** The last message has not been read by its reader. */
-  readonly isUnread?: boolean;
-}
 
 /**
  * Rows as the tables take them, in the order in which they may be inserted. Messages are in the order in which

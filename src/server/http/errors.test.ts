@@ -108,7 +108,9 @@ test('every foreign key to what can be erased is on the list, and no other', asy
   const app = await testApp();
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
-    where contype = 'f' and conparentid = 0 and confrelid::regclass::text = any(${ERASABLE}::text[])`.execute(app.context.db);
+    where contype = 'f' and conparentid = 0 and confrelid::regclass::text = any(${ERASABLE}::text[])`.execute(
+    app.context.db,
+  );
   expect(rows.map(({ name }) => name).sort()).toEqual([...KEYS_TO_ERASABLE].sort());
   await app.close();
 });

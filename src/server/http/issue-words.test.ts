@@ -64,6 +64,6 @@ test('an id and a list of words say what they should have been', async () => {
   };
   expect(await told('POST', '/api/applications', { roleId: 'the nurse' })).toBe('roleId: must be an id.');
   expect(await told('GET', '/api/roles/matches?workModes=remote,moonbase')).toBe(
-    'workModes: each one of remote, hybrid, onsite.',
+    'workModes: must each be one of remote, hybrid, onsite.',
   );
 });

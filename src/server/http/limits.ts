@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { after, type Clock } from '../clock.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { AppError } from './errors.ts';
 
 export interface Limit {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from './public/html.ts';
+import { escapeHtml } from './html.ts';
 
 /** For the few pages that stand outside the app: no script, one small style in both themes, nothing fetched. */
 const STYLE = `:root{color-scheme:light dark;--ground:#f4f6f1;--surface:#fff;--line:#dce2d8;--ink:#111a15;--ink-2:#46524b;--brand:#0b5d43;--on-brand:#fff}

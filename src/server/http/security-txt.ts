@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { after, DAY, SECOND } from '../clock.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { cacheControl } from './origin.ts';
 
 const VALID = 180 * DAY;
@@ -9,7 +10,7 @@ const FRESH_SECONDS = DAY / SECOND;
 /** Where to tell of a weakness (RFC 9116). Without SECURITY_CONTACT, the mailbox that RFC 2142 keeps for it. */
 export function securityTxt(
   app: FastifyInstance,
-  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { config, clock }: { readonly config: Config; readonly clock: Clock },
 ): void {
   const { publicUrl, securityContact } = config;
   app.get('/.well-known/security.txt', async (request, reply) => {

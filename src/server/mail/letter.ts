@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/public/html.ts';
+import { escapeHtml } from '../http/html.ts';
 
 /** What a mail says, before it is laid out. All of it is plain text. */
 export interface Letter {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
+import { escapeHtml } from '../http/html.ts';
 import { isLocal } from '../http/local.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
-import { escapeHtml } from '../http/public/html.ts';
 import { outboxFolder } from './create-mailer.ts';
 import { listOutbox, readOutbox } from './outbox-mailer.ts';
 
@@ -13,7 +13,7 @@ const SHOWN = 100;
  * Mail that went to files, to be read while trying Nod out. It holds password links, so it is there only on the
  * machine itself, and not where mail really leaves or a public address is set.
  */
-export function outboxPage(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
+export function outboxPage(app: FastifyInstance, { config }: { readonly config: Config }): void {
   if (config.mail.smtpUrl !== null || config.publicUrl !== null) return;
   const folder = outboxFolder(config);
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { createStripe, type StripePayments } from './stripe/stripe.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ServerEvent } from '#contract/realtime.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 
 export const CHANNEL = 'nod';
 /** PostgreSQL refuses a notice of 8,000 bytes or more. */

@@ -1,12 +1,20 @@
+import type { Logger } from 'pino';
 import { SECOND } from '../clock.ts';
-import type { Context } from '../context.ts';
+import type { Sessions } from '../http/session.ts';
+import type { Hub } from './hub.ts';
+
+interface Beating {
+  readonly hub: Hub;
+  readonly sessions: Sessions;
+  readonly log: Logger;
+}
 
 const BEAT_MS = 30 * SECOND;
 /** Sessions are looked up this rarely: the end of one is announced, this only catches expiry and what was missed. */
 const BEATS_PER_CHECK = 6;
 
 /** Pings every socket, drops the ones that did not answer the last ping, ends those whose session is over. */
-export function startHeartbeat(context: Pick<Context, 'hub' | 'sessions' | 'log'>): () => void {
+export function startHeartbeat(context: Beating): () => void {
   const { hub, log } = context;
   let beats = 0;
   let gapsSeen = hub.counts().gaps;
@@ -25,7 +33,7 @@ export function startHeartbeat(context: Pick<Context, 'hub' | 'sessions' | 'log'
   return () => clearInterval(timer);
 }
 
-export function beat({ hub }: Pick<Context, 'hub'>): void {
+export function beat({ hub }: Pick<Beating, 'hub'>): void {
   for (const peer of hub.peers()) {
     if (!peer.isAlive) {
       peer.socket.terminate();
@@ -37,7 +45,7 @@ export function beat({ hub }: Pick<Context, 'hub'>): void {
 }
 
 /** One query for all sockets of this process. */
-export async function endDeadSessions({ hub, sessions }: Pick<Context, 'hub' | 'sessions'>): Promise<void> {
+export async function endDeadSessions({ hub, sessions }: Pick<Beating, 'hub' | 'sessions'>): Promise<void> {
   const ids = new Set<string>();
   for (const peer of hub.peers()) ids.add(peer.actor.sessionId);
   if (ids.size === 0) return;

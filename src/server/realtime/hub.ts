@@ -1,13 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { CHANNEL, decode } from './bus.ts';
 import { textFrame } from './frames.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { SocketLimits } from './limits.ts';
-import { end, type Peer, send } from './peer.ts';
-import { createPresences, type Presence } from './presence.ts';
+import { end, type Peer, type Presence, send } from './peer.ts';
+import { createPresences } from './presence.ts';
 import { type Spread, shuffled, spread } from './spread.ts';
 
 export interface HubCounts {
@@ -67,7 +68,7 @@ export async function createHub(
   const peers = new Set<Peer>();
   const byUser = new Map<string, Set<Peer>>();
   const bySession = new Map<string, Set<Peer>>();
-  const ended = new Set<string>();
+  const ended = new LRUCache<string, true>({ max: ENDED_REMEMBERED });
   let resyncing: Spread<Peer> | null = null;
   let closing: { readonly hurry: () => void; readonly gone: Promise<void> } | null = null;
   let delivered = 0;
@@ -88,11 +89,7 @@ export async function createHub(
   }
 
   function endSession(sessionId: string): void {
-    ended.add(sessionId);
-    for (const oldest of ended) {
-      if (ended.size <= ENDED_REMEMBERED) break;
-      ended.delete(oldest);
-    }
+    ended.set(sessionId, true);
     for (const peer of bySession.get(sessionId) ?? []) end(peer, CLOSE.sessionEnded, 'session ended');
   }
 

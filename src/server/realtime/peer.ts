@@ -3,7 +3,19 @@ import { WebSocket } from 'ws';
 import type { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '../clock.ts';
 import type { Actor } from '../http/actor.ts';
-import type { Presence } from './presence.ts';
+import type { FrameWork } from './frame-work.ts';
+import type { ThreadMemory } from './thread-memory.ts';
+import type { TokenBucket } from './token-bucket.ts';
+
+/** One person on this process: their open sockets, and what all of these together may still ask. */
+export interface Presence {
+  /** Oldest first; without those that are being closed. */
+  readonly sockets: Set<Peer>;
+  readonly frames: TokenBucket;
+  readonly upgrades: TokenBucket;
+  readonly work: FrameWork;
+  readonly threads: ThreadMemory;
+}
 
 /** One open socket and whose it is, as the session's cookie proved it at the upgrade. */
 export interface Peer {

@@ -1,21 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../db/failures.ts';
-import { createFrameWork, type FrameWork } from './frame-work.ts';
+import { createFrameWork } from './frame-work.ts';
 import type { SocketLimits } from './limits.ts';
-import type { Peer } from './peer.ts';
-import { createThreadMemory, type ThreadMemory } from './thread-memory.ts';
-import { type TokenBucket, tokenBucket } from './token-bucket.ts';
-
-/** One person on this process: their open sockets, and what all of these together may still ask. */
-export interface Presence {
-  /** Oldest first; without those that are being closed. */
-  readonly sockets: Set<Peer>;
-  readonly frames: TokenBucket;
-  readonly upgrades: TokenBucket;
-  readonly work: FrameWork;
-  readonly threads: ThreadMemory;
-}
+import type { Presence } from './peer.ts';
+import { createThreadMemory } from './thread-memory.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 export interface Presences {
   readonly of: (userId: string) => Presence;

@@ -1,17 +1,19 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { ErrorBody } from '#contract/errors.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { RECONNECT_MS } from '#contract/units.ts';
 import { SECOND } from '../clock.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { clientAddress, networkOf } from '../http/network.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import { conversation } from './conversation.ts';
+import type { Sessions } from '../http/session.ts';
 import type { Pass } from './gate.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import type { Hub } from './hub.ts';
 import { end, type Peer } from './peer.ts';
 
 const PATH = '/ws';
@@ -22,12 +24,27 @@ const HELLO_WITHIN_MS = 10 * SECOND;
 /** How long our client waits before it tries again anyway. */
 const RETRY_SECONDS = RECONNECT_MS / SECOND;
 
+interface SocketServices {
+  readonly config: Config;
+  readonly hub: Hub;
+  readonly log: Logger;
+  readonly sessions: Sessions;
+}
+
+/** Begins a conversation with one peer; `onReady` is called once it has said hello. */
+export type Converse = (peer: Peer, onReady: () => void) => Conversation;
+
+export interface Conversation {
+  readonly onMessage: (data: Buffer, isBinary: boolean) => void;
+  readonly onControlFrame: () => void;
+}
+
 /**
  * The live connection on /ws. Who it is and where it comes from are settled at the upgrade, by the session's
  * cookie and the Origin; a stranger gets an HTTP refusal and never a socket (D33).
  */
-export function socketServer(server: Server, context: Context): void {
-  const { config, hub, log, sessions } = context;
+export function socketServer(server: Server, services: SocketServices, converse: Converse): void {
+  const { config, hub, log, sessions } = services;
   // Compression is off: with it each socket took five times the memory.
   const upgrades = new WebSocketServer({
     noServer: true,
@@ -59,7 +76,7 @@ export function socketServer(server: Server, context: Context): void {
     lastId += 1;
     const id = lastId;
     upgrades.handleUpgrade(request, stream, head, (socket) =>
-      welcome({ id, socket, stream, actor, presence, isAlive: true }, context, pass),
+      welcome({ id, socket, stream, actor, presence, isAlive: true }, hub, converse, pass),
     );
   }
 
@@ -73,11 +90,10 @@ export function socketServer(server: Server, context: Context): void {
       })
       .finally(() => stream.off('error', onStreamError));
   });
-  server.on('close', startHeartbeat(context));
+  server.on('close', startHeartbeat(services));
 }
 
-function welcome(peer: Peer, context: Context, pass: Pass): void {
-  const { hub } = context;
+function welcome(peer: Peer, hub: Hub, converse: Converse, pass: Pass): void {
   const { socket } = peer;
   // What a broken or oversized frame does: the library closes with the fitting code by itself.
   socket.on('error', () => {});
@@ -86,7 +102,7 @@ function welcome(peer: Peer, context: Context, pass: Pass): void {
     return;
   }
   const waiting = setTimeout(() => end(peer, CLOSE.policy, 'no hello'), HELLO_WITHIN_MS);
-  const talk = conversation(context, peer, () => {
+  const talk = converse(peer, () => {
     clearTimeout(waiting);
     pass.leave();
   });

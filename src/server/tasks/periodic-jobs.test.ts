@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Connection } from '#server/db/connect.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '#testing/test-database.ts';
+import type { Connection } from '../db/connection.ts';
 import { type PeriodicJob, registerJobs, runJob } from './periodic-jobs.ts';
 
 const quiet = pino({ level: 'silent' });

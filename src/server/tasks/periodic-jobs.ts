@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import type { Lock } from '../db/locks.ts';
 import { firstStart, type Schedule, startAfter } from './schedule.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 
 /** The queue's own schema, brought up and migrated by the library. */
 export const SCHEMA = 'tasks';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { createTasks } from './tasks.ts';
 
 /** Creates the queue's own tables, or brings them to what this version of the library wants, without doing any task. */

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { SECOND } from '../clock.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { handBack } from './queue-state.ts';
 import type { FinishedRun, KnownTask } from './task.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fromKysely, type JobInsert, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Clock, HOUR, SECOND } from '../clock.ts';
-import type { Connection, Db } from '../db/connect.ts';
+import type { Connection, Db } from '../db/connection.ts';
 import { type PeriodicJob, registerJobs } from './periodic-jobs.ts';
 import { countQueues, type JobState, listJobs, listReady, type QueueCount, SCHEMA } from './queue-state.ts';
 import { HEARTBEAT_SECONDS, type Runner, runTask } from './run-task.ts';

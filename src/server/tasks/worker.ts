@@ -1,5 +1,5 @@
 import type { JobWithMetadata } from 'pg-boss';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { type PeriodicJob, runJob } from './periodic-jobs.ts';
 import { handBack, listDueWork } from './queue-state.ts';
 import { type Runner, runTask } from './run-task.ts';

@@ -2,7 +2,7 @@ import { uptime } from 'node:os';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { type ClockWatch, type Doubt, type Reading, SETTLE_MS, watchClock } from './clock-watch.ts';
 
 /** Where the time comes from. Tests hand in clocks that they move. */

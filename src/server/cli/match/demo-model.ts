@@ -3,8 +3,8 @@ import { GatheredLessons } from '#matching/text/lessons.ts';
 import { roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { buildDemoWorld } from '../../demo/world.ts';
-import { roleFacts } from '../../features/roles/facts.ts';
-import { seekerFacts } from '../../features/seekers/facts.ts';
+import { roleFacts } from '../../scorer/role-facts.ts';
+import { seekerFacts } from '../../scorer/seeker-facts.ts';
 
 /** Any instant will do: nothing that is learned depends on it. */
 const NOW = new Date('2026-01-05T09:00:00Z');

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { decodeText } from '../../features/roles/import/read-lines.ts';
+import { decodeText } from '#adverts/file/read-lines.ts';
 
 /** A document that can't be used, with a sentence that says why. */
 export class DocumentRefused extends Error {}

@@ -1,13 +1,13 @@
+import { findRequiredSkills } from '#adverts/find-required-skills.ts';
+import { isRefusal } from '#adverts/outcome.ts';
+import { readPay } from '#adverts/pay/read-pay.ts';
+import { readExperience } from '#adverts/read-experience.ts';
+import { readJobType } from '#adverts/read-job-type.ts';
+import { readTitle } from '#adverts/read-title.ts';
+import { readWorkMode } from '#adverts/read-work-mode.ts';
 import { labelledLine, listUnder } from '#matching/cv/labelled-line.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { findPlace } from '#matching/places/find-place.ts';
-import { findRequiredSkills } from '../../features/roles/import/find-required-skills.ts';
-import { isRefusal } from '../../features/roles/import/outcome.ts';
-import { readExperience } from '../../features/roles/import/read-experience.ts';
-import { readJobType } from '../../features/roles/import/read-job-type.ts';
-import { readPay } from '../../features/roles/import/read-pay.ts';
-import { readTitle } from '../../features/roles/import/read-title.ts';
-import { readWorkMode } from '../../features/roles/import/read-work-mode.ts';
 
 const SKILL_LABELS = '(?:required |key |essential )?skills(?: required)?|requirements';
 const FIRST_LINE = /\S[^\r\n]*/;

@@ -3,7 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { emptyDatabase } from '#testing/test-database.ts';
-import { type Connection, connect, embedded } from '../connect.ts';
+import { connect, embedded } from '../connect.ts';
+import type { Connection } from '../connection.ts';
 import { migrate, migrateTo } from '../migrate.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

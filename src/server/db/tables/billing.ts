@@ -1,7 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { HIRE_STATUSES, INVOICE_KINDS, INVOICE_STATUSES, Invoice } from '#contract/billing.ts';
 import type { PaidPlan } from '#contract/plans.ts';
-import type { Book } from '../../payments/sandbox/book.ts';
 import type { Instant, OptionalInstant, Sequence } from '../columns.ts';
 
 export interface BillingTables {
@@ -15,7 +14,7 @@ export interface BillingTables {
   service_credits: ServiceCreditTable;
   ledger_transactions: LedgerTransactionTable;
   ledger_entries: LedgerEntryTable;
-  sandbox_customers: { id: string; book: JSONColumnType<Book>; due_at: OptionalInstant };
+  sandbox_customers: { id: string; book: JSONColumnType<object>; due_at: OptionalInstant };
   sandbox_secrets: { secret: string; customer_id: string; intent_id: string };
   sandbox_events: SandboxEventTable;
   sandbox_answers: { key: string; answer: JSONColumnType<object>; made_at: Generated<Date> };

@@ -1,14 +1,14 @@
 import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf, openSession } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { knowBrowser } from './browser-cookie.ts';
+import { mustKnowPassword, wrongPassword } from './check-password.ts';
 import { refuseCommonPassword } from './commands.ts';
-import { knowBrowser } from './known-browser.ts';
-import { mustKnowPassword, wrongPassword } from './known-password.ts';
-import { inTurn } from './password-turns.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hash-password.ts';
+import { inTurn } from './password-limits.ts';
 
 /**
  * Every session ends, this one too, and links that were mailed open nothing: whoever got hold of a cookie or a link
@@ -16,7 +16,7 @@ import { hashPassword } from './passwords.ts';
  * it has them, its own sockets stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Services, 'db' | 'clock' | 'config'>,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
   browser: string | null,
@@ -50,7 +50,7 @@ export async function changePassword(
  * socket is closed asks at once who is signed in, and would ask with the old one. Were this lost, the heartbeat would
  * find them.
  */
-export function endOwnSockets({ db, log }: Pick<Context, 'db' | 'log'>, actor: Actor): void {
+export function endOwnSockets({ db, log }: Pick<Services, 'db' | 'log'>, actor: Actor): void {
   notify(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
     log.warn({ err: error }, 'sockets of a replaced session were left to the heartbeat'),
   );

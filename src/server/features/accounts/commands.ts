@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { HOUR } from '../../clock.ts';
-import type { Context } from '../../context.ts';
+import { nameKey } from '../../db/name-key.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { openSession } from '../../http/session.ts';
-import { findKnownBrowser, knowBrowser } from './known-browser.ts';
-import { inTurn } from './password-turns.ts';
-import { hashPassword, isCommonPassword, isPassword } from './passwords.ts';
+import type { Services } from '../../services.ts';
+import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
+import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
+import { inTurn } from './password-limits.ts';
 import { findUserByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type Signing = Pick<Context, 'db' | 'clock' | 'config'>;
+type Signing = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** Where a request without a session comes from. */
 export interface Visitor {
@@ -138,8 +139,4 @@ export function refuseCommonPassword(password: string, field: string): void {
     'That password is among the first that are guessed. Please choose another.',
     { field },
   );
-}
-
-export function nameKey(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase();
 }

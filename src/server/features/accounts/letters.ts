@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
 import { originOf } from '../../http/origin.ts';
+import type { AccountLetter, LetterSubject } from '../../mail/account-letter.ts';
 import { type Letter, layOutLetter } from '../../mail/letter.ts';
-import { defineTask } from '../../tasks/task.ts';
-import { rememberRefusal } from '../notifications/mail-out.ts';
+import type { Services } from '../../services.ts';
+import { rememberRefusal } from '../notifications/send-mail.ts';
 import { openReset, RESET_MINUTES } from './reset-token.ts';
 
-type About = 'reset' | 'passwordChanged' | 'mailWorks';
-
-interface LetterTask {
-  /** null where somebody asked for an account that does not exist: asking then takes the same steps. */
-  readonly userId: string | null;
-  readonly about: About;
-}
-
-/** Mail about the account itself: always sent, whatever the person wishes to be told. */
-export const sendLetter = defineTask<LetterTask>('accounts.letter', {
-  waitSeconds: 10,
-  longestWaitSeconds: 600,
-});
-
-type Work = Pick<Context, 'db' | 'clock' | 'config' | 'mailer'>;
+type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 
 /** @throws when the mail could not leave yet, for the queue to try again */
 export async function postLetter(
   context: Work,
-  { userId, about }: LetterTask,
+  { userId, about }: AccountLetter,
   signal: AbortSignal,
 ): Promise<void> {
   if (userId === null) return;
@@ -57,7 +43,7 @@ interface Particulars {
   readonly config: Pick<Config, 'publicUrl' | 'port'>;
 }
 
-const LETTERS: Readonly<Record<About, (particulars: Particulars) => Letter>> = {
+const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Letter>> = {
   reset: ({ username, token, config }) => ({
     subject: 'Choose a new password for Nod',
     heading: 'Choose a new password',

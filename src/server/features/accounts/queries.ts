@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { User } from '#contract/accounts.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { UserTable } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 

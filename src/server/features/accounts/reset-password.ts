@@ -1,17 +1,18 @@
 import type { resetPassword as resetPasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { HOUR, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { nameKey } from '../../db/name-key.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst, countAll, forgetLimit } from '../../http/limits.ts';
 import { endSessionsOf, hashToken } from '../../http/session.ts';
+import { sendLetter } from '../../mail/account-letter.ts';
 import { notify } from '../../realtime/bus.ts';
-import { nameKey, refuseCommonPassword, type Visitor } from './commands.ts';
-import { findKnownBrowser, knowBrowser } from './known-browser.ts';
-import { sendLetter } from './letters.ts';
-import { inTurn } from './password-turns.ts';
-import { hashPassword } from './passwords.ts';
+import type { Services } from '../../services.ts';
+import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
+import { refuseCommonPassword, type Visitor } from './commands.ts';
+import { hashPassword } from './hash-password.ts';
+import { inTurn } from './password-limits.ts';
 import { accountKey, failuresHere } from './sign-in-limits.ts';
 
 /** Into one mailbox, whoever asks; and what one network or one known browser may ask for it. */
@@ -26,7 +27,7 @@ const TRIES_PER_NETWORK = 60;
  * the mailbox work. @throws 429
  */
 export async function requestReset(
-  context: Pick<Context, 'db' | 'clock' | 'tasks'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   email: string,
   { network, browser }: Visitor,
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function requestReset(
  * from the person's own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
-  context: Pick<Context, 'db' | 'clock' | 'tasks' | 'config'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>,
   { token, password }: BodyOf<typeof resetPasswordCall>,
   { network, browser }: Visitor,
 ): Promise<string> {

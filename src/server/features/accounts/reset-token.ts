@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { after, MINUTE } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { hashToken } from '../../http/session.ts';
 
 export const RESET_MINUTES = 60;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import type { AppError } from '../../http/errors.ts';
 import { type Counted, countAll, forgetLimit, type Limit, liveCounts, tooMany } from '../../http/limits.ts';
 import { neighbourhoodOf } from '../../http/network.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * How often passwords may be guessed. Strangers must not guess without end, and must not keep the owner out by guessing
@@ -44,7 +44,7 @@ const FIRST_WAIT_MS = 15 * SECOND;
 const LONGEST_WAIT_MS = 5 * MINUTE;
 
 export function signInLimits(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { account, network, browser }: Trying,
 ): SignInLimits {
   const max = config.limits.failedLogins;

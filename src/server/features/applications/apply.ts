@@ -7,20 +7,21 @@ import type { Fit } from '#contract/fit.ts';
 import { wholePercent } from '#contract/units.ts';
 import { fit } from '#matching/fit.ts';
 import { after, DAY, HOUR, latestNow } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { notify } from '../../realtime/bus.ts';
-import { cultureOfPair, findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
+import { cultureOfPair } from '../../scorer/culture.ts';
+import { roleFacts } from '../../scorer/role-facts.ts';
+import { seekerFacts } from '../../scorer/seeker-facts.ts';
+import type { Services } from '../../services.ts';
+import { findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
 import { applicationEvent } from '../guarantee/fall-due.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
+import { mustNotBeBlocked } from '../matches/policy.ts';
 import { tell } from '../notifications/commands.ts';
-import { roleFacts } from '../roles/facts.ts';
-import { shownCompany } from '../roles/queries.ts';
-import { mustNotBeBlocked } from '../safety/policy.ts';
-import { seekerFacts } from '../seekers/facts.ts';
 import { findCvWords } from '../uploads/queries.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { findOwnApplication } from './queries.ts';
@@ -32,7 +33,7 @@ type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
  * @throws 404, 409 for a role that is not open or a second super like in a day, 429
  */
 export async function apply(
-  { db, clock, config, deck }: Pick<Context, 'db' | 'clock' | 'config' | 'deck'>,
+  { db, clock, config, deck }: Pick<Services, 'db' | 'clock' | 'config' | 'deck'>,
   actor: Seeker,
   body: BodyOf<typeof applyCall>,
 ): Promise<Applied> {
@@ -131,10 +132,10 @@ async function getOpenRole(trx: Db, roleId: string, now: Date) {
     .select([shownCompany.as('shown_company'), 'employers.held_since as employer_held_since'])
     .where('roles.id', '=', roleId)
     .forShare('roles')
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => notFound('That role'));
   mustBeOpen(role, now);
   mustNotBeOnHold(role);
-  return role as NonNullable<typeof role>;
+  return role;
 }
 
 type OpenRole = Awaited<ReturnType<typeof getOpenRole>>;

@@ -3,15 +3,15 @@ import type { invite as inviteCall } from '#contract/applications.ts';
 import { INVITES_A_DAY } from '#contract/candidates.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
 import { holdPair, makeMatch } from '../matches/commands.ts';
+import { mustNotBeBlocked } from '../matches/policy.ts';
 import { tell } from '../notifications/commands.ts';
-import { shownCompany } from '../roles/queries.ts';
-import { mustNotBeBlocked } from '../safety/policy.ts';
 import { mustBeInDecks, mustBeOpen } from './policy.ts';
 
 /**
@@ -20,7 +20,7 @@ import { mustBeInDecks, mustBeOpen } from './policy.ts';
  * one more than a day's invitations
  */
 export async function invite(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,
   { roleId, seekerId }: BodyOf<typeof inviteCall>,
 ): Promise<ResponseOf<typeof inviteCall>> {
@@ -41,7 +41,7 @@ export async function invite(
       ])
       .where('roles.id', '=', roleId)
       .where('roles.employer_id', '=', actor.userId)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);
     await mustNotBeBlocked(trx, actor.userId, seekerId);
@@ -65,11 +65,10 @@ export async function invite(
       .executeTakeFirst();
     const hasApplied = application !== undefined;
     if (made !== undefined && !hasApplied) {
-      mustBeInDecks((role?.held_since ?? role?.employer_held_since ?? null) !== null);
+      mustBeInDecks((role.held_since ?? role.employer_held_since) !== null);
       await mustBeWithinTheDay(trx, actor, now);
     }
-    const title = role?.title ?? '';
-    const companyName = role?.shown_company ?? '';
+    const { title, shown_company: companyName } = role;
     if (hasApplied) {
       await makeMatch(
         trx,
@@ -148,7 +147,6 @@ async function getReachable(trx: Db, actor: Employer, seekerId: string) {
         ),
       ]),
     )
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That person');
+    .executeTakeFirstOrThrow(() => notFound('That person'));
   return row;
 }

@@ -1,10 +1,10 @@
 import type { Invitation } from '#contract/invites.ts';
 import type { PageQuery } from '#contract/paging.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { shownCompany } from '../roles/queries.ts';
 
 /** What the seeker can still say yes to, newest first. @throws 400 for a cursor that no page handed out */
 export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): Promise<Page<Invitation>> {

@@ -2,83 +2,84 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   type ApplicationStatus,
-  type moveApplication,
+  type moveApplication as moveApplicationCall,
   REJECTION_REASONS,
   type RejectionReason,
 } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { type Clock, stoppedAt } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
-import { openHire } from '../billing/hires.ts';
+import type { Services } from '../../services.ts';
+import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
-import { cancelWithApplication } from '../interviews/cancel.ts';
 import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
 import { tell } from '../notifications/commands.ts';
-import { shownCompany } from '../roles/queries.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed, words } from './policy.ts';
 
-type Moved = ResponseOf<typeof moveApplication>;
+type Moved = ResponseOf<typeof moveApplicationCall>;
 
 /** How long a move that does not say what it was decided on waits for another of the same moment (docs/decisions/0024). */
 const HELD_MS = 25;
 
-/**
- * Moves an application by the table of D24. The same move twice is one effect and one answer. Of two different ones
- * at the same moment the employer's second is 409, also where the table would allow it after the first: whoever
- * asked for it had seen the application as it was before. `underwayMs` says how long ago the request arrived.
- * @throws 403, 404, 409
- */
-export async function move(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  actor: Party,
-  applicationId: string,
-  body: BodyOf<typeof moveApplication>,
-  underwayMs: () => number = () => 0,
-): Promise<Moved> {
-  const { from, ...rest } = body;
-  const seen = from === undefined ? { underwayMs } : { statuses: [from] };
-  if (from === undefined && actor.accountType === 'Employer') await setTimeout(HELD_MS);
-  return db.transaction().execute((trx) => moveWithin(trx, actor, applicationId, { ...rest, seen }, clock));
+/** Everything that ends with an application, such as its interview. Runs in the move's transaction. */
+export type WhenEnded = (trx: Db, applicationId: string, movedBy: string, now: Date) => Promise<void>;
+
+/** What a move needs besides its transaction. */
+export interface Moving {
+  readonly clock: Clock;
+  readonly whenEnded: WhenEnded;
 }
 
-/** What is asked for; `isToldElsewhere` where the caller tells the seeker more than the move says. */
-type Asked = Omit<BodyOf<typeof moveApplication>, 'from'> & {
-  readonly isToldElsewhere?: boolean;
+/**
+ * The call that moves one application. An employer's move that does not say which status it was decided on waits a
+ * moment for a rival (docs/decisions/0024). `requestAgeMs` says how long ago the request arrived. @throws 403, 404, 409
+ */
+export async function moveOnRequest(
+  { db, ...moving }: Pick<Services, 'db'> & Moving,
+  actor: Party,
+  applicationId: string,
+  { from, ...move }: BodyOf<typeof moveApplicationCall>,
+  requestAgeMs: () => number = () => 0,
+): Promise<Moved> {
+  const seen = from === undefined ? { requestAgeMs } : { statuses: [from] };
+  if (from === undefined && actor.accountType === 'Employer') await setTimeout(HELD_MS);
+  const { hasMoved: _, ...moved } = await db
+    .transaction()
+    .execute((trx) => moveApplication(trx, actor, applicationId, { ...move, seen }, moving));
+  return moved;
+}
+
+export type Move = Omit<BodyOf<typeof moveApplicationCall>, 'from'> & {
+  /** Set if the caller sends the seeker a fuller notification itself. */
+  readonly skipNotification?: boolean;
   readonly seen?: Seen;
 };
 
 /** What the employer had before them: the statuses on their screen, or whatever it was when their request arrived. */
 interface Seen {
   readonly statuses?: readonly ApplicationStatus[] | undefined;
-  /** Asked when it matters, which may be after a wait. */
-  readonly underwayMs?: () => number;
+  /** Called when it matters, which may be after a wait. */
+  readonly requestAgeMs?: () => number;
 }
 
-/** The same inside a transaction that does more: an interview booked, a conversation ended. @throws 403, 404, 409 */
-export async function moveWithin(
+/**
+ * Moves an application by the table of moves (D24): the only way its status changes. The same move twice has one
+ * effect; `hasMoved` is true for the call that made it. Of two different moves by the employer at the same moment the
+ * second is refused, even if the table would allow it after the first: it was decided on the status before.
+ * @throws 403, 404, 409
+ */
+export async function moveApplication(
   trx: Db,
   actor: Party,
   applicationId: string,
-  body: Asked,
-  clock: Clock,
-): Promise<Moved> {
-  const { hasMoved: _, ...moved } = await moveOnce(trx, actor, applicationId, body, clock);
-  return moved;
-}
-
-/** As `moveWithin`; also says whether this is the call that moved it. */
-export async function moveOnce(
-  trx: Db,
-  actor: Party,
-  applicationId: string,
-  body: Asked,
-  clock: Clock,
+  move: Move,
+  { clock, whenEnded }: Moving,
 ): Promise<Moved & { readonly hasMoved: boolean }> {
-  const to = body.status;
+  const to = move.status;
   const pair = await getOwn(trx, actor, applicationId);
   await holdPair(trx, pair.role_id, pair.seeker_id);
   const held = await trx
@@ -86,17 +87,18 @@ export async function moveOnce(
     .select('status')
     .where('id', '=', applicationId)
     .forUpdate()
-    .executeTakeFirst();
-  // The other side's account went while this waited for it.
-  if (held === undefined) throw notFound('That application');
+    // The other side's account went while this waited for it.
+    .executeTakeFirstOrThrow(() => notFound('That application'));
   const from = held.status;
   if (from !== to) {
     mustBeAllowed(actor, from, to);
-    if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, body.seen ?? {}))) {
+    if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, move.seen ?? {}))) {
       throw movedMeanwhile(from, to);
     }
     // The instant is that of the move, not of the request: it may have waited here for another.
-    await record(trx, actor, pair, from, body, stoppedAt(clock, clock()));
+    const now = await record(trx, actor, pair, from, move, stoppedAt(clock, clock()));
+    if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
+    await tellOther(trx, actor, pair, move, now);
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
   return {
@@ -116,11 +118,11 @@ async function isAsSeen(
   trx: Db,
   applicationId: string,
   now: ApplicationStatus,
-  { statuses, underwayMs }: Seen,
+  { statuses, requestAgeMs }: Seen,
 ): Promise<boolean> {
   if (statuses !== undefined) return statuses.includes(now);
-  if (underwayMs === undefined) return true;
-  const arrived = sql<Date>`clock_timestamp() - ${underwayMs()}::float8 * interval '1 millisecond'`;
+  if (requestAgeMs === undefined) return true;
+  const arrived = sql<Date>`clock_timestamp() - ${requestAgeMs()}::float8 * interval '1 millisecond'`;
   const later = await trx
     .selectFrom('application_moves')
     .select('id')
@@ -153,29 +155,29 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
     ])
     .where('applications.id', '=', applicationId)
     .where(ownerColumn(actor), '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That application');
+    .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;
 }
 
 type Own = Awaited<ReturnType<typeof getOwn>>;
 
+/** Returns the instant of the move. */
 async function record(
   trx: Db,
   actor: Party,
   own: Own,
   from: ApplicationStatus,
-  body: Asked,
+  move: Move,
   clock: Clock,
-): Promise<void> {
-  const to = body.status;
+): Promise<Date> {
+  const to = move.status;
   const now = clock();
   await trx
     .updateTable('applications')
     .set({
       status: to,
       updated_at: now,
-      ...(to === 'rejected' && { rejection_reason: reasonOf(body) }),
+      ...(to === 'rejected' && { rejection_reason: reasonOf(move) }),
     })
     .where('id', '=', own.id)
     .execute();
@@ -215,16 +217,15 @@ async function record(
     const { id: applicationId, role_id: roleId, employer_id: employerId, seeker_id: seekerId } = own;
     await openHire(trx, { applicationId, roleId, employerId, seekerId }, now);
   }
-  if (to === 'rejected' || to === 'withdrawn') await cancelWithApplication(trx, own.id, actor.userId, now);
-  await tellOther(trx, actor, own, body, now);
+  return now;
 }
 
-/** A no is never without words for the seeker (D24), also where the call had none. */
-function reasonOf({ rejectionReason }: Asked): RejectionReason {
+/** A rejection always has words for the seeker (D24), also where the call had none. */
+function reasonOf({ rejectionReason }: Move): RejectionReason {
   return rejectionReason ?? 'unstated';
 }
 
-async function tellOther(trx: Db, actor: Party, own: Own, body: Asked, now: Date): Promise<void> {
+async function tellOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     await tell(trx, {
       userId: own.employer_id,
@@ -237,13 +238,13 @@ async function tellOther(trx: Db, actor: Party, own: Own, body: Asked, now: Date
     return;
   }
   // The match says it already.
-  if (body.status === 'shortlisted' || body.isToldElsewhere) return;
-  const reason = body.status === 'rejected' ? ` ${REJECTION_REASONS[reasonOf(body)]}.` : '';
+  if (move.status === 'shortlisted' || move.skipNotification) return;
+  const reason = move.status === 'rejected' ? ` ${REJECTION_REASONS[reasonOf(move)]}.` : '';
   await tell(trx, {
     userId: own.seeker_id,
     kind: 'status',
     title: 'Your application moved',
-    body: `${own.title} at ${own.shown_company}: ${words(body.status)}.${reason}`,
+    body: `${own.title} at ${own.shown_company}: ${words(move.status)}.${reason}`,
     href: '/?tab=matches',
     now,
   });

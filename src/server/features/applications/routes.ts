@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { applications, invites } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { apply } from './apply.ts';
-import { moveMany } from './bulk.ts';
-import { listHistory } from './history.ts';
+import { getSummary } from './get-summary.ts';
 import { invite } from './invite.ts';
+import { listHistory } from './list-history.ts';
 import { listInvites } from './list-invites.ts';
-import { move } from './move.ts';
+import { listReceived } from './list-received.ts';
+import { moveOnRequest, type WhenEnded } from './move.ts';
+import { moveMany } from './move-many.ts';
 import { listOwnApplications } from './queries.ts';
-import { listReceived } from './received.ts';
-import { getSummary } from './summary.ts';
 
-export function applicationRoutes(app: FastifyInstance, context: Context): void {
+/** `whenEnded` is run in the transaction of every move that ends an application. */
+export function applicationRoutes(app: FastifyInstance, context: Services, whenEnded: WhenEnded): void {
+  const moving = { db: context.db, clock: context.clock, whenEnded };
+
   route(
     app,
     applications.apply,
@@ -40,7 +43,7 @@ export function applicationRoutes(app: FastifyInstance, context: Context): void 
   route(
     app,
     applications.bulkMove,
-  )(({ actor, body, reply }) => moveMany(context, actor, body, () => reply.elapsedTime));
+  )(({ actor, body, reply }) => moveMany(moving, actor, body, () => reply.elapsedTime));
 
   route(
     app,
@@ -51,7 +54,7 @@ export function applicationRoutes(app: FastifyInstance, context: Context): void 
     app,
     applications.moveApplication,
   )(({ actor, params, body, reply }) =>
-    move(context, actor, params.applicationId, body, () => reply.elapsedTime),
+    moveOnRequest(moving, actor, params.applicationId, body, () => reply.elapsedTime),
   );
 
   route(

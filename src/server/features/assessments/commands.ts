@@ -3,9 +3,9 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { checkAnswers } from '#matching/assessment/check-answers.ts';
 import { readAnswers } from '#matching/assessment/read-answers.ts';
 import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
-import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { assessmentOnWire } from './queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { assessmentOnWire } from './queries.ts';
  * kind word: a person may know better than three checks. @throws 422 for answers that are not those of one form
  */
 export async function saveAssessment(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Seeker,
   body: BodyOf<typeof saveEndpoint>,
 ): Promise<Assessment> {
@@ -50,7 +50,7 @@ export async function saveAssessment(
 
 /** Whether employers may see the result (D21). @throws 404 before there is one */
 export async function setVisibility(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Services, 'db'>,
   actor: Seeker,
   isVisible: boolean,
 ): Promise<Assessment> {
@@ -59,13 +59,12 @@ export async function setVisibility(
     .set({ visible_to_employers: isVisible })
     .where('user_id', '=', actor.userId)
     .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('Your assessment');
+    .executeTakeFirstOrThrow(() => notFound('Your assessment'));
   return assessmentOnWire(row);
 }
 
 /** Nothing of it stays, not even in what was sent with applications. Deleting what is not there is no mistake. */
-export async function deleteAssessment({ db }: Pick<Context, 'db'>, actor: Seeker): Promise<void> {
+export async function deleteAssessment({ db }: Pick<Services, 'db'>, actor: Seeker): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();
     await trx

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Assessment, Trait } from '#contract/assessments.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { AssessmentTable } from '../../db/schema.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -11,8 +11,7 @@ export async function getAssessment(db: Db, actor: Seeker): Promise<Assessment> 
     .selectFrom('assessments')
     .selectAll()
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('Your assessment');
+    .executeTakeFirstOrThrow(() => notFound('Your assessment'));
   return assessmentOnWire(row);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { assessments } from '#contract/index.ts';
 import { FORMS, questionsOf } from '#matching/assessment/forms.ts';
-import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { deleteAssessment, saveAssessment, setVisibility } from './commands.ts';
 import { getAssessment } from './queries.ts';
 
-export function assessmentRoutes(app: FastifyInstance, context: Context): void {
+export function assessmentRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     assessments.generateQuestions,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '#contract/personal-data.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
-import { findAccount, findSubscription } from './accounts.ts';
-import { closeCustomer } from './close.ts';
-import { listAllHires } from './hire-queries.ts';
-import { CLOSED_ACCOUNT } from './invoices.ts';
+import type { Services } from '../../services.ts';
+import { findAccount, findSubscription } from './account-rows.ts';
+import { closeCustomer } from './close-billing.ts';
+import { listAllHires } from './hires/hire-queries.ts';
+import { CLOSED_ACCOUNT } from './invoices/invoice-rows.ts';
 import { listAllInvoices } from './queries.ts';
 
 type EmployersBilling = NonNullable<NonNullable<PersonalData['employer']>['billing']>;
@@ -42,7 +42,7 @@ export async function exportHires(trx: Db, actor: Actor) {
  * Before the person goes: the law wants invoices kept, so the numbers stay and the name goes; the provider forgets the
  * customer and ends what runs, as a task of this transaction.
  */
-export async function closeBilling(context: Pick<Context, 'tasks'>, trx: Db, userId: string): Promise<void> {
+export async function closeBilling(context: Pick<Services, 'tasks'>, trx: Db, userId: string): Promise<void> {
   const account = await findAccount(trx, userId);
   if (account === null) return;
   await trx

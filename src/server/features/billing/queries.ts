@@ -3,17 +3,18 @@ import { BILLING_INVOICES, type Billing, type Invoice } from '#contract/billing.
 import type { PageQuery } from '#contract/paging.ts';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import { INT_MAX } from '#contract/units.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, wholeNumber } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { type Account, findAccount, findSubscription } from './accounts.ts';
-import { countRoles } from './hold-plan.ts';
-import { type InvoiceRow, invoiceOnWire } from './invoices.ts';
-import { balanceOf } from './ledger.ts';
-import { standingOf } from './standing.ts';
+import type { Services } from '../../services.ts';
+import { type Account, findAccount, findSubscription } from './account-rows.ts';
+import { type InvoiceRow, invoiceOnWire } from './invoices/invoice-rows.ts';
+import { balanceOf } from './invoices/ledger-rows.ts';
+import { countRoles } from './subscriptions/check-plan.ts';
+import { standingOf } from './subscriptions/standing-policy.ts';
 
 /** A month of a plan for this employer, in pence: the agreed price where there is one, else the listed. */
 export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price_pence'> | null): number {
@@ -23,7 +24,7 @@ export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price
 
 /** Everything the billing screen shows. @throws 404 before the company is set up */
 export async function getBilling(
-  { db, clock, payments, config }: Pick<Context, 'db' | 'clock' | 'payments' | 'config'>,
+  { db, clock, payments, config }: Pick<Services, 'db' | 'clock' | 'payments' | 'config'>,
   actor: Employer,
 ): Promise<Billing> {
   const now = clock();
@@ -31,8 +32,7 @@ export async function getBilling(
     .selectFrom('employers')
     .select(['plan_code', 'created_at'])
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (company === undefined) throw notFound('Your company');
+    .executeTakeFirstOrThrow(() => notFound('Your company'));
   const account = await findAccount(db, actor.userId);
   const subscription = account === null ? null : await findSubscription(db, account.id);
   const standing = standingOf(company, account, subscription, now);
@@ -85,7 +85,7 @@ export function listInvoices(db: Db, actor: Employer, page: PageQuery): Promise<
     cursor: NUMBER,
     read: (after, count) =>
       invoicesOf(db, actor)
-        .$if(after !== null, (some) => some.where('number', '<', after?.number ?? 0))
+        .$call(whenGiven(after, (some, { number }) => some.where('number', '<', number)))
         .orderBy('number', 'desc')
         .limit(count)
         .execute(),
@@ -118,8 +118,7 @@ export async function getInvoice(db: Db, actor: Employer, invoiceId: string): Pr
     .selectAll('invoices')
     .where('invoices.id', '=', invoiceId)
     .where('employer_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That invoice');
+    .executeTakeFirstOrThrow(() => notFound('That invoice'));
   return row;
 }
 

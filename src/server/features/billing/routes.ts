@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { billing } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Sandbox } from '../../payments/sandbox/sandbox.ts';
-import { agreePrice, searchEmployers } from './admin.ts';
-import { giveCredit } from './credit-notes.ts';
-import { listHires } from './hire-queries.ts';
-import { confirm, decide, dispute } from './hires.ts';
-import { invoiceNumber } from './invoices.ts';
-import { startPayment } from './pay.ts';
-import { invoicePdf } from './pdf.ts';
+import type { Services } from '../../services.ts';
+import { agreePrice, searchEmployers } from './admin-commands.ts';
+import { confirm, decide, dispute } from './hires/hire-commands.ts';
+import { listHires } from './hires/hire-queries.ts';
+import { giveCredit } from './invoices/credit-note-commands.ts';
+import { invoiceNumber } from './invoices/invoice-rows.ts';
+import { startPayment } from './invoices/pay-invoice.ts';
+import { invoicePdf } from './invoices/write-invoice-pdf.ts';
 import { getBilling, getInvoice, listInvoices } from './queries.ts';
+import { stripeWebhook } from './receive-webhook.ts';
 import {
   cancel,
   changePlan,
@@ -24,13 +25,12 @@ import {
   subscribe,
   takeCancelBack,
   updateCard,
-} from './subscribe.ts';
-import { stripeWebhook } from './webhook.ts';
+} from './subscriptions/subscribe.ts';
 
 /** What the provider is asked for per employer a minute: a card form is no place to try cards out. */
 const TRIES = 30;
 
-export async function billingRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function billingRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db } = context;
   route(app, billing.getBilling)(({ actor }) => getBilling(context, actor));
   route(
@@ -152,12 +152,16 @@ export async function billingRoutes(app: FastifyInstance, context: Context): Pro
   }
 }
 
-async function limit({ db, clock }: Context, actor: Employer): Promise<void> {
+async function limit({ db, clock }: Services, actor: Employer): Promise<void> {
   await countAgainst(db, clock, { key: `billing:${actor.userId}`, max: TRIES, windowMs: MINUTE });
 }
 
 /** Another's secret does not exist for whoever asks. @throws 404 */
-async function ownSecret({ payments, db }: Context, actor: Employer, clientSecret: string): Promise<Sandbox> {
+async function ownSecret(
+  { payments, db }: Services,
+  actor: Employer,
+  clientSecret: string,
+): Promise<Sandbox> {
   if (payments.provider !== 'sandbox') throw notFound('That call');
   const owner = await payments.ownerOf(clientSecret);
   const account =

@@ -1,11 +1,11 @@
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { closeCustomer } from './close.ts';
-import { handCreditsOver, takeCredits } from './credit-notes.ts';
-import { followUp, handleEvent, receiveEvent } from './events.ts';
-import { countDue, matchRoles, PORTION } from './match-roles.ts';
-import { reconcile, reconcileOne, syncTask } from './reconcile.ts';
-import { remindHires } from './remind-hires.ts';
+import { closeCustomer } from './close-billing.ts';
+import { followUp, handleEvent, receiveEvent } from './handle-event.ts';
+import { remindHires } from './hires/remind-hires.ts';
+import { handCreditsOver, takeCredits } from './invoices/credit-note-commands.ts';
+import { reconcile, reconcileOne, syncTask } from './reconcile-accounts.ts';
+import { countDue, matchRoles, PORTION } from './subscriptions/match-roles.ts';
 
 /** Another worker's hands for `billing.match-roles`, while much is due. */
 const helpMatch = defineTask<object>('billing.help-match', { retries: 0, concurrency: 1 });
@@ -13,7 +13,7 @@ const helpMatch = defineTask<object>('billing.help-match', { retries: 0, concurr
 const ALONE = 20 * PORTION;
 const MOST_HELPERS = 8;
 
-export function billingTasks(context: Context): void {
+export function billingTasks(context: Services): void {
   const { tasks, payments } = context;
   tasks.handles(handleEvent, ({ eventId }, signal) => followUp(context, eventId, signal));
   tasks.handles(takeCredits, ({ accountId }, signal) => handCreditsOver(context, accountId, signal));

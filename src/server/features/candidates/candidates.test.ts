@@ -17,7 +17,7 @@ import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { referencePeople } from '#matching/assessment/reference-people.ts';
 import { DAY, HOUR, MINUTE } from '#server/clock.ts';
-import { suspendWithin } from '#server/features/safety/review.ts';
+import { suspendWithin } from '#server/features/safety/review-report.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';

@@ -1,24 +1,23 @@
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { mustOwnRole } from './policy.ts';
 
 /** Sets somebody aside for one role. Twice is once, from the later time on. @throws 404 */
 export async function skip(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,
   roleId: string,
   seekerId: string,
 ): Promise<void> {
   await mustOwnRole(db, actor, roleId);
-  const seeker = await db
+  await db
     .selectFrom('seekers')
     .select('user_id')
     .where('user_id', '=', seekerId)
     .where('is_discoverable', '=', true)
-    .executeTakeFirst();
-  if (seeker === undefined) throw notFound('That person');
+    .executeTakeFirstOrThrow(() => notFound('That person'));
   const now = clock();
   await db
     .insertInto('role_skips')

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/personal-data.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { Employer, Seeker } from '../../http/actor.ts';
 

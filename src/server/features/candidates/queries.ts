@@ -9,21 +9,26 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import type { CandidateHit } from '../../candidates/candidates.ts';
 import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import type { Position } from '../../deck/best-roles.ts';
 import { parseId } from '../../deck/role-ids.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/page.ts';
+import { cultureOfPair, cultureSeeker } from '../../scorer/culture.ts';
+import { roleFacts } from '../../scorer/role-facts.ts';
+import { seekerFacts } from '../../scorer/seeker-facts.ts';
+import type { Services } from '../../services.ts';
 import { mustBeInDecks } from '../applications/policy.ts';
-import { cultureOfPair, cultureSeeker } from '../culture/queries.ts';
-import { roleFacts } from '../roles/facts.ts';
-import { seekerFacts } from '../seekers/facts.ts';
 import { LIST_STATE } from './cursor.ts';
+import type { Sightings } from './note-sightings.ts';
 import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
 
 /** Two of three strangers read below 30 %; from here on somebody is worth a look. */
 export const LEAST_FIT = 4_000;
+
+export type CandidateServices = Pick<Services, 'connection' | 'candidates' | 'clock'> & {
+  readonly sightings: Sightings;
+};
 
 /**
  * A page of who fits one of the employer's live roles best. The index says who; their rows are read as they are now,
@@ -32,7 +37,7 @@ export const LEAST_FIT = 4_000;
  * page gave out
  */
 export async function listCandidates(
-  context: Pick<Context, 'connection' | 'candidates' | 'clock' | 'sightings'>,
+  context: CandidateServices,
   actor: Employer,
   roleId: string,
   query: CandidatesQuery,

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { candidates } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { skip, unskip } from './commands.ts';
-import { listCandidates } from './queries.ts';
+import { type CandidateServices, listCandidates } from './queries.ts';
 
-export function candidateRoutes(app: FastifyInstance, context: Context): void {
+export function candidateRoutes(
+  app: FastifyInstance,
+  context: Pick<Services, 'db' | 'clock'> & CandidateServices,
+): void {
   route(
     app,
     candidates.listCandidates,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import type { Contest, contestApplication as contestCall } from '#contract/contests.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { tell } from '../notifications/commands.ts';
-import { shownCompany } from '../roles/queries.ts';
 import { contestOnWire } from './queries.ts';
 
 const DECIDED: readonly ApplicationStatus[] = [
@@ -22,7 +22,7 @@ const DECIDED: readonly ApplicationStatus[] = [
  * @throws 404 for another's application, 409 when it was asked before, 422 about a decision that there is not
  */
 export async function contest(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Seeker,
   applicationId: string,
   { words, about }: BodyOf<typeof contestCall>,
@@ -34,8 +34,7 @@ export async function contest(
       .where('id', '=', applicationId)
       .where('seeker_id', '=', actor.userId)
       .forShare()
-      .executeTakeFirst();
-    if (application === undefined) throw notFound('That application');
+      .executeTakeFirstOrThrow(() => notFound('That application'));
     const isDecided = DECIDED.includes(application.status);
     if (about === 'decision' && !isDecided) {
       throw new AppError('unacceptable', 'Nobody has decided about this application yet.', {
@@ -63,7 +62,7 @@ export async function contest(
 
 /** A person answers, once, and whoever asked is told. @throws 404, 409 when it has been answered */
 export async function answerContest(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   contestId: string,
   answer: string,
@@ -79,8 +78,7 @@ export async function answerContest(
       .select(shownCompany.as('company'))
       .where('contests.id', '=', contestId)
       .forUpdate('contests')
-      .executeTakeFirst();
-    if (asked === undefined) throw notFound('That question');
+      .executeTakeFirstOrThrow(() => notFound('That question'));
     if (asked.answered_at !== null) throw new AppError('conflict', 'This has been answered already.');
     await trx
       .updateTable('contests')

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Contest, ContestItem } from '#contract/contests.ts';
 import type { PageQuery } from '#contract/paging.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { ContestTable } from '../../db/tables/learning.ts';
 import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import { applicantHandle } from '../applications/queries.ts';
-import { shownCompany } from '../roles/queries.ts';
 
 export function contestOnWire(row: Selectable<ContestTable>): Contest {
   return {
@@ -55,8 +55,7 @@ export async function listAllContests(db: Db, actor: Actor): Promise<Contest[]> 
 export async function getContest(db: Db, actor: Actor, applicationId: string): Promise<Contest> {
   const row = await contestsOf(db, actor)
     .where('contests.application_id', '=', applicationId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That question');
+    .executeTakeFirstOrThrow(() => notFound('That question'));
   return contestOnWire(row);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { contests } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { answerContest, contest } from './commands.ts';
 import { getContest, listContests, listOwnContests } from './queries.ts';
 
-export function contestRoutes(app: FastifyInstance, context: Context): void {
+export function contestRoutes(app: FastifyInstance, context: Services): void {
   const { db } = context;
   route(
     app,

@@ -1,27 +1,26 @@
 import type { CultureProfile, saveEmployerCulture as saveCall } from '#contract/culture.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
+import type { Services } from '../../services.ts';
 import { getEmployerCulture } from './queries.ts';
 
 /** Says what the company's teams are like, or takes it back. @throws 409 before the company is set up */
 export async function saveEmployerCulture(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   culture: CultureProfile | null,
 ): Promise<ResponseOf<typeof saveCall>> {
   const { db, clock } = context;
   const saved = await db.transaction().execute(async (trx) => {
-    const company = await trx
+    await trx
       .selectFrom('employers')
       .select('user_id')
       .where('user_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (company === undefined) throw new AppError('conflict', 'Set up your company first.');
+      .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
     if (culture === null) {
       await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.userId).execute();
     } else {

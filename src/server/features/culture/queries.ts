@@ -1,13 +1,9 @@
-import type { Selectable } from 'kysely';
-import { FORM_IDS, type FormId } from '#contract/assessments.ts';
-import type { CultureProfile, CultureReason, getEmployerCulture as getCall } from '#contract/culture.ts';
+import type { CultureProfile, getEmployerCulture as getCall } from '#contract/culture.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { BasisPoints } from '#contract/units.ts';
-import { type CultureSeeker, cultureFit } from '#matching/culture-fit.ts';
-import { cultureReasons } from '#matching/culture-words.ts';
-import type { Db } from '../../db/connect.ts';
-import type { AssessmentTable } from '../../db/schema.ts';
+import type { CultureSeeker } from '#matching/culture-fit.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
+import { cultureSeeker } from '../../scorer/culture.ts';
 
 export async function getEmployerCulture(db: Db, actor: Employer): Promise<ResponseOf<typeof getCall>> {
   const row = await db
@@ -30,15 +26,6 @@ export async function findRoleCulture(db: Db, roleId: string): Promise<CulturePr
   return row?.own ?? row?.company ?? null;
 }
 
-type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'form_id' | 'traits' | 'checks'>;
-
-/** The seeker's side of culture fit; null where there is no assessment, or one whose answers look careless throughout. */
-export function cultureSeeker(row: AssessmentColumns | undefined): CultureSeeker | null {
-  if (row === undefined || !row.checks.isUsedForFit) return null;
-  const formId = FORM_IDS.find((id) => id === row.form_id);
-  return formId === undefined ? null : { formId: formId satisfies FormId, measures: row.traits };
-}
-
 export async function findCultureSeeker(db: Db, seekerId: string): Promise<CultureSeeker | null> {
   const row = await db
     .selectFrom('assessments')
@@ -46,17 +33,4 @@ export async function findCultureSeeker(db: Db, seekerId: string): Promise<Cultu
     .where('user_id', '=', seekerId)
     .executeTakeFirst();
   return cultureSeeker(row);
-}
-
-export interface CultureOfPair {
-  readonly personalityFitInt: BasisPoints;
-  /** Left out where there is no fit. */
-  readonly culture?: CultureReason[];
-}
-
-/** Culture fit as cards and applications tell it. */
-export function cultureOfPair(seeker: CultureSeeker | null, profile: CultureProfile | null): CultureOfPair {
-  const fit = cultureFit(seeker, profile);
-  if (fit.personalityFitInt === 0 || profile === null) return { personalityFitInt: 0 };
-  return { personalityFitInt: fit.personalityFitInt, culture: cultureReasons(fit, profile) };
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { culture } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { saveEmployerCulture } from './commands.ts';
 import { getEmployerCulture } from './queries.ts';
 
-export function cultureRoutes(app: FastifyInstance, context: Context): void {
+export function cultureRoutes(app: FastifyInstance, context: Services): void {
   route(app, culture.getEmployerCulture)(({ actor }) => getEmployerCulture(context.db, actor));
   route(
     app,

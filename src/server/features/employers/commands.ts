@@ -1,15 +1,15 @@
 import type { saveEmployer } from '#contract/employers.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { PLANS, type PlanCode } from '#contract/plans.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { findAccount, findSubscription, openAccount } from '../billing/accounts.ts';
-import { checkSoon } from '../billing/next-check.ts';
-import { standingOf } from '../billing/standing.ts';
-import { mustHoldRoles } from '../billing/subscribe.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
+import type { Services } from '../../services.ts';
+import { findAccount, findSubscription, openAccount } from '../billing/account-rows.ts';
+import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
+import { standingOf } from '../billing/subscriptions/standing-policy.ts';
+import { mustHoldRoles } from '../billing/subscriptions/subscribe.ts';
 import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
@@ -19,7 +19,7 @@ import { getCompany } from './queries.ts';
  * price that is not the plan's
  */
 export async function saveCompany(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   body: BodyOf<typeof saveEmployer>,
 ) {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Employer as Company } from '#contract/employers.ts';
 import { PLANS } from '#contract/plans.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { EmployerTable } from '../../db/schema.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { employers } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { getEmployerGuarantee } from '../guarantee/queries.ts';
 import { saveCompany } from './commands.ts';
 import { getCompany } from './queries.ts';
 
-export function employerRoutes(app: FastifyInstance, context: Context): void {
+export function employerRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     employers.getEmployer,

@@ -5,10 +5,10 @@ import {
   type OwedAnswer,
   VERDICT_REASONS,
 } from '#contract/guarantee.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { shownCompany } from '../roles/queries.ts';
 
 const reference = sql<string>`ledger_reference(applications.id)`;
 

@@ -1,8 +1,8 @@
 import { type Clock, isTrusted } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { fallDueAll } from './fall-due.ts';
-import { settleHolds } from './holds.ts';
-import { changeOwed, holdOwed, type Owed, recordEvent } from './owed.ts';
+import { settleHolds } from './hold-roles.ts';
+import { changeOwed, holdOwed, type Owed, recordEvent } from './owed-state.ts';
 import { isInTime } from './policy.ts';
 
 /**

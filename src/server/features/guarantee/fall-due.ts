@@ -1,8 +1,8 @@
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { after, HOUR } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { listUntold } from '../notifications/queries.ts';
-import { changeAllOwed, type Owed, recordEvents } from './owed.ts';
+import { changeAllOwed, type Owed, recordEvents } from './owed-state.ts';
 
 /** How an application is told to its employer; whether that reached them decides about a breach (D25). */
 export function applicationEvent(applicationId: string): string {

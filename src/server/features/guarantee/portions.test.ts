@@ -5,8 +5,8 @@ import { HOUR } from '#server/clock.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { checkGuarantee, PORTION } from './check.ts';
-import { lockDue } from './owed.ts';
+import { checkGuarantee, PORTION } from './check-guarantee.ts';
+import { lockDue } from './owed-state.ts';
 
 const going = new AbortController().signal;
 let app: TestApp;

@@ -8,7 +8,7 @@ import {
   type ResponseRecord,
 } from '#contract/guarantee.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 
 /** Answers that fell due after `from` and up to `to`. */

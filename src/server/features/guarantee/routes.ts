@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { LEDGER_LAST_PAGE, ledgerQuery } from '#contract/guarantee.ts';
 import { guarantee } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import { withoutTimeLimit } from '../../db/without-time-limit.ts';
 import { download } from '../../http/download.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,12 +10,13 @@ import { networkOf } from '../../http/network.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { createSlots } from '../../http/slots.ts';
+import type { Services } from '../../services.ts';
 import { listOwedAnswers } from './admin-queries.ts';
-import { correctOwed } from './correct.ts';
-import { ledgerCsv, ledgerSpan } from './ledger.ts';
+import { correctOwed } from './correct-owed.ts';
 import { listResponseRecords, type PageOfRecords } from './queries.ts';
 import { RECORDS_CURSOR } from './records-cursor.ts';
-import { getTotalRecord } from './totals.ts';
+import { getTotalRecord } from './total-queries.ts';
+import { ledgerCsv, ledgerSpan } from './write-ledger-csv.ts';
 
 /** Looks at the ledger and downloads of it, per address and minute: anybody may, nobody all day long. */
 const LOOKS = 60;
@@ -27,7 +27,7 @@ const RETRY_SECONDS = 10;
 /** As long as the pages that link to it may be kept. */
 const FRESH_SECONDS = 60;
 
-export function guaranteeRoutes(app: FastifyInstance, context: Context): void {
+export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
 
   route(
@@ -64,7 +64,7 @@ export function guaranteeRoutes(app: FastifyInstance, context: Context): void {
  * The ledger to download, row by row; public, so outside of what needs a session. Its statements have no time limit: a
  * file that is cut off half-way looks whole.
  */
-export function ledgerFile(app: FastifyInstance, context: Context): void {
+export function ledgerFile(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
   const { db: slowDb } = withoutTimeLimit(context);
   const slots = createSlots({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
 
 const CHANGES_AT_ONCE = 5_000;
 /** Names the lock under which sums are written: a fold during a recount would take away what the recount counts. */
@@ -13,7 +13,7 @@ const LOCK = 'guarantee sums';
  * installation the days before are summed the same way. Readers are exact at any time (`totals.ts`).
  */
 export async function sumDays(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted && (await foldChanges(db)) === CHANGES_AT_ONCE);

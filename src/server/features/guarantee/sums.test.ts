@@ -6,8 +6,8 @@ import { DAY, HOUR, MINUTE } from '#server/clock.ts';
 import { Chance } from '#testing/chance.ts';
 import { type Person, Refused } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { checkGuarantee } from './check.ts';
-import { recount } from './recount.ts';
+import { checkGuarantee } from './check-guarantee.ts';
+import { recount } from './recount-record.ts';
 import { sumDays } from './sum-days.ts';
 
 const PASSWORD = 'nod-test-2026';

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { checkGuarantee, PORTION } from './check.ts';
-import { countDue } from './owed.ts';
+import { checkGuarantee, PORTION } from './check-guarantee.ts';
+import { countDue } from './owed-state.ts';
 
 /** A breach must stand recorded within a minute: a check, a dead worker's check and the next one fit into it. */
 const EVERY_SECONDS = 15;
@@ -12,7 +12,7 @@ const helpCheck = defineTask<object>('guarantee.help-check', { retries: 0, concu
 const ALONE = 20 * PORTION;
 const MOST_HELPERS = 16;
 
-export function guaranteeTasks(context: Context): void {
+export function guaranteeTasks(context: Services): void {
   const { db, clock, tasks } = context;
   tasks.handles(helpCheck, (_data, signal) => checkGuarantee(context, signal));
   tasks.runsOnSchedule('guarantee.check', { everySeconds: EVERY_SECONDS }, async (signal) => {

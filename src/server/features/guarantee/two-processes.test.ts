@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applications, notifications } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { checkGuarantee } from './check.ts';
+import { checkGuarantee } from './check-guarantee.ts';
 
 let app: TestApp;
 let sibling: TestApp;

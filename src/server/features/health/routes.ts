@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { withinASecond } from '../../db/probe.ts';
 import { DatabaseTooNew } from '../../db/release-levels.ts';
+import type { Services } from '../../services.ts';
 
 /** For whoever runs the process: alive, and able to serve. */
-export function healthRoutes(app: FastifyInstance, context: Context): void {
+export function healthRoutes(app: FastifyInstance, context: Services): void {
   const { connection } = context;
   const migrated = remembered(() => isMigrated(connection.db));
   app.get('/healthz', async () => ({ status: 'alive' }));

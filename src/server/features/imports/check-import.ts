@@ -1,17 +1,17 @@
 import type { ImportPreview, ImportSample } from '#contract/imports.ts';
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { holdPlan } from '../roles/commands.ts';
-import { newTally, type ReportRow, type Tally } from '../roles/import/import-report.ts';
-import { type ImportRow, isStorable, type Storable, storedRow } from '../roles/import/import-roles.ts';
-import { foreseeRoles } from '../roles/import/store-roles.ts';
+import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
 import { batchesOf } from './import-rows.ts';
-import { countAll, countsOnWire, outcomeOnWire } from './tally.ts';
+import { foreseeRoles } from './store-roles.ts';
+import { countAll, countsOnWire, outcomeOnWire } from './tally-rows.ts';
+import { newTally, type ReportRow, type Tally } from './write-import-report.ts';
 
 const SAMPLES = 10;
 
 /** Reads an import from end to end and says what it would do, doing nothing of it. */
 export async function checkImport(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -51,7 +51,7 @@ function foreseenRow(row: Storable, outcome: Awaited<ReturnType<typeof foreseeRo
 }
 
 /** Of the new roles, those beyond what the plan allows would come in paused. */
-async function holdToPlan(db: Context['db'], employerId: string, now: Date, tally: Tally): Promise<void> {
+async function holdToPlan(db: Services['db'], employerId: string, now: Date, tally: Tally): Promise<void> {
   const { room } = await db.transaction().execute((trx) => holdPlan(trx, employerId, now));
   const fresh = tally.outcomes.get('imported') ?? 0;
   if (room === null || fresh <= room) return;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { readBytes } from '#adverts/file/read-bytes.ts';
+import { plainLine } from '#adverts/text/clean-text.ts';
 import { type CsvColumns, IMPORT_MAX_BYTES, type ImportSource, type RoleImport } from '#contract/imports.ts';
 import { HOUR } from '../../clock.ts';
-import type { Context } from '../../context.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
-import { plainLine } from '../roles/import/clean-text.ts';
-import { readBytes } from '../roles/import/read-bytes.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
-import { contentOf, keepContent, TooLarge } from './content.ts';
-import { FeedRefused, fetchFeed } from './fetch-feed.ts';
+import type { Services } from '../../services.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
+import { contentOf, keepContent, TooLarge } from './content-store.ts';
+import { type FeedNet, FeedRefused, fetchFeed } from './fetch-feed.ts';
 import { guessColumns } from './guess-columns.ts';
 import { getImport, rolesOf } from './queries.ts';
 import { readTableHead } from './read-table.ts';
@@ -28,7 +28,7 @@ interface Given {
  * Takes in what somebody brings and begins to check it; a table waits until its columns are known.
  * @throws 409 before the company is set up, 413, 422 for a feed that can't be had, 429
  */
-export async function createImport(context: Context, actor: Employer, given: Given): Promise<RoleImport> {
+export async function createImport(context: Services, actor: Employer, given: Given): Promise<RoleImport> {
   const { db, clock } = context;
   await countAgainst(db, clock, { key: `imports:${actor.userId}`, max: IMPORTS_AN_HOUR, windowMs: HOUR });
   const id = await begin(context, actor, given);
@@ -49,20 +49,24 @@ export async function createImport(context: Context, actor: Employer, given: Giv
   return getImport(db, actor, id);
 }
 
-/** @throws 403 where the operator has switched feeds off */
-export function createFeedImport(context: Context, actor: Employer, url: string): Promise<RoleImport> {
+export type FeedServices = Services & {
+  /** How the feeds of job boards are reached. */
+  readonly feeds: FeedNet;
+};
+
+/** @throws 403 if the operator has switched feeds off */
+export function createFeedImport(context: FeedServices, actor: Employer, url: string): Promise<RoleImport> {
   if (!context.config.hasImportFeeds)
     throw new AppError('forbidden', 'Feeds are switched off here. Save the feed as a file and import that.');
   return createImport(context, actor, { source: 'feed', name: url, content: fetchFeed(url, context.feeds) });
 }
 
-async function begin({ db, clock }: Context, actor: Employer, { source, name }: Given): Promise<string> {
-  const company = await db
+async function begin({ db, clock }: Services, actor: Employer, { source, name }: Given): Promise<string> {
+  await db
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company before importing roles.');
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before importing roles.'));
   const id = randomUUID();
   await db
     .insertInto('imports')
@@ -80,7 +84,7 @@ async function begin({ db, clock }: Context, actor: Employer, { source, name }: 
 }
 
 /** JSON and pages speak for themselves; of a table, its columns are guessed and shown. */
-async function sortOut({ db, tasks }: Context, id: string, name: string, size: number): Promise<void> {
+async function sortOut({ db, tasks }: Services, id: string, name: string, size: number): Promise<void> {
   const source = contentOf(db, { id, name });
   const isTable = !/^\s*[{[<]/.test(await firstWords(source)) || /\.csv(?:\.gz)?$/i.test(name);
   const head = isTable ? await readTableHead(source) : null;
@@ -119,7 +123,7 @@ async function firstWords(source: ReturnType<typeof contentOf>): Promise<string>
 
 /** @throws 404 for another's, 409 once started, 422 without a title or for a column that is not there */
 export async function matchColumns(
-  { db, tasks }: Pick<Context, 'db' | 'tasks'>,
+  { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
   importId: string,
   columns: CsvColumns,
@@ -150,7 +154,7 @@ export async function matchColumns(
 
 /** Once started it stays so: asking again changes nothing. @throws 404 for another's, 409 before it was checked */
 export async function startImport(
-  { db, tasks }: Pick<Context, 'db' | 'tasks'>,
+  { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
   importId: string,
   isReopening: boolean,
@@ -162,8 +166,7 @@ export async function startImport(
       .where('id', '=', importId)
       .where('employer_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (found === undefined) throw notFound('That import');
+      .executeTakeFirstOrThrow(() => notFound('That import'));
     if (['queued', 'running', 'done'].includes(found.status)) return;
     if (found.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
     await trx
@@ -178,7 +181,7 @@ export async function startImport(
 
 /** Closes what is live or paused of it; who has applied is still owed an answer. @throws 404 for another's */
 export async function closeImport(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   importId: string,
 ): Promise<{ closed: number }> {

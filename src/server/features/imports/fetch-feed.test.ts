@@ -5,8 +5,8 @@ import { imports } from '#contract/index.ts';
 import { ASHBY, GREENHOUSE, JSON_FEED, LEVER } from '#testing/board-answers.ts';
 import { look } from '#testing/bring-in.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { isPublicAddress } from './address-policy.ts';
 import { type FeedNet, fetchFeed } from './fetch-feed.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /** A server of our own stands behind the names below, as the job boards do on the internet. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {

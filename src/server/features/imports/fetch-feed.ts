@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './address-policy.ts';
 
 export const FEED_MAX_BYTES = 20 * 1024 * 1024;
 const FEED_MS = 10_000;

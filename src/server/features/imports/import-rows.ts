@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import { readPostings } from '#adverts/file/read-postings.ts';
+import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
-import { type ImportRow, problemOf, readRow } from '../roles/import/import-roles.ts';
-import { readPostings } from '../roles/import/read-postings.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from './content-store.ts';
+import { type ImportRow, problemOf, readRow } from './import-roles.ts';
 import { readTable } from './read-table.ts';
 
 /** Enough to make a transaction worth its while, few enough to keep others' waiting short. */

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { readBytes, type Source } from '#adverts/file/read-bytes.ts';
+import type { PostingRow } from '#adverts/file/read-postings.ts';
+import { cleanText } from '#adverts/text/clean-text.ts';
 import type { CsvColumns, CsvHead } from '#contract/imports.ts';
-import { cleanText } from '../roles/import/clean-text.ts';
-import { readBytes, type Source } from '../roles/import/read-bytes.ts';
-import type { PostingRow } from '../roles/import/read-postings.ts';
-import { tablePosting } from './table-posting.ts';
+import { tablePosting } from './read-table-posting.ts';
 
 /** Longer rows are no adverts, but a quotation mark that nobody closed. */
 const LONGEST_ROW = 1024 * 1024;

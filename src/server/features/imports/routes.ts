@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { imports } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { FeedServices } from './commands.ts';
 import { closeImport, createFeedImport, createImport, matchColumns, startImport } from './commands.ts';
 import { getImport, listImports, refusalsCsv } from './queries.ts';
 
 /** Mounted in a scope of its own: here alone, a body may be raw bytes, taken in as they come. */
-export function importRoutes(app: FastifyInstance, context: Context): void {
+export function importRoutes(app: FastifyInstance, context: FeedServices): void {
   const { db } = context;
   app.addHook('onRoute', (options) => {
     const takesFiles = options.method === 'POST' && options.url === '/api/imports';

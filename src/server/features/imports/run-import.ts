@@ -1,21 +1,21 @@
 import type { Selectable } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import { cleanText } from '#adverts/text/clean-text.ts';
+import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
-import { cleanText } from '../roles/import/clean-text.ts';
-import type { ReportRow } from '../roles/import/import-report.ts';
-import { isStorable, storedRow } from '../roles/import/import-roles.ts';
-import { storeRoles } from '../roles/import/store-roles.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
+import type { Services } from '../../services.ts';
+import { isStorable, storedRow } from './import-roles.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
-import { countAll, storedTally, tallyOf } from './tally.ts';
+import { storeRoles } from './store-roles.ts';
+import { countAll, storedTally, tallyOf } from './tally-rows.ts';
+import type { ReportRow } from './write-import-report.ts';
 
 /**
  * Brings an import's adverts in as roles, a batch a transaction, each with what became of it. One that was cut off goes
  * on behind the last batch stored; two that run at once take turns and do nothing twice.
  */
 export async function runImport(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { after, DAY, HOUR, SECOND } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
@@ -14,7 +14,7 @@ const PORTION = 50;
 export const checkTask = defineTask<{ importId: string }>('import.check', OPTIONS);
 export const runTask = defineTask<{ importId: string }>('import.run', OPTIONS);
 
-export function importTasks(context: Context): void {
+export function importTasks(context: Services): void {
   context.tasks.handles(checkTask, ({ importId }, signal) => checkImport(context, importId, signal));
   context.tasks.handles(runTask, ({ importId }, signal) => runImport(context, importId, signal));
   context.tasks.runsOnSchedule('import.tidy', { everySeconds: HOUR / SECOND }, (signal) =>
@@ -23,7 +23,10 @@ export function importTasks(context: Context): void {
 }
 
 /** What was brought and not started within a day, or could not be finished, is let go. */
-async function tidyImports({ db, clock }: Pick<Context, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
+async function tidyImports(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
   const since = after(clock(), -DAY);
   const isLeft = sql`status = 'receiving' and created_at < ${since}`;
   await deleteInBatches(db, 'imports', ['id'], isLeft, signal);

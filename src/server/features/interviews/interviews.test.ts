@@ -7,7 +7,7 @@ import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { remindDue } from './remind.ts';
+import { remindDue } from './remind-both.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { type Interview, isOpenInterview } from '#contract/interviews.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { InterviewTable } from '../../db/tables/interviews.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { shownCompany } from '../roles/queries.ts';
 import { statusAt } from './policy.ts';
 
 /** Another's interview does not exist for whoever asks. @throws 404 */
@@ -18,8 +18,7 @@ export async function getRow(db: Db, actor: Party, interviewId: string): Promise
   const row = await rows(db)
     .where('interviews.id', '=', interviewId)
     .where(ownColumn(actor), '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That interview');
+    .executeTakeFirstOrThrow(() => notFound('That interview'));
   return row;
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { interviews } from '#contract/index.ts';
 import { interviewFile } from '../../calendar/interview-file.ts';
-import type { Context } from '../../context.ts';
 import { askedOrigin } from '../../http/origin.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
-import { calendarEntry } from './calendar-entry.ts';
-import { cancelInterview } from './cancel.ts';
-import { changeInterview } from './change.ts';
+import type { Services } from '../../services.ts';
+import { calendarEntry } from './calendar-entry-words.ts';
+import { cancelInterview } from './cancel-interview.ts';
+import { changeInterview } from './change-interview.ts';
 import { listInterviews } from './list-interviews.ts';
 import { getInterview, getRow } from './queries.ts';
-import { reply } from './reply.ts';
-import { scheduleInterview } from './schedule.ts';
+import { reply } from './reply-to-interview.ts';
+import { scheduleInterview } from './schedule-interview.ts';
 
-export function interviewRoutes(app: FastifyInstance, context: Context): void {
+export function interviewRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
   route(
     app,

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { countDue, remindDue } from './remind.ts';
+import { countDue, remindDue } from './remind-both.ts';
 
 const EVERY_SECONDS = 60;
 
@@ -15,7 +15,7 @@ const MOST_HELPERS = 8;
  * or called off has nothing left to remind of, and a server that was away catches up with what still helps: the hour's
  * reminder rather than the day's, and none once it has begun.
  */
-export function interviewTasks(context: Pick<Context, 'db' | 'clock' | 'tasks'>): void {
+export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>): void {
   const { db, tasks } = context;
   tasks.handles(helpRemind, (_data, signal) => remindDue(context, signal));
   tasks.runsOnSchedule('interview.remind', { everySeconds: EVERY_SECONDS }, async (signal) => {

@@ -4,12 +4,12 @@ import type { explainRole as explainCall } from '#contract/language.ts';
 import { FORMS, questionsOf } from '#matching/assessment/forms.ts';
 import { fitsOf } from '#matching/fit.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
-import type { Context } from '../../context.ts';
-import { readReader, readRoles } from '../../deck/page-rows.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { roleFacts } from '../roles/facts.ts';
-import { seekerReading } from '../seekers/reading.ts';
+import { roleFacts } from '../../scorer/role-facts.ts';
+import { seekerReading } from '../../scorer/seeker-reading.ts';
+import type { Services } from '../../services.ts';
+import { readReader, readRoles } from '../discover/page-rows.ts';
 
 /** The others repeat what the seeker wrote or has worked as, and that leaves this server for nobody. */
 const MAY_LEAVE: readonly FitPart[] = ['skills', 'experience', 'place', 'pay'];
@@ -19,7 +19,7 @@ const MAY_LEAVE: readonly FitPart[] = ['skills', 'experience', 'place', 'pay'];
  * reworded safely is left out. Empty without a language model. @throws 404 for a role that is not live
  */
 export async function explainRole(
-  { connection, deck, clock, plainWords }: Pick<Context, 'connection' | 'deck' | 'clock' | 'plainWords'>,
+  { connection, deck, clock, plainWords }: Pick<Services, 'connection' | 'deck' | 'clock' | 'plainWords'>,
   actor: Seeker,
   roleId: string,
 ): Promise<ResponseOf<typeof explainCall>> {
@@ -47,7 +47,7 @@ function namesIn({ skills = [] }: Reason): string[] {
 
 /** What a question means in plainer words; null where it is best read as it is. @throws 404 for a question that there is not */
 export async function explainQuestion(
-  { plainWords }: Pick<Context, 'plainWords'>,
+  { plainWords }: Pick<Services, 'plainWords'>,
   questionId: string,
 ): Promise<{ meaning: string | null }> {
   const question = Object.values(FORMS)

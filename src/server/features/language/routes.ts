@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { language } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { explainQuestion, explainRole } from './queries.ts';
 
 /** Each may cost the operator money: a person reads, a script asks. */
 const A_MINUTE = 60;
 
-export function languageRoutes(app: FastifyInstance, context: Context): void {
+export function languageRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock, plainWords } = context;
   const count = async (userId: string) => {
     if (plainWords === null) return;

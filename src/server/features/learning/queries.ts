@@ -3,9 +3,9 @@ import { ENOUGH_DECISIONS } from '#matching/learning/learn.ts';
 import { HAND_WEIGHTS, PARTS, unitsOf } from '#matching/learning/part-shares.ts';
 import { type BinCount, reliabilityOf } from '#matching/learning/reliability.ts';
 import { FULL_WEIGHT, type Weights } from '#matching/weights.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { readTally, type TallyRow } from './decisions.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
+import { readTally, type TallyRow } from './decision-queries.ts';
 
 const VERSIONS_SHOWN = 20;
 
@@ -13,7 +13,7 @@ const VERSIONS_SHOWN = 20;
 export async function getCalibration({
   connection,
   db,
-}: Pick<Context, 'connection' | 'db'>): Promise<CalibrationReport> {
+}: Pick<Services, 'connection' | 'db'>): Promise<CalibrationReport> {
   const tally = await readTally(connection);
   const byVersion = Map.groupBy(tally, ({ version }) => version);
   return {

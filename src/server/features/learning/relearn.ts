@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ENOUGH_DECISIONS } from '#matching/learning/learn.ts';
 import { WEIGHTS } from '#matching/weights.ts';
-import type { Context } from '../../context.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
-import { findLearned, findScorerVersions } from './active.ts';
-import { readDecisions, readShown } from './decisions.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
+import { findLearned, findScorerVersions } from '../../scorer/active-versions.ts';
+import type { Services } from '../../services.ts';
+import { readDecisions, readShown } from './decision-queries.ts';
 import { learnAside } from './learn-thread.ts';
 
 /**
@@ -12,7 +12,7 @@ import { learnAside } from './learn-thread.ts';
  * goes over to it. With too few decisions, or none since the last time, nothing happens.
  */
 export async function relearnWeights(
-  context: Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { connection, db, clock, log } = context;

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts';
+import type { Services } from '../../services.ts';
 import { relearnWeights } from './relearn.ts';
 
 /** When the fewest people look, behind the texts. */
 const NIGHTLY = '03:50';
 
-export function learningTasks(context: Context): void {
+export function learningTasks(context: Services): void {
   context.tasks.runsOnSchedule('learning.relearn', { dailyAt: NIGHTLY }, (signal) =>
     relearnWeights(context, signal),
   );

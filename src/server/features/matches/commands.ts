@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { notify } from '../../realtime/bus.ts';
 import { threadHref } from '../messages/policy.ts';

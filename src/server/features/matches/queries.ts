@@ -1,10 +1,11 @@
 import type { MatchItem } from '#contract/matches.ts';
 import type { PageQuery } from '#contract/paging.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { shownCompany, statusOf } from '../roles/queries.ts';
+import { statusOf } from '../roles/queries.ts';
 
 /** Newest first. An Admin previewing the screen has none. @throws 400 for a cursor that no page handed out */
 export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery): Promise<Page<MatchItem>> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { matches } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { listMatches } from './queries.ts';
 
-export function matchRoutes(app: FastifyInstance, context: Context): void {
+export function matchRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     matches.listMatches,

@@ -1,13 +1,13 @@
 import { fitVersion } from '#matching/fit.ts';
 import { keepReadings, readUnreadIds, readWritten } from '../../candidates/seeker-source.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { type CurrentModel, findCurrentModel, findModelVersion } from './text-models.ts';
+import type { Db } from '../../db/connection.ts';
+import { type CurrentModel, findCurrentModel, findModelVersion } from '../../scorer/text-models.ts';
+import type { Services } from '../../services.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 100;
 
-type Reading = Pick<Context, 'connection' | 'db' | 'candidates' | 'log'>;
+type Reading = Pick<Services, 'connection' | 'db' | 'candidates' | 'log'>;
 
 /**
  * Reads, for all processes, the words of everybody whom the current scorer has not read: after a text model was learned, a

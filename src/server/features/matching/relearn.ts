@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { ENOUGH_FOR_LSA } from '#matching/text/weights.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { roleFacts } from '../roles/facts.ts';
-import { refreshDeck } from '../roles/refresh-deck.ts';
-import { peopleLessons, roleLessons } from './lessons.ts';
-import { findCurrentModel, findModel, findModelVersion } from './text-models.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
+import { roleFacts } from '../../scorer/role-facts.ts';
+import { findCurrentModel, findModel, findModelVersion } from '../../scorer/text-models.ts';
+import type { Services } from '../../services.ts';
+import { peopleLessons, roleLessons } from './lesson-queries.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 500;
 
-type Work = Pick<Context, 'connection' | 'db' | 'clock' | 'deck' | 'log'>;
+type Work = Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>;
 
 /**
  * Learns a text model from the roles and people there are, reads every live role with it, and makes it the current one:

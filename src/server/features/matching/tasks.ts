@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import { countDemand } from '../../demand/count-demand.ts';
+import type { Services } from '../../services.ts';
 import { peopleReader } from './read-people.ts';
 import { readNewRoles, relearn } from './relearn.ts';
 
@@ -13,7 +13,7 @@ const COUNT_SECONDS = 20;
 /** Learning from a million roles and reading them all takes most of an hour. */
 const TIMEOUT = { timeoutSeconds: (6 * HOUR) / SECOND };
 
-export function matchingTasks(context: Context): void {
+export function matchingTasks(context: Services): void {
   const { tasks } = context;
   tasks.runsOnSchedule(
     'matching.relearn',

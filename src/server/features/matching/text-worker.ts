@@ -7,7 +7,7 @@ import { modelBytes, modelFrom } from '#matching/text/model-bytes.ts';
 import { readRoleText, roleTextBytes, roleWords } from '#matching/text/read-sides.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-source.ts';
-import type { CurrentModel } from './text-models.ts';
+import type { CurrentModel } from '../../scorer/text-models.ts';
 
 /** What the thread is asked: texts to learn from, then to learn, or a model to read with; then roles or people to read. */
 export type Asked =

@@ -3,21 +3,21 @@ import { type Insertable, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Message, sendMessage as sendMessageEndpoint } from '#contract/messages.ts';
 import { type Clock, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { MessageTable } from '../../db/schema.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
 import { messageWasRead, tellOfMessage } from '../notifications/commands.ts';
-import { shownCompany } from '../roles/queries.ts';
 import { otherParty, type Thread, threadHref } from './policy.ts';
-import { preview } from './preview.ts';
+import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
 
-type Talking = Pick<Context, 'db' | 'clock' | 'config'>;
+type Talking = Pick<Services, 'db' | 'clock' | 'config'>;
 
 export interface Sent {
   readonly message: Message;
@@ -79,7 +79,7 @@ export async function sendMessage(
  * tells nobody. @throws 404
  */
 export async function markRead(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   threadId: string,
   messageId: string,
@@ -141,8 +141,7 @@ async function holdThread(
       ]),
     )
     .forNoKeyUpdate('threads')
-    .executeTakeFirst();
-  if (thread === undefined) throw notFound('That conversation');
+    .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return thread;
 }
 

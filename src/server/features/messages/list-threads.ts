@@ -4,11 +4,12 @@ import type { listThreads as listThreadsCall, ThreadItem } from '#contract/messa
 import type { RoleStatus } from '#contract/roles.ts';
 import type { WorkMode } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cursorOf, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { shownCompany, statusOf } from '../roles/queries.ts';
+import { statusOf } from '../roles/queries.ts';
 import { messageOnWire } from './queries.ts';
 
 interface ThreadRow {

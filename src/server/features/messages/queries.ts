@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import { type listMessages as listMessagesEndpoint, type Message, THREAD_PAGE } from '#contract/messages.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isParty, type Thread } from './policy.ts';
@@ -50,8 +50,7 @@ export async function getPlace(
     .select(['seq', 'created_at'])
     .where('id', '=', messageId)
     .where('thread_id', '=', thread.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That message');
+    .executeTakeFirstOrThrow(() => notFound('That message'));
   return row;
 }
 

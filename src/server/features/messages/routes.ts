@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { markRead, sendMessage } from './commands.ts';
 import { listThreads } from './list-threads.ts';
 import { listMessages } from './queries.ts';
 
-export function messageRoutes(app: FastifyInstance, context: Context): void {
+export function messageRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     messages.listThreads,

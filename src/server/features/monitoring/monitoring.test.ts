@@ -6,7 +6,7 @@ import { applications, monitoring, personalData } from '#contract/index.ts';
 import type { MonitoringAnswers } from '#contract/monitoring.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readCsv } from '../guarantee/csv.ts';
+import { readCsv } from '../guarantee/read-ledger-csv.ts';
 
 const PASSWORD = 'nod-test-2026';
 const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { monitoring } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import { forgetAnswersOf, getOwnAnswers, saveAnswers } from './answers.ts';
-import { fairnessCsv, getFairness } from './report.ts';
+import type { Services } from '../../services.ts';
+import { forgetAnswersOf, getOwnAnswers, saveAnswers } from './answer-commands.ts';
+import { fairnessCsv, getFairness } from './get-fairness.ts';
 
-export function monitoringRoutes(app: FastifyInstance, context: Context): void {
+export function monitoringRoutes(app: FastifyInstance, context: Services): void {
   const { db } = context;
   route(app, monitoring.getMonitoring)(({ actor }) => getOwnAnswers(db, actor));
   route(app, monitoring.saveMonitoring)(({ actor, body }) => saveAnswers(db, actor, body));

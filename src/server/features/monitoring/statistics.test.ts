@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEAST_GROUP } from '#contract/monitoring.ts';
-import { type RateSums, rateRatio, rateVariance } from './rates.ts';
-import { rounded, shownGroups } from './suppress.ts';
+import { type RateSums, rateRatio, rateVariance } from './rate-maths.ts';
+import { rounded, shownGroups } from './suppress-small.ts';
 
 /** A group of people by how many of their applications were decided, and how many of those shortlisted. */
 function groupOf(people: readonly (readonly [n: number, x: number])[]): RateSums {

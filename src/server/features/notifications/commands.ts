@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, notify } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
 import { delayOf } from './policy.ts';
 
 export interface Told {
@@ -127,7 +127,7 @@ export async function messageWasRead(
 }
 
 /** Everything told so far has been seen. */
-export async function readAll({ db, clock }: Pick<Context, 'db' | 'clock'>, actor: Actor): Promise<void> {
+export async function readAll({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const read = await trx
       .updateTable('notifications')

@@ -10,8 +10,8 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
 import { tell } from './commands.ts';
-import { sendPortions } from './outbound.ts';
 import { notificationFailed } from './queries.ts';
+import { sendPortions } from './send-due.ts';
 
 /** What the mail server says to the next mails; taken where there is nothing more. */
 const answers: Posted[] = [];

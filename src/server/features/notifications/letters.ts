@@ -3,9 +3,9 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { Leaving } from './batch.ts';
+import type { Leaving } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
-import type { UnsubscribeLinks } from './unsubscribe.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 interface Manner {
   /** Whether the subject says more than the title: never what others wrote, nor an answer that may disappoint. */

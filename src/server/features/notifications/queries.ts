@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { PageQuery } from '#contract/paging.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { NotificationTable } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { notifications, preferences } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { readAll } from './commands.ts';
 import {
   getPreferences,
@@ -10,10 +10,10 @@ import {
   subscribePush,
   tryMailAgain,
   unsubscribePush,
-} from './preferences.ts';
+} from './preference-commands.ts';
 import { listNotifications } from './queries.ts';
 
-export function notificationRoutes(app: FastifyInstance, context: Context): void {
+export function notificationRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     notifications.listNotifications,

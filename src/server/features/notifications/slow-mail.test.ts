@@ -3,16 +3,16 @@ import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#server/clock.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import { SCHEMA } from '#server/tasks/queue-state.ts';
 import { createTasks, type Tasks } from '#server/tasks/tasks.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestSmtp, testSmtp } from '#testing/smtp.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import type { Connection } from '../../db/connection.ts';
 import { tell } from './commands.ts';
-import { mailBatch } from './mail-out.ts';
-import { deliverMail, sendDue } from './outbound.ts';
+import { deliverMail, sendDue } from './send-due.ts';
+import { mailBatch } from './send-mail.ts';
 
 /** Longer than a task's whole time limit in these stories. */
 const THINK_MS = 1_200;

@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts';
-import { mailBatch } from './mail-out.ts';
-import { deliverMail, deliverPush, helpSend, sendDue, sendPortions } from './outbound.ts';
-import { pushBatch } from './push-out.ts';
+import type { Services } from '../../services.ts';
+import { deliverMail, deliverPush, helpSend, sendDue, sendPortions } from './send-due.ts';
+import { mailBatch } from './send-mail.ts';
+import { pushBatch } from './send-push.ts';
 
 const EVERY_SECONDS = 10;
 
 /** What people were told goes on by mail and push: gathered every ten seconds, sent by tasks of their own. */
-export function notificationTasks(context: Context): void {
+export function notificationTasks(context: Services): void {
   const { tasks } = context;
   tasks.handles(deliverMail, ({ batchId }, signal) => mailBatch(context, batchId, signal));
   tasks.handles(deliverPush, ({ batchId }, signal) => pushBatch(context, batchId, signal));

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
+import type { Services } from '../../services.ts';
 import { kindInWords } from './letters.ts';
-import { readToken, tokenFor, type Unsubscription, unsubscribe } from './unsubscribe.ts';
+import { readToken, tokenFor, type Unsubscription, unsubscribe } from './unsubscribe-links.ts';
 
 /**
  * Where the links of mail lead. Looking changes nothing, because mail programs and scanners look; the button, or a
  * mail program's own POST (RFC 8058), does it. The signed token is the permission: no cookie is read.
  */
-export async function unsubscribePage(app: FastifyInstance, { db }: Context): Promise<void> {
+export async function unsubscribePage(app: FastifyInstance, { db }: Services): Promise<void> {
   await app.register(async (page) => {
     // What the POST's body says is of no interest: the address says it all.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { keepImpressionMonths } from '../matching/impression-months.ts';
-import { RULES, type Rule } from './rules.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
+import { keepImpressionMonths } from '../discover/keep-impression-months.ts';
+import { RULES, type Rule } from './retention-policy.ts';
 
 /** A statement deletes so many rows, so that it holds its locks for milliseconds; a round has so many of a rule. */
 const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };
@@ -12,7 +12,7 @@ const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };
  * @throws after all rules had their turn, if one failed
  */
 export async function sweep(
-  context: Pick<Context, 'db' | 'clock' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
   portions: typeof PORTIONS = PORTIONS,
 ): Promise<void> {

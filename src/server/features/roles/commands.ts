@@ -9,23 +9,23 @@ import {
 } from '#contract/roles.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { type Held, holdStanding, refusal, roomFor } from '../billing/hold-plan.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
+import type { Services } from '../../services.ts';
+import { type Held, holdStanding, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
-import { holdIfOwing } from '../guarantee/holds.ts';
+import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
-import { refreshDeck } from './refresh-deck.ts';
 
 /**
  * Posts a role; the same posting sent again, at once or later, finds the first one's.
  * @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for a salary that can't be
  */
 export async function postRole(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   { clientId, ...fields }: NewRole,
 ): Promise<EmployerRole> {
@@ -65,7 +65,7 @@ export async function postRole(
  * @throws 404 for another's role, 409 where it was changed after `from`, 422
  */
 export async function updateRole(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   { from, ...fields }: RoleEdit,
@@ -79,8 +79,7 @@ export async function updateRole(
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (before === undefined) throw notFound('That role');
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     const stood = before.updated_at.getTime();
     if (from !== undefined && Date.parse(from) !== stood) {
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
@@ -107,7 +106,7 @@ export async function updateRole(
  * plan like a new one. @throws 404 for another's role, 409 beyond the plan
  */
 export async function setRoleStatus(
-  context: Pick<Context, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   status: 'live' | 'paused' | 'closed',
@@ -116,12 +115,16 @@ export async function setRoleStatus(
   const role = await context.db.transaction().execute(async (trx) => {
     const own = () =>
       trx.selectFrom('roles').where('id', '=', roleId).where('employer_id', '=', actor.userId);
-    if ((await own().select('id').executeTakeFirst()) === undefined) throw notFound('That role');
+    await own()
+      .select('id')
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     // The company is locked before the role, as by everything that locks both.
     const held = status === 'live' ? await holdStanding(trx, actor.userId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.userId], now);
-    const before = await own().select(['status', 'expires_at']).forUpdate().executeTakeFirst();
-    if (before === undefined) throw notFound('That role');
+    const before = await own()
+      .select(['status', 'expires_at'])
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     if (held !== null && statusOf(before, now) !== 'live') refuseBeyondPlan(held, 'resume');
     await trx
       .updateTable('roles')

@@ -5,7 +5,7 @@ import { meet } from '#testing/meeting.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { suspendWithin } from '../safety/review.ts';
+import { suspendWithin } from '../safety/review-report.ts';
 import { expireRoles } from './expire-roles.ts';
 
 const going = new AbortController().signal;

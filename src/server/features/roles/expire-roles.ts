@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { checkSoonIfWaiting } from '../billing/next-check.ts';
+import type { Services } from '../../services.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 
 const PORTION = 500;
 
@@ -10,7 +10,7 @@ const PORTION = 500;
  * the role, and an edit that is open elsewhere is still one of the version that was opened.
  */
 export async function expireRoles(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -1,15 +1,13 @@
 import { type InferResult, type Selectable, sql } from 'kysely';
 import type { PageQuery } from '#contract/paging.ts';
 import type { EmployerRole, Role, RoleStatus } from '#contract/roles.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { RoleTable } from '../../db/schema.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-
-/** Who hires, as shown: an imported advert may name another organisation than the account's company. */
-export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;
 
 /** What a role's wire form is made of. */
 export type RoleRow = Pick<
@@ -115,7 +113,8 @@ export function listOwnRoles(
 
 /** @throws 404 for another's role */
 export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: string): Promise<EmployerRole> {
-  const row = await ownRoles(db, actor).where('roles.id', '=', roleId).executeTakeFirst();
-  if (row === undefined) throw notFound('That role');
+  const row = await ownRoles(db, actor)
+    .where('roles.id', '=', roleId)
+    .executeTakeFirstOrThrow(() => notFound('That role'));
   return ownRoleOnWire(row, now);
 }

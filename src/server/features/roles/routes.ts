@@ -1,27 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { roleNumbers, roles } from '#contract/index.ts';
-import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
-import type { Context } from '../../context.ts';
-import { deckPage } from '../../deck/page.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { postRole, setRoleStatus, updateRole } from './commands.ts';
-import { listSimilarRoles } from './duplicates.ts';
 import { listRoleItems } from './list-items.ts';
-import { getRoleNumbers } from './numbers.ts';
+import { listSimilarRoles } from './list-similar.ts';
+import { getRoleNumbers } from './number-queries.ts';
 import { getOwnRole, listOwnRoles } from './queries.ts';
 
-export function roleRoutes(app: FastifyInstance, context: Context): void {
-  route(
-    app,
-    roles.listDeck,
-  )(async ({ actor, query, reply }) => {
-    const page = await deckPage(context, actor, query);
-    if (page.nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, page.nextCursor);
-    if (page.hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
-    return page.cards;
-  });
-
+export function roleRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     roles.postRole,

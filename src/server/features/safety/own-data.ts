@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/personal-data.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listAllBlocked } from './queries.ts';
 

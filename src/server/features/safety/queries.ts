@@ -10,11 +10,11 @@ import {
   type Safety,
 } from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { shownCompany } from '../roles/queries.ts';
 
 /** What a decision is taken by: enough to see how it came, not the whole of what two people said. */
 const MESSAGES_SHOWN = 50;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { safety } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
-import { block, unblock, unmatch } from './conversations.ts';
+import type { Services } from '../../services.ts';
+import { block, unblock, unmatch } from './end-conversation.ts';
 import { getSafety, listBlocked, listEnded, listReports } from './queries.ts';
-import { report } from './report.ts';
-import { resolveReport } from './review.ts';
+import { report } from './report-person.ts';
+import { resolveReport } from './review-report.ts';
 
-export function safetyRoutes(app: FastifyInstance, context: Context): void {
+export function safetyRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
   route(
     app,

@@ -8,11 +8,11 @@ import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { checkSoon } from '../billing/next-check.ts';
+import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { holdPlan } from '../roles/commands.ts';
 import { listReports } from './queries.ts';
-import { report } from './report.ts';
-import { reinstateWithin, suspendWithin } from './review.ts';
+import { report } from './report-person.ts';
+import { reinstateWithin, suspendWithin } from './review-report.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
-import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
+import type { Services } from '../../services.ts';
 import { getProfile } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { getProfile } from './queries.ts';
  * follow at once: who has switched it off is not found any more.
  */
 export async function saveProfile(
-  { db, clock, candidates, log }: Pick<Context, 'db' | 'clock' | 'candidates' | 'log'>,
+  { db, clock, candidates, log }: Pick<Services, 'db' | 'clock' | 'candidates' | 'log'>,
   actor: Seeker,
   body: BodyOf<typeof saveSeekerProfile>,
 ) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { seekers } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { saveProfile } from './commands.ts';
+import { getSummary } from './get-summary.ts';
 import { getProfile } from './queries.ts';
-import { getSummary } from './summary.ts';
 
-export function seekerRoutes(app: FastifyInstance, context: Context): void {
+export function seekerRoutes(app: FastifyInstance, context: Services): void {
   route(app, seekers.getSeekerSummary)(({ actor, query }) => getSummary(context.db, actor, query));
   route(app, seekers.getSeekerProfile)(({ actor }) => getProfile(context.db, actor));
   route(app, seekers.saveSeekerProfile)(({ actor, body }) => saveProfile(context, actor, body));

@@ -8,7 +8,7 @@ import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
 import { localBucket } from '#testing/local-bucket.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { cvKey, incomingKey, uploadIdIn } from './keys.ts';
+import { cvKey, incomingKey, uploadIdIn } from './file-keys.ts';
 
 const PDF = 'application/pdf';
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { CvType } from '#contract/cv-types.ts';
+import { encodingOf } from './detect-encoding.ts';
 import { inspectDocx } from './inspect-docx.ts';
 import { unsupportedFile } from './policy.ts';
-import { encodingOf } from './text-encoding.ts';
 
 const HEAD_BYTES = 1_024;
 const startsWith = (head: Buffer, bytes: string) =>

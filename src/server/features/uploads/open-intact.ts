@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import type { StoredFile } from '../../storage/storage.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { StoredFile } from '../../storage/storage.ts';
  * @throws 404 where the file is gone, 409 where it is not what was uploaded
  */
 export async function openIntact(
-  { storage, log }: Pick<Context, 'storage' | 'log'>,
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
   { key, sha256 }: { readonly key: string; readonly sha256: Buffer },
 ): Promise<StoredFile> {
   const looked = await storage.open(key);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
 import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { seekerFacts } from '../seekers/facts.ts';
-import { type CvWordsColumns, cvWords, cvWordsOf } from './cv-words.ts';
-import { shownName } from './file-name.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
+import { seekerFacts } from '../../scorer/seeker-facts.ts';
+import { shownName } from './file-name-words.ts';
 
 /** The words of the seeker's CV without who they are; null if there are none. */
 export async function findCvWords(db: Db, actor: Seeker): Promise<string | null> {
@@ -41,8 +42,8 @@ export async function getServedCv(
     .selectFrom('uploads')
     .select(['key', 'type', 'declared_name', 'sha256'])
     .where('state', '=', 'claimed')
-    .$if(seekerId !== undefined, (query) => query.where('user_id', '=', seekerId ?? ''))
-    .$if(uploadId !== undefined, (query) => query.where('id', '=', uploadId ?? ''))
+    .$call(whenGiven(seekerId, (some, id) => some.where('user_id', '=', id)))
+    .$call(whenGiven(uploadId, (some, id) => some.where('id', '=', id)))
     .$if(actor.accountType === 'JobSeeker', (query) => query.where('user_id', '=', actor.userId))
     .$if(actor.accountType === 'Employer', (query) => query.where(isMatchedWith(actor as Employer)))
     .executeTakeFirst();

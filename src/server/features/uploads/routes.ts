@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploads } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { askedOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
-import { claimCv, removeCv } from './claim.ts';
-import { attachmentHeader } from './file-name.ts';
-import { offerUpload } from './offer.ts';
+import { claimCv, removeCv } from './claim-upload.ts';
+import { attachmentHeader } from './file-name-words.ts';
+import { offerUpload } from './offer-upload.ts';
 import { openIntact } from './open-intact.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
-import { receiveUpload } from './receive.ts';
+import { receiveUpload } from './receive-upload.ts';
 
 /** Looks at what a CV says, a minute: a page is opened now and then, a script asks all day. */
 const LOOKS = 60;
 
-export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock } = context;
   const countLook = ({ userId }: Seeker) =>
     countAgainst(db, clock, { key: `cv:${userId}`, max: LOOKS, windowMs: MINUTE });
@@ -87,7 +87,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
 }
 
 /** Where the browser that asks reaches us: behind a proxy it alone knows whether that is by HTTPS. */
-function uploadOrigin(request: FastifyRequest, { config }: Pick<Context, 'config'>): string {
+function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   if (config.publicUrl !== null) return config.publicUrl.origin;
   const { origin } = request.headers;
   // The same-origin hook has compared it with our host.
@@ -107,7 +107,7 @@ function drain({ raw }: FastifyRequest): void {
 
 /** Never shown in the browser: what somebody uploaded must not run as a page of ours. */
 async function sendFile(
-  context: Pick<Context, 'storage' | 'log'>,
+  context: Pick<Services, 'storage' | 'log'>,
   reply: FastifyReply,
   file: ServedFile,
 ): Promise<FastifyReply> {

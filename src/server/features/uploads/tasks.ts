@@ -1,9 +1,10 @@
 import { after, MINUTE } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
+import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
-import { incomingKey } from './keys.ts';
+import { incomingKey } from './file-keys.ts';
+import type { ReadingServices } from './reading/reading-services.ts';
 import { readingTasks } from './reading/tasks.ts';
 
 /** Erases files whose rows are gone: queued in the transaction that deletes the rows, so that no file is forgotten. */
@@ -16,7 +17,7 @@ const removeFiles = defineTask<{ keys: readonly string[] }>('uploads.remove', {
 const CLAIM_WITHIN = 45 * MINUTE;
 const PORTION = 200;
 
-export function uploadTasks(context: Context): void {
+export function uploadTasks(context: ReadingServices): void {
   const { tasks, storage } = context;
   readingTasks(context);
   tasks.handles(removeFiles, async ({ keys }, signal) => {
@@ -44,7 +45,7 @@ interface Removed {
 
 /** The files of rows that this transaction deleted. */
 export async function eraseFiles(
-  { tasks, clock }: Pick<Context, 'tasks' | 'clock'>,
+  { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
   removed: readonly Removed[],
 ): Promise<void> {
@@ -61,7 +62,7 @@ export async function eraseFiles(
 
 /** All files of somebody who goes; the rows go with the account. */
 export async function eraseFilesOf(
-  context: Pick<Context, 'tasks' | 'clock'>,
+  context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
   userId: string,
 ): Promise<void> {
@@ -70,7 +71,7 @@ export async function eraseFilesOf(
 }
 
 /** Person by person, each locked first, so that a call of theirs at that moment waits instead of deadlocking. */
-async function forgetUnclaimed(context: Context, signal: AbortSignal): Promise<void> {
+async function forgetUnclaimed(context: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const before = after(clock(), -CLAIM_WITHIN);
   while (!signal.aborted) {
@@ -89,7 +90,7 @@ async function forgetUnclaimed(context: Context, signal: AbortSignal): Promise<v
   }
 }
 
-async function forgetUnclaimedOf(context: Context, trx: Db, userId: string, before: Date): Promise<void> {
+async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, before: Date): Promise<void> {
   await lockPerson(trx, userId);
   const removed = await trx
     .deleteFrom('uploads')
@@ -102,7 +103,7 @@ async function forgetUnclaimedOf(context: Context, trx: Db, userId: string, befo
 }
 
 /** A presigned address can be used again until it expires, after its file was claimed too. */
-async function forgetLateUploads({ db, clock, tasks }: Context, signal: AbortSignal): Promise<void> {
+async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const forgotten = await db.transaction().execute(async (trx) => {
       const late = await trx

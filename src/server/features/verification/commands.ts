@@ -1,14 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { setVerification as setVerificationCall } from '#contract/verification.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { tell } from '../notifications/commands.ts';
 
 /** Once, however often it is asked: where it stands so already, nothing is written and nobody told. @throws 404 */
 export async function setVerification(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   employerId: string,
   { isVerified, note }: BodyOf<typeof setVerificationCall>,

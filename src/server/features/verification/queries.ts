@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Employer as Company } from '#contract/employers.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listVerifications as listVerificationsCall, VerificationItem } from '#contract/verification.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
 import type { EmployerTable } from '../../db/schema.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { verification } from '#contract/index.ts';
-import type { Context } from '../../context.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
 import { setVerification } from './commands.ts';
 import { listVerifications } from './queries.ts';
 
-export function verificationRoutes(app: FastifyInstance, context: Context): void {
+export function verificationRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     verification.listVerifications,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { after, type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Payments, ProviderEvent } from '../payments.ts';
 import { type Book, type Entry, emptyBook, mustFind, newIntent, nextDue } from './book.ts';
 import { challenge, confirm, type Outcome, type TypedCard } from './cards.ts';
@@ -65,7 +65,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
       if (row === undefined) throw new Error(`the sandbox knows no ${customerRef}`);
       const said = key === null ? null : await findAnswer<Answer>(trx, key);
       if (said !== null) return said;
-      const entry: Entry = { book: row.book, now: now.getTime(), newId, events: [] };
+      const entry: Entry = { book: row.book as Book, now: now.getTime(), newId, events: [] };
       comeToNow(entry);
       const fresh = enter(entry);
       await save(trx, customerRef, entry, now);
@@ -169,7 +169,7 @@ export function createSandbox({ db, clock, log, events }: Given): Sandbox {
       .where('id', '=', customerRef)
       .executeTakeFirst();
     if (row === undefined) return null;
-    if (row.due_at === null || row.due_at > clock()) return row.book;
+    if (row.due_at === null || row.due_at > clock()) return row.book as Book;
     return change(customerRef, null, ({ book }) => book);
   }
 

@@ -13,7 +13,7 @@ import {
   NOTHING_READ,
   type PreparedCv,
   preparedCv,
-} from './cv-read.ts';
+} from './finish-reading.ts';
 import type { Unprepared } from './prepare-cv.ts';
 import type { ReadArgument } from './read-document.ts';
 

@@ -1,6 +1,6 @@
 import { findInCv } from '#matching/cv/suggest.ts';
 import { type Identity, withoutIdentity } from '#matching/text/without-identity.ts';
-import type { PreparedCv } from './cv-read.ts';
+import type { PreparedCv } from './finish-reading.ts';
 
 export interface Unprepared {
   readonly text: string;

@@ -1,11 +1,11 @@
-import type { Context } from '../../../context.ts';
-import { NOTHING_PREPARED } from './cv-read.ts';
+import { NOTHING_PREPARED } from './finish-reading.ts';
 import { PREPARATION, type Unprepared } from './prepare-cv.ts';
+import type { ReadingServices } from './reading-services.ts';
 
 /** Few enough that a CV that somebody is waiting for gets its turn soon. */
 const AT_ONCE = 50;
 
-type Preparing = Pick<Context, 'db' | 'cvReader'>;
+type Preparing = Pick<ReadingServices, 'db' | 'cvReader'>;
 
 /**
  * Prepares the texts that an older release read, and those of people whose name changed, in a process of its own. It

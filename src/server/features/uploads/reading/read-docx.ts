@@ -1,5 +1,5 @@
 import mammoth from 'mammoth';
-import type { RawRead } from './cv-read.ts';
+import type { RawRead } from './finish-reading.ts';
 
 /** How large the document is unpacked was checked when it came (inspect-docx). */
 export async function readDocx(bytes: Buffer): Promise<RawRead> {

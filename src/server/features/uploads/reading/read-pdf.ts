@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
-import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './cv-read.ts';
-import { inflatedSize } from './inflated-size.ts';
+import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './finish-reading.ts';
+import { inflatedSize } from './measure-inflated.ts';
 
 /** No CV is longer; of a longer document these pages are read. */
 const MOST_PAGES = 30;

@@ -1,5 +1,5 @@
-import { encodingOf } from '../text-encoding.ts';
-import type { RawRead } from './cv-read.ts';
+import { encodingOf } from '../detect-encoding.ts';
+import type { RawRead } from './finish-reading.ts';
 
 /** UTF-16 where its mark says so, UTF-8 where it is that, else Windows-1252, as old programs save. */
 export function readPlain(bytes: Uint8Array): RawRead {

@@ -3,11 +3,11 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
 import { after, MINUTE } from '../../../clock.ts';
-import type { Context } from '../../../context.ts';
 import { type CvDocument, UNREADABLE } from './cv-reader.ts';
+import type { ReadingServices } from './reading-services.ts';
 import { storeReading } from './store-reading.ts';
 
-type Reading = Pick<Context, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
+type Reading = Pick<ReadingServices, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
 
 /** Longer than a reader may live: a reading that began before that was cut off with its process. */
 export const LEASE = 2 * MINUTE;

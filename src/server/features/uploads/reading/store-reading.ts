@@ -1,8 +1,8 @@
 import type { Identity } from '#matching/text/without-identity.ts';
-import type { Context } from '../../../context.ts';
 import { lockPerson } from '../../../db/lock-person.ts';
 import { notify } from '../../../realtime/bus.ts';
-import type { CvRead } from './cv-read.ts';
+import type { Services } from '../../../services.ts';
+import type { CvRead } from './finish-reading.ts';
 import { PREPARATION } from './prepare-cv.ts';
 
 interface Read {
@@ -14,7 +14,7 @@ interface Read {
 
 /** What a CV says becomes what is known of it, and open screens are told, unless it was replaced or removed meanwhile. */
 export async function storeReading(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { uploadId, userId, identity }: Read,
   { reading, text, pages, pagesRead, prepared }: CvRead,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { after, MINUTE } from '../../../clock.ts';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { Services } from '../../../services.ts';
 import { defineTask } from '../../../tasks/task.ts';
 import { prepareTexts } from './prepare-texts.ts';
 import { LEASE, readWaiting } from './read-waiting.ts';
+import type { ReadingServices } from './reading-services.ts';
 
 /** Reads the CV of an upload, if it still waits to be read. */
 const readTask = defineTask<{ uploadId: string }>('cv.read', {
@@ -17,7 +18,7 @@ const readTask = defineTask<{ uploadId: string }>('cv.read', {
 const OVERDUE = 5 * MINUTE;
 const MOST_AT_ONCE = 500;
 
-export function readingTasks(context: Context): void {
+export function readingTasks(context: ReadingServices): void {
   const { tasks } = context;
   tasks.handles(readTask, ({ uploadId }, signal) => readWaiting(context, uploadId, signal));
   tasks.runsOnSchedule('cv.overdue', { everySeconds: 60 }, () => askAgain(context));
@@ -26,7 +27,7 @@ export function readingTasks(context: Context): void {
 
 /** From now on this is the file of theirs to be read: of an earlier one, reading stops. */
 export async function askForReading(
-  { tasks, clock }: Pick<Context, 'tasks' | 'clock'>,
+  { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
   upload: { readonly id: string; readonly user_id: string },
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function askForReading(
 }
 
 /** For what a process began to read and did not finish, and for tasks that were given up while the storage was away. */
-async function askAgain({ db, clock, tasks }: Context): Promise<void> {
+async function askAgain({ db, clock, tasks }: Services): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const overdue = await trx

@@ -1,0 +1,131 @@
+import { isShape, listOf, type Shape } from '../json-shape.ts';
+
+/**
+ * An advert in the JSON of a public job board, as a JobPosting; null where it is none of theirs. Shapes as documented:
+ * Greenhouse's job board API, Lever's postings API, Ashby's posting API, and JSON Feed 1.1.
+ */
+export function boardPosting(value: Shape): Shape | null {
+  if (isText(value.absolute_url) && isText(value.title)) return fromGreenhouse(value);
+  if (isText(value.text) && isText(value.hostedUrl)) return fromLever(value);
+  if (isText(value.jobUrl) && isText(value.title)) return fromAshby(value);
+  if (isText(value.title) && (isText(value.content_html) || isText(value.content_text)))
+    return fromJsonFeed(value);
+  return null;
+}
+
+function fromGreenhouse(job: Shape): Shape {
+  const [pay] = listOf(job.pay_input_ranges).filter(isShape);
+  return {
+    title: job.title,
+    description: job.content,
+    url: job.absolute_url,
+    identifier: job.id,
+    datePosted: job.first_published ?? job.updated_at,
+    hiringOrganization: job.company_name,
+    ...placed(isShape(job.location) ? job.location.name : undefined),
+    ...(pay && {
+      baseSalary: salary(pay.currency_type, centsOf(pay.min_cents), centsOf(pay.max_cents), pay.title),
+    }),
+  };
+}
+
+function fromLever(posting: Shape): Shape {
+  const categories = isShape(posting.categories) ? posting.categories : {};
+  const lists = listOf(posting.lists)
+    .filter(isShape)
+    .map((list) => `<h3>${words(list.text)}</h3><ul>${words(list.content)}</ul>`);
+  const pay = isShape(posting.salaryRange) ? posting.salaryRange : null;
+  return {
+    title: posting.text,
+    description: [words(posting.description), ...lists, words(posting.additional)].join('\n'),
+    url: posting.hostedUrl,
+    identifier: posting.id,
+    datePosted: typeof posting.createdAt === 'number' ? dateOf(posting.createdAt) : undefined,
+    employmentType: categories.commitment,
+    ...placed(categories.location, posting.country),
+    ...modeOf(posting.workplaceType),
+    ...(pay && { baseSalary: salary(pay.currency, pay.min, pay.max, pay.interval) }),
+  };
+}
+
+function fromAshby(job: Shape): Shape {
+  const compensation = isShape(job.compensation) ? job.compensation : {};
+  const pay = listOf(compensation.summaryComponents)
+    .filter(isShape)
+    .find((component) => component.compensationType === 'Salary');
+  const address =
+    isShape(job.address) && isShape(job.address.postalAddress) ? job.address.postalAddress : null;
+  return {
+    title: job.title,
+    description: job.descriptionHtml ?? job.descriptionPlain,
+    url: job.jobUrl,
+    identifier: job.id,
+    datePosted: job.publishedAt,
+    // "FullTime": two words everywhere else.
+    employmentType: words(job.employmentType).replace(/([a-z])([A-Z])/g, '$1 $2'),
+    ...(address ? { jobLocation: { address } } : placed(job.location)),
+    ...modeOf(job.workplaceType ?? (job.isRemote === true ? 'remote' : undefined)),
+    ...(pay && { baseSalary: salary(pay.currencyCode, pay.minValue, pay.maxValue, pay.interval) }),
+  };
+}
+
+function fromJsonFeed(item: Shape): Shape {
+  return {
+    title: item.title,
+    description: item.content_html ?? item.content_text,
+    url: item.url,
+    identifier: item.id,
+    datePosted: item.date_published,
+    skills: item.tags,
+  };
+}
+
+/** "London", "London, United Kingdom", "Remote - UK": the readers know what to make of each. */
+function placed(name: unknown, country?: unknown): Shape {
+  if (!isText(name)) return {};
+  return {
+    jobLocation: { address: { addressLocality: name, addressCountry: foreignIn(name) ?? country } },
+    ...(/\bremote\b/i.test(name) && { jobLocationType: 'TELECOMMUTE' }),
+  };
+}
+
+const ABROAD =
+  /\b(?:United States|USA|Ireland|Germany|France|Spain|Netherlands|Poland|Portugal|Italy|India|Canada|Australia|Singapore|Japan|Brazil|Mexico|Israel|Sweden|Denmark|Norway|Switzerland|Romania)\s*$/i;
+
+/** Boards write the country last; the UK is where a role has to be. */
+function foreignIn(name: string): string | undefined {
+  if (/northern ireland/i.test(name)) return undefined;
+  return ABROAD.exec(name)?.[0].trim();
+}
+
+function modeOf(workplace: unknown): Shape {
+  const mode = words(workplace).toLowerCase();
+  if (mode.includes('remote')) return { jobLocationType: 'TELECOMMUTE' };
+  return mode.includes('hybrid') ? { jobLocationType: 'hybrid' } : {};
+}
+
+/** `unit` in the board's words: "per-year-salary", "1 YEAR", "Annual base salary range". */
+function salary(currency: unknown, min: unknown, max: unknown, unit: unknown): Shape {
+  const period = /hour|day|week|month|year|annual/i.exec(words(unit))?.[0].toUpperCase() ?? 'YEAR';
+  return {
+    currency,
+    value: { minValue: min, maxValue: max, unitText: period === 'ANNUAL' ? 'YEAR' : period },
+  };
+}
+
+function centsOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value / 100 : undefined;
+}
+
+function dateOf(milliseconds: number): string | undefined {
+  const date = new Date(milliseconds);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,54 @@
+import { isShape, listOf, type Shape, wordsOf } from '../json-shape.ts';
+import { boardPosting } from './board-postings.ts';
+
+const DEEPEST = 6;
+/** Where JSON-LD keeps the things that a thing is about. */
+const WITHIN = [
+  '@graph',
+  'mainEntity',
+  'mainEntityOfPage',
+  'itemListElement',
+  'item',
+  'jobs',
+  'items',
+  'results',
+] as const;
+
+/**
+ * Every JobPosting in a value of JSON-LD: itself, in a list, in `@graph`, in an ItemList; and the adverts
+ * of a job board's own JSON, as JobPostings. An object that names no type at
+ * all but has a title and a description is taken for one.
+ */
+export function postingsIn(value: unknown, depth = 0): Shape[] {
+  if (depth > DEEPEST) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => postingsIn(each, depth + 1));
+  if (!isShape(value)) return [];
+  if (isPosting(value)) return [value];
+  const fromBoard = boardPosting(value);
+  if (fromBoard !== null) return [fromBoard];
+  return WITHIN.flatMap((key) => (value[key] === undefined ? [] : postingsIn(value[key], depth + 1)));
+}
+
+/** "a Person", "nothing with a type": for the reason of a refusal. */
+export function kindOf(value: unknown): string {
+  if (!isShape(value))
+    return Array.isArray(value) ? 'a list' : `a bare ${value === null ? 'null' : typeof value}`;
+  const types = typesOf(value);
+  return types.length === 0 ? 'an object without a type' : `of the type ${types.join(', ').slice(0, 60)}`;
+}
+
+function isPosting(value: Shape): boolean {
+  const types = typesOf(value);
+  if (types.length > 0) return types.some((type) => type.toLowerCase() === 'jobposting');
+  return (
+    typeof value.title === 'string' &&
+    (value.description !== undefined || value.hiringOrganization !== undefined)
+  );
+}
+
+/** "JobPosting", "schema:JobPosting" and "http://schema.org/JobPosting" are one type. */
+function typesOf(value: Shape): string[] {
+  return listOf(value['@type'] ?? value['@Type'])
+    .map((type) => (wordsOf(type) ?? '').split(/[/#:]/).at(-1)?.trim() ?? '')
+    .filter((type) => type !== '');
+}

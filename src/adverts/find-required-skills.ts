@@ -1,0 +1,73 @@
+import { distinctSkills } from '#matching/skills/distinct-skills.ts';
+import { type FoundSkill, findSkills } from '#matching/skills/find-skills.ts';
+import { normaliseSkill } from '#matching/skills/normalise.ts';
+import { isShape, listOf, wordsOf } from './json-shape.ts';
+import { plainLine } from './text/clean-text.ts';
+
+/** More would be a list of everything the advert mentions, and nobody meets those. */
+const MOST_SKILLS = 8;
+/** A column or a list of names is the employer's own word, so more of it is kept. */
+const MOST_LISTED = 20;
+/** "Food hygiene level 2" names a skill; anything longer is a sentence about one. */
+const NAME = /^(?=.*\p{L})\S{1,30}(?: \S{1,30}){0,3}$/u;
+const PROSE = /\b(?:ability|able|must|should|you|your|experience|years?)\b|[.!?]$/i;
+/** Skills named only once are often somebody else's: a few serve where an advert names little else. */
+const ENOUGH_SKILLS = 5;
+/** "For further details contact Ann Lee, Ward Manager": whom to ask, not what is asked. */
+const CONTACT_LINE =
+  /\b(?:for (?:further|more|additional) (?:details|information)|informal (?:visit|discussion|chat|enquir|conversation)|job ?title|contact)/i;
+
+/** schema.org's own field for it, `skills`, as text, lists or DefinedTerms. */
+function statedSkills(skills: unknown): string {
+  return listOf(skills)
+    .slice(0, 50)
+    .map((skill) => wordsOf(skill) ?? (isShape(skill) ? (wordsOf(skill.termCode) ?? '') : ''))
+    .join('\n')
+    .slice(0, 5_000);
+}
+
+/** A list of nothing but names, as it stands and by the vocabulary's names; empty where any of it is prose. */
+function listedSkills(stated: string): string[] {
+  const names = stated
+    .split(/[;,|\n]/)
+    .map((name) => plainLine(name, 120))
+    .filter((name) => name !== '');
+  if (!names.every((name) => NAME.test(name) && !PROSE.test(name))) return [];
+  return distinctSkills(names.map((name) => normaliseSkill(name)?.name ?? name)).slice(0, MOST_LISTED);
+}
+
+/** Lines that say what somebody should bring, rather than what the place is like. */
+const ASKING =
+  /^\s*(?:-|\d+\.)\s|\b(?:experience|experienced|skills?|knowledge|qualifi|ability|able to|must|require|essential|desirable|registered|registration|competent|trained|training in|proficien|familiar|you (?:will|should|are|have)|you['’](?:ll|ve|re))/i;
+
+/**
+ * What the advert lists by name, known to the vocabulary or not; of an advert that lists nothing, the skills it names
+ * most and that tell it from others, eight at most, by the vocabulary's names.
+ */
+export function findRequiredSkills(title: string, descriptionMd: string, stated: unknown): string[] {
+  const listed = listedSkills(statedSkills(stated));
+  if (listed.length > 0) return listed;
+  const lines = descriptionMd
+    .replace(/[*_\\]/g, '')
+    .split('\n')
+    .filter((line) => !CONTACT_LINE.test(line));
+  const heading = `${title}\n${statedSkills(stated)}`;
+  const found = findSkills(`${heading}\n${lines.join('\n')}`).sort(
+    (a, b) => weight(b) - weight(a) || a.skill.id - b.skill.id,
+  );
+  const asked = new Set(
+    findSkills(`${heading}\n${lines.filter((line) => ASKING.test(line)).join('\n')}`).map(
+      ({ skill }) => skill.id,
+    ),
+  );
+  const repeated = found.filter(({ count }) => count > 1);
+  const once = found.filter(({ count, skill }) => count === 1 && asked.has(skill.id));
+  return [...repeated, ...once.slice(0, Math.max(0, ENOUGH_SKILLS - repeated.length))]
+    .slice(0, MOST_SKILLS)
+    .map(({ skill }) => skill.name);
+}
+
+/** "Communication" once in every advert says less than "Phlebotomy" once in this one. */
+function weight({ skill, strength }: FoundSkill): number {
+  return strength * (9 - skill.commonness);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Shape } from '../json-shape.ts';
+import { type PayContext, readPay } from './read-pay.ts';
+
+const CONTEXT: PayContext = { title: 'Staff Nurse', descriptionMd: '', posted: null, isNhsInEngland: false };
+const year = (min: number, max: number) => ({ salaryMinPence: min * 100, salaryMaxPence: max * 100 });
+const read = (posting: Shape, context: Partial<PayContext> = {}) =>
+  readPay(posting, { ...CONTEXT, ...context });
+const salary = (value: Shape, more: Shape = {}) => ({ baseSalary: { currency: 'GBP', value, ...more } });
+
+test('words beat the numbers beside them: £17 an hour is not the £28,577 another system made of it', () => {
+  const pay = read(salary({ value: '£17 PH', minValue: '28577', maxValue: '28577', unitText: 'YEAR' }));
+  expect(pay).toEqual({
+    ...year(33_150, 33_150),
+    note: "Pay as advertised: £17 PH. Shown here as a year's pay at 37.5 hours a week for 52 weeks.",
+  });
+});
+
+test.each<[string, Shape, number, number]>([
+  ['numbers by the year', salary({ minValue: 24_907, maxValue: 30_615, unitText: 'YEAR' }), 24_907, 30_615],
+  [
+    'strings with signs',
+    salary({ minValue: '£28,577', maxValue: '30k', unitText: 'per year' }),
+    28_577,
+    30_000,
+  ],
+  ['by the hour in any case', salary({ minValue: 10, maxValue: 12, unitText: 'Hourly' }), 19_500, 23_400],
+  ['by the day', salary({ value: 200, unitText: 'day' }), 52_000, 52_000],
+  ['by the week', salary({ value: 500, unitText: 'WEEK' }), 26_000, 26_000],
+  ['by the month', salary({ value: 2_000, unitText: 'MONTH' }), 24_000, 24_000],
+  [
+    'a unit its numbers deny',
+    salary({ minValue: 24_000, maxValue: 26_000, unitText: 'HOUR' }),
+    24_000,
+    26_000,
+  ],
+  ['a wrong year', salary({ value: 11.44, unitText: 'YEAR' }), 22_308, 22_308],
+  [
+    'ends the wrong way round',
+    salary({ minValue: 30_000, maxValue: 25_000, unitText: 'YEAR' }),
+    25_000,
+    30_000,
+  ],
+  ['only the upper end', salary({ minValue: 0, maxValue: 40_000, unitText: 'YEAR' }), 40_000, 40_000],
+  ['a bare number', { baseSalary: 31_000 }, 31_000, 31_000],
+  ['a bare text', { baseSalary: '£31,000 - £35,000' }, 31_000, 35_000],
+  ['in a list', { baseSalary: [{ currency: 'GBP', value: { value: 31_000 } }] }, 31_000, 31_000],
+  [
+    'without nesting',
+    { baseSalary: { currency: 'GBP', minValue: 20_000, maxValue: 21_000 } },
+    20_000,
+    21_000,
+  ],
+  ['only estimated', { estimatedSalary: { currency: 'GBP', value: 27_000 } }, 27_000, 27_000],
+  [
+    'competitive, with numbers',
+    salary({ value: 'Competitive', minValue: 30_000, maxValue: 32_000 }),
+    30_000,
+    32_000,
+  ],
+])('pay %s', (_, posting, min, max) => {
+  expect(read(posting)).toMatchObject(year(min, max));
+});
+
+test.each<[string, Shape, string]>([
+  ['nothing', {}, 'no_salary'],
+  ['empty shapes', { baseSalary: { value: {} } }, 'no_salary'],
+  ['competitive', salary({ value: 'Competitive', unitText: 'YEAR' }), 'no_salary'],
+  [
+    'a postcode',
+    salary({ value: 'RG24 9RH', minValue: '249', maxValue: '249', unitText: 'YEAR' }),
+    'no_salary',
+  ],
+  ['a band outside the NHS', salary({ value: 'Band 5' }), 'no_salary'],
+  ['another currency', { baseSalary: { currency: 'EUR', value: { value: 40_000 } } }, 'salary_currency'],
+  ['the session', salary({ value: '£350 per session' }), 'salary_by_session'],
+  ['the absurd', salary({ value: '£45,000 per hour' }), 'salary_absurd'],
+  ['too little', salary({ value: '£900 per annum' }), 'salary_absurd'],
+  ['a negative number', salary({ value: -20_000, unitText: 'YEAR' }), 'salary_absurd'],
+  ['an amount for nobody knows what', salary({ value: 1_500 }), 'salary_unclear'],
+  ['infinity', salary({ value: Number.POSITIVE_INFINITY }), 'no_salary'],
+])('%s is refused', (_, posting, code) => {
+  const pay = read(posting);
+  expect(pay).toMatchObject({ code });
+  expect(pay).toHaveProperty('reason', expect.stringMatching(/\.$/));
+});
+
+test('an NHS band is paid by the table of its day, in England only, and says so', () => {
+  const nhs = { isNhsInEngland: true, posted: new Date('2020-11-04') };
+  expect(read(salary({ value: 'Band 6' }), nhs)).toEqual({
+    ...year(31_365, 37_890),
+    note: 'Pay as advertised: Band 6. The amounts shown are Band 6 of the NHS Agenda for Change pay scales for England, 2020/21.',
+  });
+  expect(read(salary({ value: 'See advert' }), { ...nhs, title: 'Porter - Band 2' })).toMatchObject(
+    year(18_005, 19_337),
+  );
+  expect(read(salary({ value: 'Band 5 equivalent' }), nhs)).toMatchObject({ code: 'no_salary' });
+  expect(read(salary({ value: 'Band 6' }), { ...nhs, posted: new Date('2012-11-04') })).toMatchObject({
+    code: 'no_salary',
+  });
+});
+
+test('where the field says nothing, a line of the advert that begins with its salary does', () => {
+  const descriptionMd = 'We care.\n\n**Salary:** up to £30,000 per annum\n\nBonus of £500.';
+  expect(read(salary({ value: 'Competitive' }), { descriptionMd })).toMatchObject(year(30_000, 30_000));
+  expect(read({}, { descriptionMd: 'Our turnover grew by £30,000 a year.' })).toMatchObject({
+    code: 'no_salary',
+  });
+});
+
+test('a plain range needs no note; “up to” and “pro rata” are kept for the reader', () => {
+  expect(read(salary({ value: '£24,907 - £30,615 per annum' }))).toMatchObject({ note: null });
+  expect(read(salary({ value: 'Up to £43,000' }))).toMatchObject({
+    note: 'Pay as advertised: Up to £43,000.',
+  });
+});

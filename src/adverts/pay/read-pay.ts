@@ -1,0 +1,218 @@
+import type { Pence } from '#contract/units.ts';
+import { isShape, listOf, type Shape, wordsOf } from '../json-shape.ts';
+import { isRefusal, type Refusal, refusal } from '../outcome.ts';
+import { plainLine } from '../text/clean-text.ts';
+import { bandsInWords, payOfBands } from './pay-bands.ts';
+import { isBelievable, PAY_UNITS, type PayUnit, unitByMagnitude, unitOfField } from './pay-units.ts';
+import { readPayWords } from './pay-words.ts';
+
+export interface Pay {
+  readonly salaryMinPence: Pence;
+  readonly salaryMaxPence: Pence;
+  /** What the advert said and what was assumed to make a year's salary of it; null where nothing needs saying. */
+  readonly note: string | null;
+}
+
+export interface PayContext {
+  readonly title: string;
+  readonly descriptionMd: string;
+  readonly posted: Date | null;
+  /** Whether NHS pay scales hold: an NHS body in England. */
+  readonly isNhsInEngland: boolean;
+}
+
+interface Stated {
+  readonly unit: PayUnit;
+  readonly min: number;
+  readonly max: number;
+  readonly words: string | null;
+  readonly source?: string;
+}
+
+const SALARY_LINE =
+  /^(?:[^\w\n]|_){0,10}(?:(?:basic|annual|starting|gross|base|full[- ]time) )?(?:salary(?: range| band)?|pay(?: rate| range)?|rate(?: of pay)?|hourly rate|day rate|daily rate|remuneration|wages?)\b[^£\d\n]{0,40}£[^\n]*/im;
+
+/**
+ * A year's salary in pence from a JobPosting, or why there is none. In order: the words of `baseSalary`, its numbers,
+ * NHS bands where their published table holds, then a line of the advert that begins with "Salary". Where words and
+ * numbers disagree the words win: the numbers beside them are another system's reading of them.
+ */
+export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
+  const stated = fromSalary(posting);
+  if (stated !== null && (!isRefusal(stated) || !mayBeElsewhere(stated))) return finish(stated);
+  const words = salaryWords(posting);
+  const banded = fromBands(words, context);
+  if (banded !== null) return finish(banded);
+  const told = fromText(context);
+  if (told !== null) return finish(told);
+  if (stated !== null) return stated;
+  if (bandsInWords(words) !== null) {
+    return refusal('no_salary', `Only a band is named (“${plainLine(words, 60)}”), no amount.`);
+  }
+  return refusal(
+    'no_salary',
+    words === '' ? 'No salary is stated.' : `“${plainLine(words, 60)}” states no amount.`,
+  );
+}
+
+function mayBeElsewhere(found: Refusal): boolean {
+  return found.code === 'no_salary' || found.code === 'salary_by_session';
+}
+
+function salaryWords(posting: Shape): string {
+  const words = salaries(posting).map(({ value }) =>
+    typeof value === 'string' ? plainLine(value, 200) : '',
+  );
+  return words.find((each) => each !== '') ?? '';
+}
+
+interface SalaryFields {
+  readonly currency: string | null;
+  readonly unit: PayUnit | null;
+  readonly value: unknown;
+  readonly min: unknown;
+  readonly max: unknown;
+}
+
+/** `baseSalary` and its relatives, in every shape they are found in, one level of nesting undone. */
+function salaries(posting: Shape): SalaryFields[] {
+  const outer = text(posting.salaryCurrency);
+  return [
+    ...listOf(posting.baseSalary),
+    ...listOf(posting.estimatedSalary),
+    ...listOf(posting.salary),
+  ].flatMap((salary): SalaryFields[] => {
+    if (!isShape(salary)) return [{ currency: outer, unit: null, value: salary, min: null, max: null }];
+    const currency = text(salary.currency) ?? text(salary.priceCurrency) ?? outer;
+    const inners = listOf(salary.value).filter(isShape);
+    return (inners.length > 0 ? inners : [salary]).map((inner) => ({
+      currency: text(inner.currency) ?? currency,
+      unit: unitOfField(
+        text(inner.unitText) ?? text(inner.unitCode) ?? text(salary.unitText) ?? text(salary.duration),
+      ),
+      value: inner.value ?? inner.price ?? inner.median ?? inner.name ?? inner.description,
+      min: inner.minValue ?? inner.minPrice ?? inner.percentile10 ?? null,
+      max: inner.maxValue ?? inner.maxPrice ?? inner.percentile90 ?? null,
+    }));
+  });
+}
+
+function text(value: unknown): string | null {
+  const words = wordsOf(value);
+  return words === null || words.trim() === '' ? null : words;
+}
+
+function fromSalary(posting: Shape): Stated | Refusal | null {
+  let refused: Refusal | null = null;
+  for (const salary of salaries(posting)) {
+    const read = fromFields(salary);
+    if (read !== null && !isRefusal(read)) return read;
+    refused ??= read;
+  }
+  return refused;
+}
+
+function fromFields(salary: SalaryFields): Stated | Refusal | null {
+  const currency = salary.currency?.trim().toUpperCase() ?? 'GBP';
+  if (currency !== 'GBP' && !/£|POUND|STERLING|^UK|^GB/.test(currency)) {
+    return refusal('salary_currency', `Pay is in ${plainLine(currency, 20)}, not in pounds.`);
+  }
+  const words = typeof salary.value === 'string' ? plainLine(salary.value, 200) : '';
+  const inWords = readPayWords(words, salary.unit);
+  const quoted = `“${plainLine(words, 80)}”`;
+  if (inWords.kind === 'range') return { ...inWords, words };
+  if (inWords.kind === 'currency') return refusal('salary_currency', `Pay is not in pounds: ${quoted}.`);
+  if (inWords.kind === 'hope') return refusal('no_salary', `Only hoped-for earnings are stated: ${quoted}.`);
+  if (inWords.kind === 'session') {
+    return refusal(
+      'salary_by_session',
+      `Paid by the session or shift, and how many there are is not said: ${quoted}.`,
+    );
+  }
+  if (inWords.kind === 'unclear') return refusal('salary_unclear', `${quoted}: ${inWords.why}.`);
+  // "Band 5 or 6", "RG24 9RH": digits that are not pay, and another system's numbers made of them.
+  if (/\d/.test(words) && typeof salary.value === 'string' && Number.isNaN(Number(words))) return null;
+  return fromNumbers(salary, words);
+}
+
+function fromNumbers(salary: SalaryFields, words: string): Stated | Refusal | null {
+  const ends = [salary.min, salary.max, salary.value]
+    .map((value) => poundsOf(value, salary.unit))
+    .filter((pounds): pounds is number => pounds !== null && pounds !== 0);
+  if (ends.length === 0) return null;
+  const min = Math.min(...ends);
+  const max = Math.max(...ends);
+  if (min < 0) return refusal('salary_absurd', `A salary can't be £${min}.`);
+  const declared = salary.unit !== null && isBelievable(min, salary.unit) && isBelievable(max, salary.unit);
+  const guess = unitByMagnitude(min) === unitByMagnitude(max) ? unitByMagnitude(min) : null;
+  // Money is not paid at £30,000 an hour: a unit its own numbers contradict gives way to what they can only be.
+  const unit = declared ? salary.unit : (guess ?? salary.unit);
+  if (unit === null) return refusal('salary_unclear', `It is not said what £${min} is paid for.`);
+  if (max > 10 * min)
+    return refusal('salary_unclear', `The range from £${min} to £${max} is too wide to be meant.`);
+  return { unit, min, max, words: words === '' || /\d/.test(words) ? null : words };
+}
+
+function poundsOf(value: unknown, unit: PayUnit | null): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const bare = value.replace(/[£,\s]/g, '');
+  if (/^-?\d{1,12}(?:\.\d{1,6})?$/.test(bare)) return Number(bare);
+  const inWords = readPayWords(plainLine(value, 80), unit);
+  return inWords.kind === 'range' ? inWords.max : null;
+}
+
+function fromBands(words: string, context: PayContext): Stated | null {
+  if (!context.isNhsInEngland || context.posted === null || /equivalent/i.test(words)) return null;
+  const isInWords = bandsInWords(words) !== null;
+  const band = payOfBands(isInWords ? words : context.title, context.posted);
+  return (
+    band && {
+      unit: 'year',
+      min: band.min,
+      max: band.max,
+      words: isInWords ? words : null,
+      source: band.source,
+    }
+  );
+}
+
+function fromText({ title, descriptionMd }: PayContext): Stated | null {
+  const line = SALARY_LINE.exec(descriptionMd.slice(0, 20_000))?.[0] ?? (title.includes('£') ? title : '');
+  const bare = line.replace(/[*_\\]/g, '').trim();
+  const inWords = readPayWords(bare.slice(0, 160), null);
+  return inWords.kind === 'range' ? { ...inWords, words: plainLine(bare, 120) } : null;
+}
+
+function finish(stated: Stated | Refusal): Pay | Refusal {
+  if (isRefusal(stated)) return stated;
+  const { perYear, assumption } = PAY_UNITS[stated.unit];
+  if (!isBelievable(stated.min, stated.unit) || !isBelievable(stated.max, stated.unit)) {
+    const range = stated.min === stated.max ? `£${stated.min}` : `£${stated.min} to £${stated.max}`;
+    return refusal('salary_absurd', `${range} a ${stated.unit} is not believable.`);
+  }
+  return {
+    salaryMinPence: Math.round(stated.min * 100 * perYear),
+    salaryMaxPence: Math.round(stated.max * 100 * perYear),
+    note: noteOn(stated, assumption),
+  };
+}
+
+/** A plain range by the year speaks for itself; "pro rata", "up to", an hour's pay or a band does not. */
+function noteOn({ words, source }: Stated, assumption: string | null): string | null {
+  const isWorthSaying = words !== null && (assumption !== null || saysMore(words));
+  const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;
+  const made = source
+    ? `The amounts shown are ${source}.`
+    : assumption && `Shown here as a year's pay at ${assumption}.`;
+  return [quoted, made || null].filter((part) => part !== null).join(' ') || null;
+}
+
+function saysMore(words: string): boolean {
+  return (
+    words
+      .toLowerCase()
+      .replace(/£|per annum|per year|p\.?a\.?\b|\bto\b|a year|[\d\s,.–-]/g, '')
+      .trim() !== ''
+  );
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { DESCRIPTION_MAX, type RoleFields, roleFields } from '#contract/roles.ts';
+import { emailAddress } from '#contract/text.ts';
+import { findRequiredSkills } from './find-required-skills.ts';
+import { isShape, listOf, type Shape, wordsOf } from './json-shape.ts';
+import { isRefusal, type Refusal, refusal } from './outcome.ts';
+import { readPay } from './pay/read-pay.ts';
+import { readInstant } from './read-dates.ts';
+import { readExperience } from './read-experience.ts';
+import { isVoluntary, readJobType } from './read-job-type.ts';
+import { type JobPlace, readPlace } from './read-place.ts';
+import { readTitle } from './read-title.ts';
+import { readWorkMode } from './read-work-mode.ts';
+import { plainLine } from './text/clean-text.ts';
+import { htmlToMarkdown } from './text/html-to-markdown.ts';
+
+/** An advert as Nod keeps it. */
+export interface ImportedRole {
+  readonly fields: RoleFields;
+  /** Who hires, as the advert names them; null where it names nobody. */
+  readonly hiringOrganisation: string | null;
+  readonly postedAt: Date | null;
+  readonly closesAt: Date | null;
+  /** The advert's own identity: two with one key are one advert. */
+  readonly sourceKey: string;
+  /** Of everything that is kept: another hash means that the advert has changed. */
+  readonly sourceHash: string;
+}
+
+const NHS_BODY =
+  /\bNHS\b.{0,60}\b(?:trust|board|england|improvement)\b|\b(?:health board|university hospitals?)\b.{0,40}\bNHS\b/i;
+/** Room that the note on pay needs below the description. */
+const NOTE_ROOM = 600;
+
+/** A JobPosting as a role that the contract accepts, or why it cannot be one. Never throws, whatever the object holds. */
+export function postingToRole(posting: Shape): ImportedRole | Refusal {
+  const title = readTitle(wordsOf(posting.title) ?? wordsOf(posting.name));
+  if (title === null) return refusal('no_title', 'The advert has no title.');
+  if (isVoluntary(posting.employmentType)) return refusal('unpaid', 'The advert is for volunteers.');
+  const descriptionMd = describe(posting);
+  const where = readPlace(posting);
+  const workMode = readWorkMode(posting.jobLocationType, title, descriptionMd);
+  if (where.foreignCountry !== null && workMode !== 'remote') {
+    return refusal('outside_uk', `The place is in ${where.foreignCountry}, outside the UK.`);
+  }
+  const hiringOrganisation = organisationOf(posting.hiringOrganization);
+  const postedAt = readInstant(posting.datePosted, 'start');
+  const pay = readPay(posting, {
+    title,
+    descriptionMd,
+    posted: postedAt,
+    isNhsInEngland: NHS_BODY.test(hiringOrganisation ?? '') && where.place?.nation === 'england',
+  });
+  if (isRefusal(pay)) return pay;
+  const fields = roleFields.safeParse({
+    title,
+    descriptionMd: pay.note === null ? descriptionMd : `${descriptionMd}\n\n_${escapeNote(pay.note)}_`.trim(),
+    locationCity: where.foreignCountry === null ? where.city : null,
+    workMode,
+    salaryMinGbpInt: pay.salaryMinPence,
+    salaryMaxGbpInt: pay.salaryMaxPence,
+    requiredSkills: findRequiredSkills(title, descriptionMd, posting.skills),
+    requiredExperience: readExperience(posting, title, descriptionMd),
+    jobType: readJobType(posting.employmentType, title),
+    ...contactOf(posting.applicationContact),
+  });
+  if (!fields.success)
+    return refusal('not_acceptable', fields.error.issues[0]?.message ?? 'It is not a role.');
+  return withIdentity(posting, {
+    fields: fields.data,
+    hiringOrganisation,
+    postedAt,
+    closesAt: closing(posting),
+    where,
+  });
+}
+
+function closing(posting: Shape): Date | null {
+  return readInstant(wordsOf(posting.validThrough), 'end');
+}
+
+/** The main text, then what the schema keeps in fields of its own. */
+function describe(posting: Shape): string {
+  const main = htmlToMarkdown(longText(posting.description), DESCRIPTION_MAX - NOTE_ROOM);
+  const others = ['responsibilities', 'qualifications', 'educationRequirements', 'jobBenefits'] as const;
+  let all = main;
+  for (const field of others) {
+    const words = htmlToMarkdown(longText(posting[field]), 4_000);
+    if (words === '' || all.includes(words) || all.length + words.length > DESCRIPTION_MAX - NOTE_ROOM)
+      continue;
+    all = `${all}\n\n**${HEADINGS[field]}**\n\n${words}`.trim();
+  }
+  return all;
+}
+
+const HEADINGS = {
+  responsibilities: 'Responsibilities',
+  qualifications: 'Qualifications',
+  educationRequirements: 'Education',
+  jobBenefits: 'Benefits',
+} as const;
+
+function longText(value: unknown): string {
+  return listOf(value)
+    .slice(0, 50)
+    .map((each) => wordsOf(each) ?? '')
+    .join('\n');
+}
+
+function escapeNote(note: string): string {
+  return note.replace(/[\\`*_]/g, '').replace(/</g, '‹');
+}
+
+function organisationOf(value: unknown): string | null {
+  const [first] = listOf(value);
+  const name = plainLine(wordsOf(first) ?? (isShape(first) ? wordsOf(first.legalName) : null) ?? '', 120);
+  return /^(?:|confidential.*|anonymous|n\/a|unknown|private advertiser|our client)$/i.test(name)
+    ? null
+    : name;
+}
+
+function contactOf(value: unknown): { contactName: string | null; contactEmail: string | null } {
+  const contact = listOf(value).find(isShape);
+  const email = emailAddress.safeParse((wordsOf(contact?.email) ?? '').replace(/^mailto:/i, ''));
+  return {
+    contactName: plainLine(wordsOf(contact?.name) ?? '', 120) || null,
+    contactEmail: email.success ? email.data : null,
+  };
+}
+
+function withIdentity(
+  posting: Shape,
+  role: Omit<ImportedRole, 'sourceKey' | 'sourceHash'> & { where: JobPlace },
+) {
+  const { where, ...kept } = role;
+  return { ...kept, sourceKey: sourceKey(posting, role, where), sourceHash: hash(kept) };
+}
+
+/** The advert's identifier with its owner, else its address, else what makes it this advert to a reader. */
+function sourceKey(
+  posting: Shape,
+  { fields, hiringOrganisation }: Pick<ImportedRole, 'fields' | 'hiringOrganisation'>,
+  where: JobPlace,
+): string {
+  const [identifier] = listOf(posting.identifier);
+  const id = isShape(identifier)
+    ? (wordsOf(identifier.value) ?? wordsOf(identifier['@id']))
+    : wordsOf(identifier);
+  const owner = (isShape(identifier) ? wordsOf(identifier.name) : null) ?? hiringOrganisation ?? '';
+  if (id !== null && id.trim() !== '') return `id:${hash([owner.toLowerCase(), id.trim()])}`;
+  const url = (wordsOf(posting.url) ?? wordsOf(posting['@id']) ?? '').trim();
+  if (url !== '') return `url:${hash(url)}`;
+  return `advert:${hash([fields.title.toLowerCase(), hiringOrganisation?.toLowerCase() ?? '', where.city?.toLowerCase() ?? ''])}`;
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}

@@ -1,0 +1,80 @@
+import {
+  type ApplicationStatus,
+  type HistoryEntry,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '#contract/applications.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+
+/**
+ * Every move of an application, the first first, in the words of whoever asks: 'you' are they, 'them' is the other
+ * side. @throws 404 for an application of others
+ */
+export async function listHistory(db: Db, actor: Party, applicationId: string): Promise<HistoryEntry[]> {
+  const isEmployer = actor.accountType === 'Employer';
+  const rows = await db
+    .selectFrom('applications')
+    .leftJoin('application_moves', 'application_moves.application_id', 'applications.id')
+    .select([
+      'applications.rejection_reason',
+      'applications.is_super_like',
+      'application_moves.to_status',
+      'application_moves.moved_at',
+      'application_moves.moved_by',
+    ])
+    .where('applications.id', '=', applicationId)
+    .where(isEmployer ? 'applications.employer_id' : 'applications.seeker_id', '=', actor.userId)
+    .orderBy('application_moves.id')
+    .execute();
+  if (rows.length === 0) throw notFound('That application');
+  return rows.flatMap((row) => {
+    if (row.to_status === null || row.moved_at === null) return [];
+    const isOwn = row.moved_by === actor.userId;
+    const because = row.to_status === 'rejected' ? row.rejection_reason : null;
+    const words = (isEmployer ? EMPLOYER_READS : SEEKER_READS)[row.to_status];
+    const start =
+      row.to_status === 'pending' && row.is_super_like ? SUPER[isEmployer ? 'them' : 'you'] : words;
+    return {
+      at: row.moved_at.toISOString(),
+      status: row.to_status,
+      by: isOwn ? 'you' : 'them',
+      words: because === null ? `${start}.` : `${start}${reasonIn(because)}.`,
+    };
+  });
+}
+
+const SUPER = { you: 'You applied with a super like', them: 'They applied with a super like' } as const;
+
+/** The employer makes every move but the first and a withdrawal. */
+const EMPLOYER_READS: Readonly<Record<ApplicationStatus, string>> = {
+  pending: 'They applied',
+  reviewing: 'You started to review it',
+  shortlisted: 'You shortlisted them',
+  interview_scheduled: 'You arranged an interview',
+  offered: 'You offered them the role',
+  hired: 'You hired them',
+  rejected: 'You said no',
+  withdrawn: 'They withdrew',
+};
+
+const SEEKER_READS: Readonly<Record<ApplicationStatus, string>> = {
+  pending: 'You applied',
+  reviewing: 'They are reading your application',
+  shortlisted: 'They shortlisted you',
+  interview_scheduled: 'They arranged an interview with you',
+  offered: 'They offered you the role',
+  hired: 'They hired you',
+  rejected: 'They said no',
+  withdrawn: 'You withdrew',
+};
+
+/** As a sentence about either side goes on. */
+function reasonIn(reason: RejectionReason): string {
+  return reason === 'unstated' ? ' without a reason' : `: ${lowerFirst(REJECTION_REASONS[reason])}`;
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

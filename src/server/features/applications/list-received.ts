@@ -1,0 +1,207 @@
+import { type Expression, type ExpressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
+import type {
+  ApplicationSort,
+  EmployerApplication,
+  EmployerApplicationsQuery,
+} from '#contract/applications.ts';
+import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { INT_MAX } from '#contract/units.ts';
+import { LAST_INSTANT } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Database } from '../../db/schema.ts';
+import { whenGiven } from '../../db/when-given.ts';
+import type { Employer } from '../../http/actor.ts';
+import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import { applicantHandle, commonOnWire } from './queries.ts';
+import { matchesWords } from './search-clause.ts';
+
+/** Pins, what waits, the rest. */
+const MOST_PARTS = 3;
+
+/** Where the list continues: in which of its parts, after which key and id. */
+const PLACE = cursorOf({ part: wholeNumber(MOST_PARTS - 1), key: wholeNumber(LAST_INSTANT), id: uuid });
+type Place = ReturnType<typeof PLACE.read>;
+
+/**
+ * A page of what has come to the employer's roles. Each order is made of parts, one after the other, and each part is
+ * read along an index from where the page before ended: the tenth page of ten thousand costs what the first does.
+ * @throws 400 for a cursor that no page handed out
+ */
+export function listReceived(
+  db: Db,
+  actor: Employer,
+  query: EmployerApplicationsQuery,
+  now: Date,
+): Promise<Page<EmployerApplication>> {
+  const parts = partsOf(query);
+  return readPage(query, {
+    cursor: PLACE,
+    read: async (start, count) => {
+      if (start !== null && start.part >= parts.length) throw invalidCursor();
+      const places: Place[] = [];
+      for (let part = start?.part ?? 0; part < parts.length && places.length < count; part += 1) {
+        const after = start?.part === part ? start : null;
+        const rest = count - places.length;
+        const more = await readPart(db, actor, query, parts[part] as Part, after, rest, now);
+        places.push(...more.map((row) => ({ ...row, part })));
+      }
+      const found = await readApplications(
+        db,
+        actor,
+        places.map((place) => place.id),
+      );
+      return places.map((place) => ({ place, application: found.get(place.id) ?? null }));
+    },
+    placeOf: ({ place }) => place,
+    onWire: ({ application }) => application,
+  });
+}
+
+type Where = ExpressionBuilder<Database, 'applications'>;
+
+/** One stretch of a list: which applications, and the column they are ordered by. */
+interface Part {
+  readonly order: 'submitted_at' | 'due_at' | 'fit_bp';
+  readonly only?: (where: Where) => Expression<SqlBool>;
+}
+
+/** Written as the indexes' conditions are, or they would not be used. */
+const waits = sql<SqlBool>`(applications.answered_at is null and applications.status in ('pending', 'reviewing'))`;
+const isPinned = sql<SqlBool>`(applications.is_super_like and ${waits})`;
+
+const ORDER = { newest: 'submitted_at', due: 'due_at', fit: 'fit_bp' } as const satisfies Record<
+  ApplicationSort,
+  Part['order']
+>;
+
+function partsOf({ sort, superLikes }: EmployerApplicationsQuery): readonly Part[] {
+  const hasPins = superLikes === 'first';
+  const pins: readonly Part[] = hasPins ? [{ order: ORDER[sort], only: () => isPinned }] : [];
+  const unpinned = (only: Expression<SqlBool>) => (where: Where) =>
+    hasPins ? where.and([only, where.not(isPinned)]) : only;
+  if (sort === 'due') {
+    return [
+      ...pins,
+      { order: 'due_at', only: unpinned(waits) },
+      { order: 'submitted_at', only: (where) => where.not(waits) },
+    ];
+  }
+  return [...pins, { order: ORDER[sort], ...(hasPins && { only: (where: Where) => where.not(isPinned) }) }];
+}
+
+async function readPart(
+  db: Db,
+  actor: Employer,
+  query: EmployerApplicationsQuery,
+  { order, only }: Part,
+  after: Place | null,
+  limit: number,
+  now: Date,
+): Promise<{ key: number; id: string }[]> {
+  // A cursor of another order: an instant is no score.
+  if (after !== null && order === 'fit_bp' && after.key > INT_MAX) throw invalidCursor();
+  const column = `applications.${order}` as const;
+  const isAscending = order === 'due_at';
+  const direction = isAscending ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom('applications')
+    .select(['applications.id', `${column} as key`])
+    .where('applications.employer_id', '=', actor.userId)
+    .$if(query.status.length > 0, (q) => q.where('applications.status', 'in', query.status))
+    .$if(query.ids.length > 0, (q) => q.where('applications.id', 'in', query.ids))
+    .$call(whenGiven(query.roleId, (q, id) => q.where('applications.role_id', '=', id)))
+    .$call(whenGiven(query.seekerId, (q, id) => q.where('applications.seeker_id', '=', id)))
+    .$if(query.superLikes === 'only', (q) => q.where('applications.is_super_like', '=', true))
+    .$call(whenGiven(query.q, (q, words) => q.where(matchesWords(words))))
+    .$if(query.interview === 'none', (q) => q.where(hasNoInterviewAhead(now)))
+    .$call(whenGiven(only, (q, condition) => q.where(condition)))
+    .$call(
+      whenGiven(after, (q, last) => {
+        const place = sql`(${order === 'fit_bp' ? last.key : new Date(last.key)}, ${last.id}::uuid)`;
+        const here = sql`(${sql.ref(column)}, applications.id)`;
+        return q.where(isAscending ? sql<SqlBool>`${here} > ${place}` : sql<SqlBool>`${here} < ${place}`);
+      }),
+    )
+    .orderBy(column, direction)
+    .orderBy('applications.id', direction)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, key }) => ({ id, key: key instanceof Date ? key.getTime() : Number(key) }));
+}
+
+/** None that takes place unless something changes (`OPEN_INTERVIEWS`) and is not over yet. */
+function hasNoInterviewAhead(now: Date): Expression<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select from interviews
+    where interviews.application_id = applications.id and interviews.ends_at > ${now}
+      and interviews.status in (${sql.join(OPEN_INTERVIEWS)})
+  )`;
+}
+
+/** These applications by id, with what an employer may know of each. */
+async function readApplications(
+  db: Db,
+  actor: Employer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EmployerApplication>> {
+  if (ids.length === 0) return new Map();
+  const rows = await applicationRows(db)
+    .where('applications.id', 'in', ids)
+    .where('applications.employer_id', '=', actor.userId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, onWire(row)]));
+}
+
+function applicationRows(db: Db) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('roles', 'roles.id', 'applications.role_id')
+    .innerJoin('users', 'users.id', 'applications.seeker_id')
+    .leftJoin('seekers', 'seekers.user_id', 'applications.seeker_id')
+    .leftJoin('matches', (join) =>
+      join
+        .onRef('matches.role_id', '=', 'applications.role_id')
+        .onRef('matches.seeker_id', '=', 'applications.seeker_id'),
+    )
+    .leftJoin('threads', 'threads.match_id', 'matches.id')
+    .leftJoin('assessments', 'assessments.user_id', 'applications.seeker_id')
+    .selectAll('applications')
+    .select([
+      'roles.title',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'seekers.skills',
+      'seekers.location_city',
+      'seekers.experience_level',
+      'seekers.cv_url',
+      'threads.id as thread_id',
+      'matches.ended_at',
+      'assessments.visible_to_employers',
+    ]);
+}
+
+type Row = InferResult<ReturnType<typeof applicationRows>>[number];
+
+function onWire(row: Row): EmployerApplication {
+  return {
+    // D21: culture fit is the seeker's own until they let employers see it.
+    ...commonOnWire(row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null }),
+    user:
+      row.thread_id === null
+        ? { username: applicantHandle(row.id), firstName: null, lastName: null }
+        : { username: row.username, firstName: row.first_name, lastName: row.last_name },
+    role: { id: row.role_id, title: row.title },
+    seeker: {
+      id: row.seeker_id,
+      skills: row.skills ?? [],
+      locationCity: row.location_city,
+      experienceLevel: row.experience_level,
+    },
+    note: row.note,
+    fit: row.fit,
+    threadId: row.ended_at === null ? row.thread_id : null,
+    hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ApplicationStatus, BulkResult, bulkMove } from '#contract/applications.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { type Moving, moveApplication } from './move.ts';
+
+/**
+ * Several applications moved the same way, each in a transaction of its own: one that can't be moved keeps none of
+ * the others back. They are taken in the order of their ids, so that two such requests never wait for each other
+ * crosswise. Asking again moves nothing twice. `requestAgeMs` says how long ago the request arrived.
+ */
+export async function moveMany(
+  { db, ...moving }: Pick<Services, 'db'> & Moving,
+  actor: Employer,
+  { ids, status, rejectionReason, from }: BodyOf<typeof bulkMove>,
+  requestAgeMs: () => number = () => 0,
+): Promise<ResponseOf<typeof bulkMove>> {
+  const wanted = [...new Set(ids)];
+  const results = new Map<string, BulkResult>();
+  for (const id of [...wanted].sort()) {
+    results.set(id, await moveOneOf(id));
+  }
+  return { results: wanted.flatMap((id) => results.get(id) ?? []) };
+
+  async function moveOneOf(id: string): Promise<BulkResult> {
+    try {
+      const move = { status, rejectionReason, seen: { statuses: from, requestAgeMs } };
+      const { hasMoved, threadId } = await db
+        .transaction()
+        .execute((trx) => moveApplication(trx, actor, id, move, moving));
+      return { id, outcome: hasMoved ? 'moved' : 'unchanged', status, threadId, message: null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'notFound') return missing(id);
+      if (error.code !== 'conflict') throw error;
+      const current = await statusNow(db, actor, id);
+      return { id, outcome: 'conflict', status: current, threadId: null, message: error.message };
+    }
+  }
+}
+
+async function statusNow(db: Db, actor: Employer, id: string): Promise<ApplicationStatus | null> {
+  const row = await db
+    .selectFrom('applications')
+    .select('status')
+    .where('id', '=', id)
+    .where('employer_id', '=', actor.userId)
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+function missing(id: string): BulkResult {
+  return {
+    id,
+    outcome: 'missing',
+    status: null,
+    threadId: null,
+    message: 'That application is no longer there.',
+  };
+}

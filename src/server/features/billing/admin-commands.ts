@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely';
+import type { findEmployers } from '#contract/billing.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Db } from '../../db/connection.ts';
+import { containing } from '../../db/containing.ts';
+import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
+import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import type { Services } from '../../services.ts';
+import { ensureAccount } from './account-rows.ts';
+import { balanceOf } from './invoices/ledger-rows.ts';
+
+type Found = ResponseOf<typeof findEmployers>[number];
+
+/** The cursor names only the company: its name may be longer than an address should be. */
+const COMPANY = cursorOf({ id: uuid });
+
+/** For an Admin who looks for whom to give credit to, by name. @throws 400 for a cursor that no page handed out */
+export function searchEmployers(
+  db: Db,
+  { search, ...page }: QueryOf<typeof findEmployers>,
+): Promise<Page<Found>> {
+  const like = containing(search.trim());
+  return readPage(page, {
+    cursor: COMPANY,
+    read: async (after, count) => {
+      const last = after === null ? null : await findName(db, after.id);
+      const rows = await db
+        .selectFrom('employers')
+        .innerJoin('users', 'users.id', 'employers.user_id')
+        .leftJoin('billing_accounts', 'billing_accounts.employer_id', 'employers.user_id')
+        .select([
+          'user_id',
+          'company_name',
+          'plan_code',
+          'agreed_price_pence',
+          'billing_accounts.id as account_id',
+        ])
+        .where(sql<SqlBool>`(company_name ilike ${like} or username ilike ${like})`)
+        .$if(last !== null, (some) =>
+          some.where(
+            sql<SqlBool>`(company_name, employers.user_id) > (${last?.company_name}, ${last?.user_id}::uuid)`,
+          ),
+        )
+        .orderBy('company_name')
+        .orderBy('employers.user_id')
+        .limit(count)
+        .execute();
+      const found: { place: { id: string }; item: Found }[] = [];
+      for (const row of rows) {
+        const balance =
+          row.account_id === null ? { owedPence: 0, creditPence: 0 } : await balanceOf(db, row.account_id);
+        const item = {
+          employerId: row.user_id,
+          companyName: row.company_name,
+          planCode: row.plan_code,
+          agreedPricePence: row.agreed_price_pence,
+          ...balance,
+        };
+        found.push({ place: { id: row.user_id }, item });
+      }
+      return found;
+    },
+    placeOf: ({ place }) => place,
+    onWire: ({ item }) => item,
+  });
+}
+
+/** @throws 400 where the company has gone since its page was read: nothing else says where the list continues */
+async function findName(db: Db, employerId: string): Promise<{ user_id: string; company_name: string }> {
+  const row = await db
+    .selectFrom('employers')
+    .select(['user_id', 'company_name'])
+    .where('user_id', '=', employerId)
+    .executeTakeFirst();
+  if (row === undefined) throw invalidCursor();
+  return row;
+}
+
+/** A price for ENTERPRISE that holds from the next subscription or change on; 0 takes it back. @throws 404 */
+export async function agreePrice(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  employerId: string,
+  pricePence: number,
+): Promise<{ employerId: string; pricePence: number }> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('employers')
+      .select('user_id')
+      .where('user_id', '=', employerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('That employer'));
+    const account = await ensureAccount(trx, employerId, clock());
+    await trx
+      .updateTable('billing_accounts')
+      .set({ agreed_price_pence: pricePence === 0 ? null : pricePence })
+      .where('id', '=', account.id)
+      .execute();
+  });
+  return { employerId, pricePence };
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billing } from '#contract/index.ts';
+import { DAY, HOUR } from '#server/clock.ts';
+import { CARDS, newCompany, payWith, subscribe } from '#testing/paying.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { receiveEvent } from './handle-event.ts';
+import { balanceOf } from './invoices/ledger-rows.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ sandboxEvents: 'held' });
+});
+afterAll(() => app.close());
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 240 }) }),
+  fc.record({
+    do: fc.constantFrom('small' as const, 'large' as const, 'cancel' as const, 'resume' as const),
+  }),
+  fc.record({
+    do: fc.constant('card' as const),
+    card: fc.constantFrom(CARDS.good, CARDS.empty, CARDS.declined),
+  }),
+  fc.record({ do: fc.constant('subscribe' as const), card: fc.constantFrom(CARDS.good, CARDS.declined) }),
+);
+
+/** What the employer does; a refusal is fine, the provider's truth is what is looked at. */
+async function take(person: Person, { do: what, ...given }: { do: string; hours?: number; card?: string }) {
+  if (what === 'wait') {
+    app.clock.advance((given.hours ?? 0) * HOUR);
+    if (app.context.payments.provider === 'sandbox') await app.context.payments.comeToNow();
+    await person.send('POST', '/api/login', {
+      username: person.user?.username ?? '',
+      password: 'nod-test-2026',
+    });
+  }
+  if (what === 'small' || what === 'large') {
+    await person.send('POST', '/api/billing/change', { planCode: what === 'small' ? 'ROLE_1' : 'ROLE_3' });
+  }
+  if (what === 'cancel' || what === 'resume') await person.send('POST', `/api/billing/${what}`);
+  if (what === 'card') {
+    const answer = await person.send('POST', '/api/billing/card');
+    if (answer.ok) await payWith(person, (await answer.json()).clientSecret, given.card ?? '');
+  }
+  if (what === 'subscribe') await subscribe(person, 'ROLE_1', given.card).catch(() => {});
+}
+
+async function eventsOf(customerRef: string) {
+  const rows = await app.context.db
+    .selectFrom('sandbox_events')
+    .select(['id', 'type'])
+    .where('customer_id', '=', customerRef)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, customerRef }));
+}
+
+/** Our mirror beside the provider's truth, in the same words. */
+async function compare(employerId: string): Promise<void> {
+  const { db, payments } = app.context;
+  const account = await db
+    .selectFrom('billing_accounts')
+    .selectAll()
+    .where('employer_id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  const truth = await payments.fetchCustomer(account.customer_ref ?? '');
+  const ours = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const theirs = truth?.subscriptions.find((each) => each.attemptId === ours.attempt_id);
+  expect({
+    status: ours.status,
+    plan: ours.plan_code,
+    price: ours.price_pence,
+    end: ours.period_end,
+    cancel: ours.cancel_at,
+    card: account.card_last4,
+  }).toEqual({
+    status: theirs?.status,
+    plan: theirs?.planCode,
+    price: theirs?.pricePence,
+    end: theirs?.periodEnd,
+    cancel: theirs?.status === 'ended' ? null : theirs?.cancelAt,
+    card: truth?.card?.last4 ?? null,
+  });
+  const invoices = await db.selectFrom('invoices').selectAll().where('account_id', '=', account.id).execute();
+  const expected = truth?.invoices.filter(
+    (each) => each.totalPence !== 0 && (each.status === 'paid' || !each.isFirst),
+  );
+  expect(invoices.map((each) => [each.provider_ref, each.status, each.gross_pence]).sort()).toEqual(
+    expected?.map((each) => [each.ref, each.status, Math.abs(each.totalPence)]).sort(),
+  );
+  const owed = (truth?.invoices ?? [])
+    .filter((each) => each.status === 'open' && !each.isFirst)
+    .reduce((sum, each) => sum + each.totalPence - each.creditAppliedPence, 0);
+  expect((await balanceOf(db, account.id)).owedPence).toBe(owed);
+  const { sum } = await db
+    .selectFrom('ledger_entries')
+    .select((select) => select.fn.sum<string>('amount_pence').as('sum'))
+    .executeTakeFirstOrThrow();
+  expect(Number(sum ?? 0)).toBe(0);
+}
+
+let people = 0;
+
+test('any order, repetition and loss of the provider’s events ends in the provider’s truth, and the ledger balances', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 10 }),
+      fc.infiniteStream(fc.nat()),
+      async (steps, chance) => {
+        people += 1;
+        const person = await newCompany(app, `Event Firm ${people}`);
+        await subscribe(person);
+        for (const each of steps) await take(person, each);
+        const customerRef = await customerOf(person.id);
+        const next = () => Number(chance.next().value);
+        const told = (await eventsOf(customerRef))
+          .flatMap((event) => Array.from({ length: next() % 3 }, () => event))
+          .map((event) => ({ event, at: next() }))
+          .toSorted((a, b) => a.at - b.at);
+        for (const { event } of told) await receiveEvent(app.context, event);
+        // What was lost is asked for by the next reconciliation.
+        await app.advance(6 * HOUR + 1);
+        await compare(person.id);
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 300_000);
+
+test('events at the same moment, some slower than others, end in the truth as well', async () => {
+  const person = await newCompany(app, 'Many Ears');
+  await app.advance(8 * DAY);
+  await subscribe(person);
+  const events = await eventsOf(await customerOf(person.id));
+  await Promise.all([...events, ...events].map((event) => receiveEvent(app.context, event)));
+  await compare(person.id);
+  expect((await person.call(billing.getBilling)).invoices).toHaveLength(1);
+});
+
+test('an event that names nobody we know, or nobody, changes nothing', async () => {
+  await receiveEvent(app.context, { id: 'evt_stranger', type: 'invoice.paid', customerRef: 'cus_stranger' });
+  await receiveEvent(app.context, { id: 'evt_nobody', type: 'balance.available', customerRef: null });
+  const rows = await app.context.db
+    .selectFrom('provider_events')
+    .select('handled_at')
+    .where('id', 'in', ['evt_stranger', 'evt_nobody'])
+    .execute();
+  expect(rows.every((row) => row.handled_at !== null)).toBe(true);
+});
+
+async function customerOf(employerId: string): Promise<string> {
+  const { customer_ref: customerRef } = await app.context.db
+    .selectFrom('billing_accounts')
+    .select('customer_ref')
+    .where('employer_id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  return customerRef ?? '';
+}

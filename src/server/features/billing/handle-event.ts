@@ -1,0 +1,46 @@
+import type { ProviderEvent } from '../../payments/payments.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { syncCustomer } from './subscriptions/sync-subscription.ts';
+
+type EventContext = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'deck' | 'config' | 'tasks'>;
+
+export const handleEvent = defineTask<{ eventId: string }>('billing.handle-event', { retries: 10 });
+
+/**
+ * Takes note of an event in one transaction with the task that follows it up, and follows it up at once where that
+ * works. What the event says is never believed beyond whom it is about.
+ */
+export async function receiveEvent(context: EventContext, event: ProviderEvent): Promise<void> {
+  const { db, clock, tasks, log } = context;
+  const isNew = await db.transaction().execute(async (trx) => {
+    const noted = await trx
+      .insertInto('provider_events')
+      .values({ id: event.id, type: event.type, customer_ref: event.customerRef, received_at: clock() })
+      .onConflict((same) => same.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (noted !== undefined) await tasks.enqueue(trx, handleEvent, { eventId: event.id });
+    return noted !== undefined;
+  });
+  if (!isNew) return;
+  // Stripe waits ten seconds for an answer and the queue tries again: a failure here costs a little time, nothing else.
+  await followUp(context, event.id).catch((error) => {
+    log.warn({ err: error, eventId: event.id }, 'an event of the payment provider is tried again');
+  });
+}
+
+/** Fetches what the event is about, unless that was done. @throws what the provider threw */
+export async function followUp(context: EventContext, eventId: string, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  const event = await db
+    .selectFrom('provider_events')
+    .select('customer_ref')
+    .where('id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  if (event === undefined) return;
+  signal?.throwIfAborted();
+  if (event.customer_ref !== null) await syncCustomer(context, event.customer_ref);
+  await db.updateTable('provider_events').set({ handled_at: clock() }).where('id', '=', eventId).execute();
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { Hire } from '#contract/billing.ts';
+import { successFee } from '#contract/plans.ts';
+import { after, DAY } from '../../../clock.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { Actor, ActorFor, Admin } from '../../../http/actor.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Services } from '../../../services.ts';
+import { tell } from '../../notifications/commands.ts';
+import { takeCredit } from '../invoices/credit-note-commands.ts';
+import { raiseInvoice } from '../invoices/invoice-rows.ts';
+import { inMoney } from '../invoices/money-words.ts';
+import { feeShareOf } from '../subscriptions/subscribe.ts';
+import { getHire, type HireRow, holdHire } from './hire-queries.ts';
+
+type HireContext = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** Between two reminders of the side that has not said its part. */
+export const REMIND_DAYS = 3;
+export const EMPLOYER_HREF = '/employer/billing';
+export const SEEKER_HREF = '/?tab=matches';
+
+/** What the employer reads when somebody is hired. */
+export const HIRED_WORDS = {
+  title: 'Congratulations on the hire',
+  body: 'Please enter the agreed annual salary, so that the success fee can be settled.',
+};
+
+/** What the seeker reads of the salary that the employer named. */
+export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
+  return {
+    title: 'Is this your salary?',
+    body: `${hire.shown_company} says ${inMoney(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
+  };
+}
+
+/** Somebody was hired: both are asked what was agreed. Within the move's transaction; once per application. */
+export async function openHire(
+  trx: Db,
+  of: { applicationId: string; roleId: string; employerId: string; seekerId: string },
+  now: Date,
+): Promise<void> {
+  const { feeBp } = await feeShareOf(trx, of.employerId, now);
+  const opened = await trx
+    .insertInto('hires')
+    .values({
+      id: randomUUID(),
+      application_id: of.applicationId,
+      role_id: of.roleId,
+      employer_id: of.employerId,
+      seeker_id: of.seekerId,
+      status: 'awaiting_salary',
+      fee_bp: feeBp,
+      salary_pence: null,
+      hired_at: now,
+      dispute_reason: null,
+      decided_salary_pence: null,
+      decision_reason: null,
+      remind_at: after(now, REMIND_DAYS * DAY),
+    })
+    .onConflict((same) => same.column('application_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (opened === undefined) return;
+  await tell(trx, {
+    userId: of.employerId,
+    kind: 'billing',
+    ...HIRED_WORDS,
+    href: EMPLOYER_HREF,
+    now,
+  });
+}
+
+/** The employer names the salary, the seeker says the same. @throws 404, 409 */
+export async function confirm(
+  context: HireContext,
+  actor: ActorFor<readonly ['JobSeeker', 'Employer']>,
+  hireId: string,
+  salaryPence: number,
+): Promise<Hire> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
+    const hire = await holdHire(trx, actor, hireId);
+    const now = clock();
+    if (actor.accountType === 'Employer') await nameSalary(trx, hire, salaryPence, now);
+    else await agree(trx, context, hire, salaryPence, now);
+  });
+  return getHire(db, actor, hireId);
+}
+
+async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date): Promise<void> {
+  if (hire.salary_pence === salaryPence && hire.status !== 'awaiting_salary') return;
+  if (hire.status !== 'awaiting_salary' && hire.status !== 'awaiting_seeker') {
+    throw new AppError('conflict', 'The salary is settled and can’t be changed any more.');
+  }
+  await trx
+    .updateTable('hires')
+    .set({
+      status: 'awaiting_seeker',
+      salary_pence: salaryPence,
+      employer_confirmed_at: now,
+      reminders: 0,
+      remind_at: after(now, REMIND_DAYS * DAY),
+    })
+    .where('id', '=', hire.id)
+    .execute();
+  await tell(trx, {
+    userId: hire.seeker_id,
+    kind: 'billing',
+    ...salaryWords(hire, salaryPence),
+    href: SEEKER_HREF,
+    now,
+  });
+}
+
+async function agree(
+  trx: Db,
+  context: HireContext,
+  hire: HireRow,
+  salaryPence: number,
+  now: Date,
+): Promise<void> {
+  if (hire.status === 'agreed' && hire.salary_pence === salaryPence) return;
+  if (hire.status !== 'awaiting_seeker') {
+    throw new AppError('conflict', 'There is no salary to confirm at the moment.');
+  }
+  if (hire.salary_pence !== salaryPence) {
+    throw new AppError('conflict', 'The employer has said another number by now. Please look again.');
+  }
+  await trx
+    .updateTable('hires')
+    .set({ status: 'agreed', seeker_confirmed_at: now })
+    .where('id', '=', hire.id)
+    .execute();
+  await invoiceFee(trx, context, hire, salaryPence, now);
+}
+
+/** @throws 404, 409 where the employer has named nothing to dispute */
+export async function dispute(
+  { db, clock }: HireContext,
+  actor: ActorFor<readonly ['JobSeeker']>,
+  hireId: string,
+  reason: string,
+): Promise<Hire> {
+  await db.transaction().execute(async (trx) => {
+    const hire = await holdHire(trx, actor, hireId);
+    if (hire.status === 'disputed' && hire.dispute_reason === reason) return;
+    if (hire.status !== 'awaiting_seeker' && hire.status !== 'awaiting_salary') {
+      throw new AppError('conflict', 'There is nothing to dispute at the moment.');
+    }
+    await trx
+      .updateTable('hires')
+      .set({ status: 'disputed', dispute_reason: reason })
+      .where('id', '=', hire.id)
+      .execute();
+    await tell(trx, {
+      userId: hire.employer_id,
+      kind: 'billing',
+      title: 'A hire is disputed',
+      body: `What you said about the hire for ${hire.title} was not confirmed. We look into it and decide.`,
+      href: EMPLOYER_HREF,
+      now: clock(),
+    });
+  });
+  return getHire(db, actor, hireId);
+}
+
+/** The Admin's word: the salary that counts, or 0 for no hire. @throws 404, 409 unless disputed */
+export async function decide(
+  context: HireContext,
+  actor: Admin,
+  hireId: string,
+  { salaryPence, reason }: { salaryPence: number; reason: string },
+): Promise<Hire> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
+    const hire = await holdHire(trx, actor, hireId);
+    const now = clock();
+    if (hire.status === 'settled' && hire.decided_salary_pence === salaryPence) return;
+    if (hire.status !== 'disputed') throw new AppError('conflict', 'This hire is not disputed.');
+    await trx
+      .updateTable('hires')
+      .set({ status: 'settled', decided_salary_pence: salaryPence, decision_reason: reason, decided_at: now })
+      .where('id', '=', hire.id)
+      .execute();
+    if (salaryPence > 0) await invoiceFee(trx, context, hire, salaryPence, now);
+    for (const [userId, href] of [
+      [hire.seeker_id, SEEKER_HREF],
+      [hire.employer_id, EMPLOYER_HREF],
+    ] as const) {
+      await tell(trx, {
+        userId,
+        kind: 'billing',
+        title: 'A hire was decided',
+        body: `${hire.title}: ${reason}`,
+        href,
+        now,
+      });
+    }
+  });
+  return getHire(db, actor as Actor, hireId);
+}
+
+/** Owed by the employer, never by the seeker; the invoice names the role and the sum, not the person. */
+async function invoiceFee(
+  trx: Db,
+  { config }: Pick<Services, 'config'>,
+  hire: HireRow,
+  salaryPence: number,
+  now: Date,
+): Promise<void> {
+  const feePence = successFee(salaryPence, hire.fee_bp);
+  if (feePence === 0) return;
+  const { accountId } = await feeShareOf(trx, hire.employer_id, now);
+  const invoice = await raiseInvoice(trx, config.seller, {
+    accountId,
+    kind: 'success_fee',
+    lines: [
+      {
+        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${inMoney(salaryPence)} a year, at most £5,000`,
+        grossPence: feePence,
+      },
+    ],
+    grossPence: feePence,
+    creditAppliedPence: await takeCredit(trx, accountId, feePence),
+    hireId: hire.id,
+    issuedAt: now,
+  });
+  const due = invoice.gross_pence - invoice.credit_applied_pence;
+  await tell(trx, {
+    userId: hire.employer_id,
+    kind: 'billing',
+    title: 'The success fee is due',
+    body: `${inMoney(due)} for ${hire.title}, within 14 days.`,
+    href: EMPLOYER_HREF,
+    now,
+  });
+}

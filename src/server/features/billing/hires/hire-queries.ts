@@ -1,0 +1,144 @@
+import type { InferResult, Selectable } from 'kysely';
+import type { Hire, listHires as listHiresCall } from '#contract/billing.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { successFee } from '#contract/plans.ts';
+import type { Db } from '../../../db/connection.ts';
+import { shownCompany } from '../../../db/shown-company.ts';
+import type { HireTable } from '../../../db/tables/billing.ts';
+import { whenGiven } from '../../../db/when-given.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../../http/by-instant.ts';
+import { notFound } from '../../../http/errors.ts';
+import { type Page, readPage } from '../../../http/page.ts';
+import { amountDue, invoiceNumber } from '../invoices/invoice-rows.ts';
+
+export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };
+
+/** The actor's own side of hires; an Admin's are those that are, or were, disputed. */
+function hiresOf(db: Db, actor: Actor) {
+  const hires = db
+    .selectFrom('hires')
+    .innerJoin('roles', 'roles.id', 'hires.role_id')
+    .innerJoin('employers', 'employers.user_id', 'hires.employer_id')
+    .innerJoin('users', 'users.id', 'hires.seeker_id')
+    .leftJoin('invoices', 'invoices.hire_id', 'hires.id')
+    .selectAll('hires')
+    .select(['roles.title', 'users.first_name', 'users.last_name'])
+    .select([
+      'invoices.id as invoice_id',
+      'invoices.number as invoice_number',
+      'invoices.status as invoice_status',
+      'invoices.due_at as invoice_due_at',
+      'invoices.gross_pence',
+      'invoices.credit_applied_pence',
+      'invoices.paid_pence',
+    ])
+    .select(shownCompany.as('shown_company'));
+  if (actor.accountType === 'Admin') return hires.where('hires.dispute_reason', 'is not', null);
+  const column = actor.accountType === 'Employer' ? 'hires.employer_id' : 'hires.seeker_id';
+  return hires.where(column, '=', actor.userId);
+}
+
+/** Newest first. @throws 400 for a cursor that no page handed out */
+export function listHires(
+  db: Db,
+  actor: Actor,
+  { status, applicationId, ...page }: QueryOf<typeof listHiresCall>,
+): Promise<Page<Hire>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      hiresOf(db, actor)
+        .$if(status.length > 0, (some) => some.where('hires.status', 'in', status))
+        .$call(whenGiven(applicationId, (some, id) => some.where('hires.application_id', '=', id)))
+        .where(isOlder(after, 'hires.hired_at', 'hires.id'))
+        .orderBy('hires.hired_at', 'desc')
+        .orderBy('hires.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.hired_at, row.id),
+    onWire: (row) => hireOnWire(row, actor),
+  });
+}
+
+/** All of them, for the actor's export. */
+export async function listAllHires(db: Db, actor: Actor): Promise<Hire[]> {
+  const rows = await hiresOf(db, actor).orderBy('hires.hired_at', 'desc').orderBy('hires.id').execute();
+  return rows.map((row) => hireOnWire(row, actor));
+}
+
+/** @throws 404 for another's */
+export async function getHire(db: Db, actor: Actor, hireId: string): Promise<Hire> {
+  const row = await hiresOf(db, actor)
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow(() => notFound('That hire'));
+  return hireOnWire(row, actor);
+}
+
+/** The hire, held until the transaction ends. @throws 404 for another's */
+export async function holdHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
+  // The company's row comes first, as wherever an invoice may be raised.
+  const whose = await hiresOf(trx, actor)
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow(() => notFound('That hire'));
+  await trx
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', whose.employer_id)
+    .forUpdate()
+    .execute();
+  await trx.selectFrom('hires').select('id').where('id', '=', hireId).forUpdate().execute();
+  const row = await hiresOf(trx, actor)
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow(() => notFound('That hire'));
+  return row;
+}
+
+type Shown = InferResult<ReturnType<typeof hiresOf>>[number];
+
+function hireOnWire(row: Shown, { accountType }: Actor): Hire {
+  const isSeeker = accountType === 'JobSeeker';
+  const salary = row.decided_salary_pence ?? row.salary_pence;
+  return {
+    id: row.id,
+    applicationId: row.application_id,
+    status: row.status,
+    role: { id: row.role_id, title: row.title },
+    companyName: row.shown_company,
+    seekerName: `${row.first_name} ${row.last_name}`,
+    hiredAt: row.hired_at.toISOString(),
+    salaryPence: row.salary_pence,
+    confirmedByEmployerAt: row.employer_confirmed_at?.toISOString() ?? null,
+    confirmedBySeekerAt: row.seeker_confirmed_at?.toISOString() ?? null,
+    disputeReason: row.dispute_reason,
+    decision:
+      row.decided_salary_pence === null || row.decided_at === null
+        ? null
+        : {
+            salaryPence: row.decided_salary_pence,
+            reason: row.decision_reason ?? '',
+            decidedAt: row.decided_at.toISOString(),
+          },
+    feeBp: isSeeker ? null : row.fee_bp,
+    feePence: isSeeker || salary === null ? null : successFee(salary, row.fee_bp),
+    invoiceId: isSeeker ? null : row.invoice_id,
+    ...(!isSeeker && { invoice: invoiceOfHire(row) }),
+  };
+}
+
+function invoiceOfHire(row: Shown): Hire['invoice'] {
+  const { invoice_id: id, invoice_number: number, invoice_status: status, invoice_due_at: dueAt } = row;
+  if (id === null || number === null || status === null || dueAt === null) return null;
+  const amounts = {
+    gross_pence: row.gross_pence ?? 0,
+    credit_applied_pence: row.credit_applied_pence ?? 0,
+    paid_pence: row.paid_pence ?? 0,
+  };
+  return {
+    id,
+    number: invoiceNumber(number),
+    status,
+    dueAt: dueAt.toISOString(),
+    amountDuePence: amountDue({ status, ...amounts }),
+  };
+}

@@ -1,0 +1,55 @@
+import { after, DAY } from '../../../clock.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { Services } from '../../../services.ts';
+import { tell } from '../../notifications/commands.ts';
+import { EMPLOYER_HREF, REMIND_DAYS, SEEKER_HREF } from './hire-commands.ts';
+
+/** How often the side that has not said its part is reminded. */
+export const REMINDERS = 3;
+
+const PORTION = 200;
+
+/** Reminds the side that has not said its part, every `REMIND_DAYS`; a portion a transaction. */
+export async function remindHires(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const reminded = await db.transaction().execute((trx) => remindPortion(trx, clock()));
+    if (reminded < PORTION) return;
+  }
+}
+
+async function remindPortion(trx: Db, now: Date): Promise<number> {
+  const due = await trx
+    .selectFrom('hires')
+    .innerJoin('roles', 'roles.id', 'hires.role_id')
+    .select(['hires.id', 'hires.status', 'hires.reminders', 'hires.employer_id', 'hires.seeker_id', 'title'])
+    .where('hires.status', 'in', ['awaiting_salary', 'awaiting_seeker'])
+    .where('remind_at', '<=', now)
+    .where('reminders', '<', REMINDERS)
+    .orderBy('remind_at')
+    .limit(PORTION)
+    .forUpdate('hires')
+    .skipLocked()
+    .execute();
+  for (const hire of due) {
+    await trx
+      .updateTable('hires')
+      .set({ reminders: hire.reminders + 1, remind_at: after(now, REMIND_DAYS * DAY) })
+      .where('id', '=', hire.id)
+      .execute();
+    const isEmployers = hire.status === 'awaiting_salary';
+    await tell(trx, {
+      userId: isEmployers ? hire.employer_id : hire.seeker_id,
+      kind: 'billing',
+      title: isEmployers ? 'What salary was agreed?' : 'Please confirm your salary',
+      body: isEmployers
+        ? `The hire for ${hire.title} waits for the agreed annual salary.`
+        : `The hire for ${hire.title} waits for your word. You pay nothing.`,
+      href: isEmployers ? EMPLOYER_HREF : SEEKER_HREF,
+      now,
+    });
+  }
+  return due.length;
+}

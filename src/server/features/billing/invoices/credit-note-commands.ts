@@ -1,0 +1,148 @@
+import type { Invoice } from '#contract/billing.ts';
+import type { Db } from '../../../db/connection.ts';
+import { notFound } from '../../../http/errors.ts';
+import type { Services } from '../../../services.ts';
+import { defineTask } from '../../../tasks/task.ts';
+import { tell } from '../../notifications/commands.ts';
+import { holdCompany } from '../account-rows.ts';
+import { invoiceOnWire, raiseInvoice } from './invoice-rows.ts';
+import { inMoney } from './money-words.ts';
+
+/** Credit that was given while a subscription runs is taken to the provider, who takes it off the next invoice. */
+export const takeCredits = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
+
+interface Given {
+  readonly employerId: string;
+  readonly amountPence: number;
+  readonly reason: string;
+  readonly requestId?: string | undefined;
+}
+
+/** Gives credit with a reason, as a numbered credit note; the next invoice uses it up. @throws 404 for no such employer */
+export async function giveCredit(
+  { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
+  { employerId, amountPence, reason, requestId }: Given,
+): Promise<Invoice> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('employers')
+      .select('user_id')
+      .where('user_id', '=', employerId)
+      .executeTakeFirstOrThrow(() => notFound('That employer'));
+    const { account, subscription } = await holdCompany(trx, employerId, now);
+    const before =
+      requestId === undefined
+        ? undefined
+        : await trx
+            .selectFrom('invoices')
+            .selectAll()
+            .where('request_id', '=', requestId)
+            .where('account_id', '=', account.id)
+            .executeTakeFirst();
+    if (before !== undefined) return invoiceOnWire(before);
+    const note = await raiseInvoice(trx, config.seller, {
+      accountId: account.id,
+      kind: 'credit_note',
+      lines: [{ description: reason, grossPence: amountPence }],
+      grossPence: amountPence,
+      creditAppliedPence: 0,
+      ...(requestId !== undefined && { requestId }),
+      issuedAt: now,
+    });
+    const runs = subscription !== null && subscription.status !== 'ended' && subscription.cancel_at === null;
+    await trx
+      .insertInto('service_credits')
+      .values({
+        invoice_id: note.id,
+        account_id: account.id,
+        held_by: runs ? 'provider' : 'us',
+        left_pence: amountPence,
+      })
+      .execute();
+    if (runs) await tasks.enqueue(trx, takeCredits, { accountId: account.id });
+    await tell(trx, {
+      userId: employerId,
+      kind: 'billing',
+      title: 'You have credit',
+      body: `${inMoney(amountPence)} comes off your next invoice. ${reason}`,
+      href: '/employer/billing',
+      now,
+    });
+    return invoiceOnWire(note);
+  });
+}
+
+/** Hands over what the provider has not been told of. Under the credit note's key, so that twice is once. */
+export async function handCreditsOver(
+  { db, payments, clock }: Pick<Services, 'db' | 'payments' | 'clock'>,
+  accountId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('service_credits')
+    .innerJoin('billing_accounts', 'billing_accounts.id', 'service_credits.account_id')
+    .innerJoin('invoices', 'invoices.id', 'service_credits.invoice_id')
+    .select(['invoice_id', 'left_pence', 'customer_ref', 'lines'])
+    .where('service_credits.account_id', '=', accountId)
+    .where('held_by', '=', 'provider')
+    .where('given_to_provider_at', 'is', null)
+    .execute();
+  for (const each of waiting) {
+    signal?.throwIfAborted();
+    if (each.customer_ref === null) continue;
+    if (each.left_pence > 0) {
+      await payments.addCredit({
+        customerRef: each.customer_ref,
+        creditNoteId: each.invoice_id,
+        amountPence: each.left_pence,
+        reason: each.lines[0]?.description ?? 'Service credit',
+      });
+    }
+    await db
+      .updateTable('service_credits')
+      .set({ given_to_provider_at: clock() })
+      .where('invoice_id', '=', each.invoice_id)
+      .execute();
+  }
+}
+
+/** What waited with us comes off the subscription that begins now. */
+export async function giveCreditsToProvider(
+  context: Pick<Services, 'db' | 'payments' | 'clock'>,
+  accountId: string,
+): Promise<void> {
+  await context.db
+    .updateTable('service_credits')
+    .set({ held_by: 'provider' })
+    .where('account_id', '=', accountId)
+    .where('held_by', '=', 'us')
+    .where('left_pence', '>', 0)
+    .execute();
+  await handCreditsOver(context, accountId);
+}
+
+/** Takes up to `wantedPence` of the credit that waits with us, oldest first. The account's row is held. */
+export async function takeCredit(trx: Db, accountId: string, wantedPence: number): Promise<number> {
+  const credits = await trx
+    .selectFrom('service_credits')
+    .innerJoin('invoices', 'invoices.id', 'service_credits.invoice_id')
+    .select(['invoice_id', 'left_pence'])
+    .where('service_credits.account_id', '=', accountId)
+    .where('held_by', '=', 'us')
+    .where('left_pence', '>', 0)
+    .orderBy('invoices.number')
+    .execute();
+  let used = 0;
+  for (const credit of credits) {
+    const take = Math.min(credit.left_pence, wantedPence - used);
+    if (take === 0) break;
+    used += take;
+    await trx
+      .updateTable('service_credits')
+      .set({ left_pence: credit.left_pence - take })
+      .where('invoice_id', '=', credit.invoice_id)
+      .execute();
+  }
+  return used;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../db/connection.ts';
+import type { Ledger } from '../../../db/tables/billing.ts';
+
+/** One side of a booking: debit positive, credit negative, in pence. */
+export interface Side {
+  readonly ledger: Ledger;
+  readonly amountPence: number;
+}
+
+export interface Booking {
+  /** What it comes from: the same source is booked once, however often its event comes. */
+  readonly sourceKey: string;
+  readonly description: string;
+  readonly accountId: string;
+  readonly sides: readonly Side[];
+  readonly now: Date;
+}
+
+/** Ledgers that are kept for each employer by itself. */
+const PERSONAL: readonly Ledger[] = ['receivable', 'customer_credit'];
+
+/** Books once. The database refuses what does not balance, and every change of what is booked. Answers whether it was new. */
+export async function book(trx: Db, booking: Booking): Promise<boolean> {
+  const sides = booking.sides.filter((side) => side.amountPence !== 0);
+  if (sides.length === 0) return false;
+  return write(
+    trx,
+    booking,
+    null,
+    sides.map((side) => ({
+      ledger: side.ledger,
+      account_id: PERSONAL.includes(side.ledger) ? booking.accountId : null,
+      amount_pence: side.amountPence,
+    })),
+  );
+}
+
+/** Takes a booking back by its opposite. One that was never made, or has been taken back, is left. */
+export async function reverse(trx: Db, sourceKey: string, description: string, now: Date): Promise<boolean> {
+  const made = await trx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirst();
+  if (made === undefined) return false;
+  const entries = await trx
+    .selectFrom('ledger_entries')
+    .select(['ledger', 'account_id', 'amount_pence'])
+    .where('transaction_id', '=', made.id)
+    .execute();
+  const opposite = entries.map((entry) => ({ ...entry, amount_pence: -entry.amount_pence }));
+  return write(trx, { sourceKey: `${sourceKey}:reversed`, description, now }, made.id, opposite);
+}
+
+interface Row {
+  readonly ledger: Ledger;
+  readonly account_id: string | null;
+  readonly amount_pence: number;
+}
+
+async function write(
+  trx: Db,
+  { sourceKey, description, now }: Pick<Booking, 'sourceKey' | 'description' | 'now'>,
+  reverses: string | null,
+  rows: readonly Row[],
+): Promise<boolean> {
+  const id = randomUUID();
+  const made = await trx
+    .insertInto('ledger_transactions')
+    .values({ id, source_key: sourceKey, description, reverses, made_at: now })
+    .onConflict((same) => same.column('source_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) return false;
+  await trx
+    .insertInto('ledger_entries')
+    .values(rows.map((row) => ({ transaction_id: id, ...row })))
+    .execute();
+  return true;
+}
+
+/** What an employer owes, and what credit they have: both never negative. */
+export async function balanceOf(
+  db: Db,
+  accountId: string,
+): Promise<{ owedPence: number; creditPence: number }> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select((select) => ['ledger', select.fn.sum<string>('amount_pence').as('sum')])
+    .where('account_id', '=', accountId)
+    .groupBy('ledger')
+    .execute();
+  const sum = (ledger: Ledger) => Number(rows.find((row) => row.ledger === ledger)?.sum ?? 0);
+  return { owedPence: sum('receivable'), creditPence: 0 - sum('customer_credit') };
+}

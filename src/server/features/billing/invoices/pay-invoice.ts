@@ -1,0 +1,50 @@
+import { whenGiven } from '../../../db/when-given.ts';
+import type { Employer } from '../../../http/actor.ts';
+import { AppError } from '../../../http/errors.ts';
+import type { Services } from '../../../services.ts';
+import { holdCompany } from '../account-rows.ts';
+import { type BillingContext, customerOf } from '../subscriptions/subscribe.ts';
+import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
+
+/** The secret that pays one open invoice of the actor's. @throws 409 before the company is set up, 422 for what is not owed */
+export async function startPayment(
+  context: BillingContext,
+  actor: Employer,
+  { amount, invoiceId }: { amount: number; invoiceId?: string | undefined },
+): Promise<{ clientSecret: string }> {
+  const { db, clock, payments } = context;
+  const { account, invoice } = await db.transaction().execute(async (trx) => {
+    const held = await holdCompany(trx, actor.userId, clock());
+    const open = await trx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('account_id', '=', held.account.id)
+      .where('status', '=', 'open')
+      .$call(whenGiven(invoiceId, (some, id) => some.where('id', '=', id)))
+      .orderBy('number')
+      .execute();
+    return { account: held.account, invoice: open.find((each) => amountDue(each) === amount) };
+  });
+  if (invoice === undefined) {
+    throw new AppError('unacceptable', 'That is not an amount you owe on an open invoice.', {
+      field: 'amount',
+    });
+  }
+  if (invoice.provider_ref !== null) return payProvidersOwn({ payments }, invoice);
+  const begun = await payments.startPayment({
+    customerRef: await customerOf(context, account),
+    invoiceId: invoice.id,
+    amountPence: amount,
+    description: `Nod invoice ${invoiceNumber(invoice.number)}`,
+  });
+  await db.updateTable('invoices').set({ payment_ref: begun.ref }).where('id', '=', invoice.id).execute();
+  return { clientSecret: begun.clientSecret };
+}
+
+async function payProvidersOwn({ payments }: Pick<Services, 'payments'>, invoice: InvoiceRow) {
+  const clientSecret = await payments.findInvoiceSecret(invoice.provider_ref ?? '');
+  if (clientSecret === null) {
+    throw new AppError('conflict', 'This invoice is settled already. Please look again in a moment.');
+  }
+  return { clientSecret };
+}

@@ -1,0 +1,128 @@
+import PDFDocument from 'pdfkit';
+import type { BilledTo, Seller } from '../../../db/tables/billing.ts';
+import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
+
+const MARGIN = 56;
+const WIDTH = 595 - 2 * MARGIN;
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const inPounds = (pence: number) => money.format(pence / 100);
+
+const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'Credit note' } as const;
+
+/** One page of A4. A receipt says that it was paid; an invoice what is owed and until when. */
+export function invoicePdf(invoice: InvoiceRow, as: 'invoice' | 'receipt', isTest: boolean): Promise<Buffer> {
+  const title = as === 'receipt' ? 'Receipt' : TITLE[invoice.kind];
+  const number = invoiceNumber(invoice.number);
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: `${title} ${number}`, Author: invoice.seller.name, CreationDate: invoice.issued_at },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  head(pdf, title, number, invoice.seller);
+  parties(pdf, invoice, as);
+  lines(pdf, invoice);
+  sums(pdf, invoice, as);
+  foot(pdf, invoice.seller, isTest);
+  pdf.end();
+  return done;
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function head(pdf: Pdf, title: string, number: string, seller: Seller): void {
+  pdf.font('Helvetica-Bold').fontSize(26).fillColor('#1f1b2e').text('nod', MARGIN, MARGIN);
+  pdf.fontSize(18).text(title, MARGIN, MARGIN + 4, { width: WIDTH, align: 'right' });
+  pdf.font('Helvetica').fontSize(10).fillColor('#5b5670');
+  pdf.text(number, { width: WIDTH, align: 'right' });
+  pdf.moveDown(0.5).text(seller.name, MARGIN);
+  if (seller.address !== null) pdf.text(seller.address);
+  pdf.text(seller.vatNumber === null ? 'Not registered for VAT' : `VAT number ${seller.vatNumber}`);
+  pdf.moveDown(1.5);
+}
+
+function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
+  const { companyName, billingAddress, email }: BilledTo = invoice.billed_to;
+  const top = pdf.y;
+  pdf.font('Helvetica-Bold').fillColor('#1f1b2e').text('Billed to', MARGIN, top);
+  pdf.font('Helvetica').text(companyName, { width: WIDTH / 2 });
+  if (billingAddress !== null) pdf.text(billingAddress, { width: WIDTH / 2 });
+  if (email !== null) pdf.text(email, { width: WIDTH / 2 });
+  const below = pdf.y;
+  const facts = [
+    ['Issued', day.format(invoice.issued_at)],
+    ...(invoice.period_start && invoice.period_end
+      ? [['Period', `${day.format(invoice.period_start)} to ${day.format(invoice.period_end)}`]]
+      : []),
+    ...(as === 'receipt' && invoice.paid_at ? [['Paid', day.format(invoice.paid_at)]] : []),
+    ...(as === 'invoice' && invoice.status === 'open' ? [['Due', day.format(invoice.due_at)]] : []),
+    ...(invoice.status === 'void' ? [['Status', 'Void']] : []),
+  ];
+  pdf.y = top;
+  for (const [name, value] of facts) {
+    pdf.text(`${name}: ${value}`, MARGIN + WIDTH / 2, pdf.y, { width: WIDTH / 2, align: 'right' });
+  }
+  pdf.y = Math.max(below, pdf.y);
+  pdf.x = MARGIN;
+  pdf.moveDown(2);
+}
+
+function rule(pdf: Pdf): void {
+  pdf
+    .moveTo(MARGIN, pdf.y)
+    .lineTo(MARGIN + WIDTH, pdf.y)
+    .lineWidth(0.5)
+    .strokeColor('#c9c5d6')
+    .stroke();
+  pdf.moveDown(0.6);
+}
+
+function pair(pdf: Pdf, name: string, value: string, font = 'Helvetica'): void {
+  const top = pdf.y;
+  pdf
+    .font(font)
+    .fillColor('#1f1b2e')
+    .text(name, MARGIN, top, { width: WIDTH - 120 });
+  const below = pdf.y;
+  pdf.text(value, MARGIN + WIDTH - 120, top, { width: 120, align: 'right' });
+  pdf.y = Math.max(below, pdf.y);
+  pdf.x = MARGIN;
+  pdf.moveDown(0.4);
+}
+
+function lines(pdf: Pdf, invoice: InvoiceRow): void {
+  pair(pdf, 'Description', 'Amount', 'Helvetica-Bold');
+  rule(pdf);
+  for (const line of invoice.lines) pair(pdf, line.description, inPounds(line.grossPence));
+  rule(pdf);
+}
+
+function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
+  pair(pdf, 'Net', inPounds(invoice.net_pence));
+  pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, inPounds(invoice.vat_pence));
+  pair(pdf, 'Total', inPounds(invoice.gross_pence), 'Helvetica-Bold');
+  if (invoice.kind === 'credit_note') {
+    pair(pdf, 'Comes off your next invoice', inPounds(invoice.gross_pence));
+    return;
+  }
+  if (invoice.credit_applied_pence > 0) pair(pdf, 'Credit applied', inPounds(-invoice.credit_applied_pence));
+  if (as === 'receipt' || invoice.status === 'paid') pair(pdf, 'Paid', inPounds(invoice.paid_pence));
+  pair(pdf, 'To pay', inPounds(amountDue(invoice)), 'Helvetica-Bold');
+}
+
+function foot(pdf: Pdf, seller: Seller, isTest: boolean): void {
+  pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor('#5b5670');
+  pdf.text(
+    seller.vatNumber === null
+      ? 'The seller is not registered for VAT; no VAT is charged.'
+      : 'Amounts of the lines include VAT.',
+    MARGIN,
+  );
+  if (isTest) pdf.text('Test payments: no money was asked for and none was taken.');
+}

@@ -1,0 +1,72 @@
+import { after, HOUR, MINUTE } from '../../clock.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { syncCustomer } from './subscriptions/sync-subscription.ts';
+
+/** Fetches one customer's truth. Not tried again: the next reconciliation asks for those that are still behind. */
+export const syncTask = defineTask<{ customerRef: string }>('billing.sync-customer', { retries: 0 });
+
+/** How long a subscription may go unheard of before its truth is fetched unasked: a webhook may be lost. */
+const UNHEARD = 6 * HOUR;
+/** An end of trial or month that nobody told us of is asked for sooner. */
+const OVERDUE = 10 * MINUTE;
+/** Asked for at once; the others come with the next reconciliation. */
+const MOST = 2_000;
+/** Until then one that waits in the queue is not queued again. */
+const ONCE_IN_SECONDS = 300;
+
+/** Queues a fetch for each customer that has not been heard of, or should have been by now; many are fetched at a time. */
+export async function reconcile({
+  db,
+  clock,
+  tasks,
+}: Pick<Services, 'db' | 'clock' | 'tasks'>): Promise<void> {
+  const now = clock();
+  const due = await db
+    .selectFrom('billing_accounts')
+    .leftJoin('subscriptions', 'subscriptions.account_id', 'billing_accounts.id')
+    .select('customer_ref')
+    .where('customer_ref', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('synced_at', 'is', null),
+        where.and([
+          where('synced_at', '<', after(now, -UNHEARD)),
+          where.or([
+            where('subscriptions.status', '<>', 'ended'),
+            where.exists(
+              where
+                .selectFrom('invoices')
+                .select('invoices.id')
+                .whereRef('invoices.account_id', '=', 'billing_accounts.id')
+                .where('invoices.status', '=', 'open'),
+            ),
+          ]),
+        ]),
+        where.and([
+          where('subscriptions.status', '<>', 'ended'),
+          where('subscriptions.period_end', '<', after(now, -OVERDUE)),
+          where('synced_at', '<', after(now, -OVERDUE)),
+        ]),
+      ]),
+    )
+    .orderBy('synced_at', (order) => order.asc().nullsFirst())
+    .limit(MOST)
+    .execute();
+  const wanted = due.flatMap(({ customer_ref: customerRef }) =>
+    customerRef === null ? [] : [{ key: customerRef, data: { customerRef } }],
+  );
+  await tasks.enqueueOnce(db, syncTask, wanted, ONCE_IN_SECONDS);
+}
+
+/** A customer who can't be fetched is asked for again with the next reconciliation. */
+export async function reconcileOne(
+  context: Services,
+  customerRef: string,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  await syncCustomer(context, customerRef).catch((error) => {
+    context.log.warn({ err: error }, 'a customer could not be fetched from the payment provider');
+  });
+}

@@ -1,0 +1,89 @@
+import { limitsInWords, PLANS } from '#contract/plans.ts';
+import type { Db } from '../../../db/connection.ts';
+import { AppError } from '../../../http/errors.ts';
+import { findAccount, findSubscription } from '../account-rows.ts';
+import { nextCheckAt, type Standing, standingOf } from './standing-policy.ts';
+
+export interface Held {
+  readonly standing: Standing;
+  readonly isSuspended: boolean;
+  readonly live: number;
+  readonly postings: number;
+  /** When the roles have to be matched to the standing again. */
+  readonly nextCheckAt: Date;
+}
+
+/** How many roles are live, and how many were posted in the billing month. What the operator imported is not counted. */
+export async function countRoles(
+  db: Db,
+  employerId: string,
+  periodStart: Date,
+  now: Date,
+): Promise<{ live: number; postings: number }> {
+  const row = await db
+    .selectFrom('roles')
+    .select((select) => [
+      select.fn
+        .countAll<string>()
+        .filterWhere((where) => where.and([where('status', '=', 'live'), where('expires_at', '>', now)]))
+        .as('live'),
+      select.fn.countAll<string>().filterWhere('created_at', '>=', periodStart).as('postings'),
+    ])
+    .where('employer_id', '=', employerId)
+    .where((where) => where.or([where('source_key', 'is', null), where('import_id', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return { live: Number(row.live), postings: Number(row.postings) };
+}
+
+/**
+ * Where the company stands, with its row held until the transaction ends: two posts at once cannot both take the
+ * last place. Nothing of a suspended one may be live, paid or not. @throws 409 before the company is set up
+ */
+export async function holdStanding(trx: Db, employerId: string, now: Date): Promise<Held> {
+  const company = await trx
+    .selectFrom('employers')
+    .innerJoin('users', 'users.id', 'employers.user_id')
+    .select(['plan_code', 'employers.created_at', 'users.suspended_at'])
+    .where('user_id', '=', employerId)
+    .forUpdate('employers')
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before posting a role.'));
+  const account = await findAccount(trx, employerId);
+  const subscription = account === null ? null : await findSubscription(trx, account.id);
+  const paid = standingOf(company, account, subscription, now);
+  const isSuspended = company.suspended_at !== null;
+  const standing = { ...paid, mayBeLive: paid.mayBeLive && !isSuspended };
+  return {
+    standing,
+    isSuspended,
+    nextCheckAt: nextCheckAt(paid, account, subscription, now),
+    ...(await countRoles(trx, employerId, standing.periodStart, now)),
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
+
+/** Why no role may be posted, or brought back, and what to do about it; null where one may. */
+export function refusal({ standing, live, postings }: Held, to: 'post' | 'resume'): string | null {
+  const { label, liveRoles, postingsPerMonth } = PLANS[standing.planCode];
+  if (!standing.mayBeLive) {
+    return standing.status === 'past_due'
+      ? 'Your last payment failed and the week to settle it is over, so your roles are paused. Update your card on the billing page and they are live again.'
+      : `Your roles are paused because ${label} is not paid for. Subscribe on the billing page and they are live again.`;
+  }
+  const allows = `Your plan, ${label}, allows ${limitsInWords(standing.planCode)}`;
+  if (liveRoles !== null && live >= liveRoles) {
+    return `${allows}. Choose a larger plan or close a role first.`;
+  }
+  if (to === 'post' && postingsPerMonth !== null && postings >= postingsPerMonth) {
+    return `${allows}, and this month’s are used up. Choose a larger plan, or post again from ${day.format(standing.periodEnd)}.`;
+  }
+  return null;
+}
+
+/** How many more roles may be posted now; null is any number. */
+export function roomFor({ standing, live, postings }: Held): number | null {
+  if (!standing.mayBeLive) return 0;
+  const { liveRoles, postingsPerMonth } = PLANS[standing.planCode];
+  if (liveRoles === null || postingsPerMonth === null) return null;
+  return Math.max(0, Math.min(liveRoles - live, postingsPerMonth - postings));
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { after, MINUTE } from '../../../clock.ts';
+import type { Db } from '../../../db/connection.ts';
+import { refreshDeck } from '../../../deck/refresh-deck.ts';
+import type { Services } from '../../../services.ts';
+import type { Account } from '../account-rows.ts';
+import { matchRolesToStanding } from './pause-roles.ts';
+import { nextCheckAt, standingOf } from './standing-policy.ts';
+
+/** Accounts looked at together. */
+export const PORTION = 200;
+/** A worker that dies with a portion has it looked at again this soon. */
+const CLAIM_LIFE = 5 * MINUTE;
+
+type Work = Pick<Services, 'db' | 'clock' | 'log' | 'deck'>;
+
+/**
+ * Pauses and brings back the roles of employers whose standing may have changed: those whose instant has come, such as
+ * the end of a trial or a grace, and those of whom something changed. Few of them need it, so a portion is read as a
+ * whole, and only these are locked, each in a transaction of its own. Any number of workers take portions at once.
+ */
+export async function matchRoles(context: Work, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = context;
+  let changed = 0;
+  while (!signal.aborted) {
+    const claimedUntil = after(clock(), CLAIM_LIFE);
+    const accounts = await claimDue(db, clock(), claimedUntil);
+    const wanting = await sortOut(db, accounts, claimedUntil, clock());
+    for (const employerId of wanting) {
+      if (signal.aborted) return;
+      changed += await db
+        .transaction()
+        .execute((trx) => matchRolesToStanding(trx, employerId, clock()))
+        .catch((error) => {
+          log.warn({ err: error, employerId }, 'roles could not be matched to what is paid; trying again');
+          return 0;
+        });
+    }
+    if (accounts.length < PORTION) break;
+  }
+  if (changed > 0) await refreshDeck(context);
+}
+
+/** Claimed by their time, which is put off: no lock is kept while they are looked at. */
+async function claimDue(db: Db, now: Date, claimedUntil: Date): Promise<Account[]> {
+  return db
+    .updateTable('billing_accounts')
+    .set({ next_check_at: claimedUntil })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('billing_accounts')
+        .select('id')
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(PORTION)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Returns the employers whose roles need a change, and puts the others off until theirs may. */
+async function sortOut(
+  db: Db,
+  accounts: readonly Account[],
+  claimedUntil: Date,
+  now: Date,
+): Promise<readonly string[]> {
+  const byEmployer = new Map(
+    accounts.flatMap((each) => (each.employer_id === null ? [] : [[each.employer_id, each] as const])),
+  );
+  const companies = await readCompanies(db, [...byEmployer.keys()], now);
+  const subscriptions = await readSubscriptions(db, accounts);
+  const wanting: string[] = [];
+  const putOff = new Map(accounts.map((account) => [account.id, nextDay(now)]));
+  for (const company of companies) {
+    const account = byEmployer.get(company.user_id);
+    if (account === undefined) continue;
+    const subscription = subscriptions.get(account.id) ?? null;
+    const standing = standingOf(company, account, subscription, now);
+    const mayBeLive = standing.mayBeLive && company.suspended_at === null;
+    if (mayBeLive ? company.has_waiting : company.has_live) {
+      wanting.push(company.user_id);
+      putOff.delete(account.id);
+    } else {
+      putOff.set(account.id, nextCheckAt(standing, account, subscription, now));
+    }
+  }
+  await writeNextChecks(db, putOff, claimedUntil);
+  return wanting;
+}
+
+function readCompanies(db: Db, employerIds: readonly string[], now: Date) {
+  if (employerIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('employers')
+    .innerJoin('users', 'users.id', 'employers.user_id')
+    .select((select) => [
+      'employers.user_id',
+      'plan_code',
+      'employers.created_at',
+      'users.suspended_at',
+      select
+        .exists(
+          select
+            .selectFrom('roles')
+            .select('roles.id')
+            .whereRef('roles.employer_id', '=', 'employers.user_id')
+            .where('roles.status', '=', 'live')
+            .where('roles.expires_at', '>', now),
+        )
+        .as('has_live'),
+      select
+        .exists(
+          select
+            .selectFrom('roles')
+            .innerJoin('billing_paused_roles', 'billing_paused_roles.role_id', 'roles.id')
+            .select('roles.id')
+            .whereRef('roles.employer_id', '=', 'employers.user_id'),
+        )
+        .as('has_waiting'),
+    ])
+    .where('employers.user_id', 'in', employerIds)
+    .execute();
+}
+
+async function readSubscriptions(db: Db, accounts: readonly Account[]) {
+  if (accounts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(
+      'account_id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+/** What somebody else has set since the claim is sooner, and stays. */
+async function writeNextChecks(
+  db: Db,
+  nextChecks: ReadonlyMap<string, Date>,
+  claimedUntil: Date,
+): Promise<void> {
+  if (nextChecks.size === 0) return;
+  await sql`
+    update billing_accounts account set next_check_at = next.at
+    from unnest(${[...nextChecks.keys()]}::uuid[], ${[...nextChecks.values()]}::timestamptz[]) as next (id, at)
+    where account.id = next.id and account.next_check_at = ${claimedUntil}`.execute(db);
+}
+
+/** Of an account without a company. */
+function nextDay(now: Date): Date {
+  return after(now, 24 * 60 * MINUTE);
+}
+
+/** How many accounts are due, counted up to `most`. */
+export async function countDue({ db, clock }: Pick<Work, 'db' | 'clock'>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from billing_accounts where next_check_at <= ${clock()} limit ${most}
+    ) due`.execute(db);
+  return rows[0]?.count ?? 0;
+}

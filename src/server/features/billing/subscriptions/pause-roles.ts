@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { PLANS } from '#contract/plans.ts';
+import type { Db } from '../../../db/connection.ts';
+import { holdIfOwing } from '../../guarantee/hold-roles.ts';
+import { countRoles, holdStanding } from './check-plan.ts';
+import { setNextCheck } from './schedule-check.ts';
+
+/**
+ * Pauses the live roles of an employer who has nothing paid, and brings back what was paused for that once it is: as
+ * many as the plan allows, oldest first, each with the days it still had. A role that its employer has touched since is
+ * left as they left it. Answers how many changed.
+ */
+export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
+  const held = await holdStanding(trx, employerId, now);
+  // Before the roles: everything that locks both takes the account first.
+  await setNextCheck(trx, employerId, held.nextCheckAt);
+  return held.standing.mayBeLive ? resume(trx, employerId, held.standing, now) : pause(trx, employerId, now);
+}
+
+async function pause(trx: Db, employerId: string, now: Date): Promise<number> {
+  const paused = await trx
+    .updateTable('roles')
+    .set({ status: 'paused', updated_at: now })
+    .where('employer_id', '=', employerId)
+    .where('status', '=', 'live')
+    .where('expires_at', '>', now)
+    .where((where) => where.or([where('source_key', 'is', null), where('import_id', 'is not', null)]))
+    .returning('id')
+    .execute();
+  if (paused.length > 0) {
+    await trx
+      .insertInto('billing_paused_roles')
+      .values(paused.map(({ id }) => ({ role_id: id, paused_at: now })))
+      .onConflict((same) => same.column('role_id').doUpdateSet({ paused_at: now }))
+      .execute();
+  }
+  return paused.length;
+}
+
+async function resume(
+  trx: Db,
+  employerId: string,
+  { planCode, periodStart }: { planCode: keyof typeof PLANS; periodStart: Date },
+  now: Date,
+): Promise<number> {
+  const { live } = await countRoles(trx, employerId, periodStart, now);
+  const { liveRoles } = PLANS[planCode];
+  const waiting = await trx
+    .selectFrom('billing_paused_roles')
+    .innerJoin('roles', 'roles.id', 'billing_paused_roles.role_id')
+    .select(['role_id', 'roles.status'])
+    .where('roles.employer_id', '=', employerId)
+    .orderBy('roles.created_at')
+    .orderBy('role_id')
+    .execute();
+  const touched = waiting.filter((each) => each.status !== 'paused').map((each) => each.role_id);
+  const back = waiting
+    .filter((each) => each.status === 'paused')
+    .slice(0, liveRoles === null ? undefined : Math.max(0, liveRoles - live))
+    .map((each) => each.role_id);
+  if (back.length > 0) {
+    await sql`
+      update roles set status = 'live', updated_at = ${now}::timestamptz,
+        expires_at = expires_at + (${now}::timestamptz - paused_at)
+      from billing_paused_roles
+      where role_id = id and id = any(${back}::uuid[])`.execute(trx);
+    await holdIfOwing(trx, back, now);
+  }
+  if (touched.length + back.length > 0) {
+    await trx
+      .deleteFrom('billing_paused_roles')
+      .where('role_id', 'in', [...touched, ...back])
+      .execute();
+  }
+  return back.length;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+
+/** When `billing.match-roles` looks at this employer next. */
+export async function setNextCheck(trx: Db, employerId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('billing_accounts')
+    .set({ next_check_at: at })
+    .where('employer_id', '=', employerId)
+    .execute();
+}
+
+/** Something changed that may pause roles or bring them back: at the next minute rather than at the next known instant. */
+export async function checkSoon(trx: Db, employerId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('billing_accounts')
+    .set({ next_check_at: now })
+    .where('employer_id', '=', employerId)
+    .where('next_check_at', '>', now)
+    .execute();
+}
+
+/**
+ * A role is about to leave its place among the live ones: one that waits for a place may come back. Call it before the
+ * role is locked; everything that locks both takes the account first.
+ */
+export async function checkSoonIfWaiting(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
+  if (employerIds.length === 0) return;
+  await sql`
+    update billing_accounts account set next_check_at = ${now}
+    where employer_id = any(${[...employerIds]}::uuid[]) and next_check_at > ${now} and exists (
+      select from roles join billing_paused_roles paused on paused.role_id = roles.id
+      where roles.employer_id = account.employer_id
+    )`.execute(trx);
+}

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import type { Billing } from '#contract/billing.ts';
+import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode, successFeeShare } from '#contract/plans.ts';
+import { HOUR, SECOND } from '../../../clock.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { Employer } from '../../../http/actor.ts';
+import { AppError } from '../../../http/errors.ts';
+import { CardRefused, type ChangePreview } from '../../../payments/payments.ts';
+import type { Services } from '../../../services.ts';
+import { type Account, holdCompany, type Subscription } from '../account-rows.ts';
+import { giveCreditsToProvider } from '../invoices/credit-note-commands.ts';
+import { getBilling, priceOf } from '../queries.ts';
+import { countRoles } from './check-plan.ts';
+import { standingOf } from './standing-policy.ts';
+import { syncCustomer } from './sync-subscription.ts';
+
+export type BillingContext = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'payments' | 'deck' | 'config' | 'tasks'
+>;
+
+/**
+ * Begins a subscription and answers what its card form needs. What is wanted is written down first, in one row that an
+ * employer can have once; the provider is asked after, with that row's id as its key. @throws 409, 422
+ */
+export async function subscribe(
+  context: BillingContext,
+  actor: Employer,
+  { planCode, priceGbpInt }: { planCode: PlanCode; priceGbpInt: number },
+): Promise<{ clientSecret: string }> {
+  const wanted = await context.db
+    .transaction()
+    .execute((trx) => writeWish(trx, actor, mustBePaidPlan(planCode), priceGbpInt, context.clock()));
+  if (wanted.secret !== null) return { clientSecret: wanted.secret };
+  const customerRef = await customerOf(context, wanted.account);
+  if (wanted.superseded !== null) await context.payments.dropSubscription(wanted.superseded);
+  await giveCreditsToProvider(context, wanted.account.id);
+  const { attempt_id: attemptId, price_pence: pricePence, trial_ends_at: trialEndsAt } = wanted.subscription;
+  const begun = await context.payments.startSubscription({
+    customerRef,
+    attemptId,
+    planCode: wanted.subscription.plan_code,
+    pricePence,
+    trialEndsAt,
+  });
+  await context.db
+    .updateTable('subscriptions')
+    .set({ provider_ref: begun.ref, client_secret: begun.clientSecret, updated_at: context.clock() })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+  await syncCustomer(context, customerRef);
+  return { clientSecret: begun.clientSecret };
+}
+
+function mustBePaidPlan(planCode: PlanCode): PaidPlan {
+  const plan = PAID_PLANS.find((paid) => paid === planCode);
+  if (plan !== undefined) return plan;
+  throw new AppError(
+    'unacceptable',
+    `${PLANS[planCode].label} has no monthly price, so there is nothing to subscribe to.`,
+    {
+      field: 'planCode',
+    },
+  );
+}
+
+/** What is left of a trial that is too short for the provider to begin one is given as the month's own beginning. */
+const SHORTEST_TRIAL = HOUR;
+
+interface Wish {
+  readonly account: Account;
+  readonly subscription: Subscription;
+  /** Of one that was begun just so and waits for its card. */
+  readonly secret: string | null;
+  /** The provider's one that this one takes the place of. */
+  readonly superseded: string | null;
+}
+
+async function writeWish(
+  trx: Db,
+  actor: Employer,
+  planCode: PaidPlan,
+  price: number,
+  now: Date,
+): Promise<Wish> {
+  const { account, subscription } = await holdCompany(trx, actor.userId, now);
+  const pricePence = priceOf(planCode, account);
+  if (price !== pricePence) {
+    throw new AppError('unacceptable', `${PLANS[planCode].label} costs ${pricePence} pence a month.`, {
+      field: 'priceGbpInt',
+    });
+  }
+  const isConfirmed = subscription !== null && isRunning(subscription, account);
+  if (isConfirmed)
+    throw new AppError('conflict', 'You have a subscription already. You can change its plan instead.');
+  await mustHoldRoles(trx, actor.userId, planCode, now);
+  const isSame =
+    subscription !== null &&
+    subscription.status !== 'ended' &&
+    subscription.plan_code === planCode &&
+    subscription.price_pence === pricePence &&
+    (subscription.trial_ends_at === null || subscription.trial_ends_at > now);
+  if (isSame) return { account, subscription, secret: subscription.client_secret, superseded: null };
+  const trialEndsAt = account.trial_ends_at;
+  const hasTrial = trialEndsAt !== null && trialEndsAt.getTime() - now.getTime() > SHORTEST_TRIAL;
+  const fresh = {
+    attempt_id: randomUUID(),
+    plan_code: planCode,
+    price_pence: pricePence,
+    provider_ref: null,
+    client_secret: null,
+    status: 'starting' as const,
+    period_start: null,
+    period_end: null,
+    trial_ends_at: hasTrial ? trialEndsAt : null,
+    cancel_at: null,
+    past_due_since: null,
+    change_no: 0,
+    created_at: now,
+    updated_at: now,
+  };
+  const written = await trx
+    .insertInto('subscriptions')
+    .values({ account_id: account.id, ...fresh })
+    .onConflict((same) => same.column('account_id').doUpdateSet(fresh))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const wasOpen = subscription !== null && subscription.status !== 'ended';
+  return {
+    account,
+    subscription: written,
+    secret: null,
+    superseded: wasOpen ? subscription.provider_ref : null,
+  };
+}
+
+function isRunning(subscription: Subscription, account: Account): boolean {
+  if (subscription.status === 'trialing') return account.card_last4 !== null;
+  return subscription.status === 'active' || subscription.status === 'past_due';
+}
+
+/** Nobody's roles are closed by buying less: the employer chooses which ones. */
+export async function mustHoldRoles(
+  trx: Db,
+  employerId: string,
+  planCode: PlanCode,
+  now: Date,
+): Promise<void> {
+  const { liveRoles, label } = PLANS[planCode];
+  if (liveRoles === null) return;
+  const { live } = await countRoles(trx, employerId, now, now);
+  if (live > liveRoles) {
+    throw new AppError(
+      'conflict',
+      `You have ${live} live roles and ${label} allows ${liveRoles}. Pause or close ${live - liveRoles} first.`,
+    );
+  }
+}
+
+/** The provider's customer, made at the first need. */
+export async function customerOf({ db, payments }: BillingContext, account: Account): Promise<string> {
+  if (account.customer_ref !== null) return account.customer_ref;
+  const company = await db
+    .selectFrom('employers')
+    .select(['company_name', 'billing_contact_email'])
+    .where('user_id', '=', account.employer_id)
+    .executeTakeFirstOrThrow();
+  const customerRef = await payments.createCustomer({
+    accountId: account.id,
+    companyName: company.company_name,
+    email: company.billing_contact_email,
+  });
+  await db
+    .updateTable('billing_accounts')
+    .set({ customer_ref: customerRef })
+    .where('id', '=', account.id)
+    .execute();
+  return customerRef;
+}
+
+interface Running {
+  readonly account: Account;
+  readonly subscription: Subscription;
+  readonly subscriptionRef: string;
+  readonly customerRef: string;
+}
+
+/** @throws 409 without a subscription that is paid or in its trial */
+async function getRunning({ db, clock }: BillingContext, actor: Employer): Promise<Running> {
+  const { account, subscription } = await db
+    .transaction()
+    .execute((trx) => holdCompany(trx, actor.userId, clock()));
+  const { customer_ref: customerRef } = account;
+  const subscriptionRef = subscription?.provider_ref ?? null;
+  if (
+    subscription === null ||
+    subscriptionRef === null ||
+    customerRef === null ||
+    !isRunning(subscription, account)
+  ) {
+    throw new AppError('conflict', 'You have no subscription yet.');
+  }
+  return { account, subscription, subscriptionRef, customerRef };
+}
+
+/** Preview and change name the same instant within an hour, so that what was shown is what is charged. */
+function changeOf({ account, subscription, subscriptionRef }: Running, planCode: PaidPlan, now: Date) {
+  const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  const at = new Date(Math.max(hour, subscription.period_start?.getTime() ?? hour));
+  return { subscriptionRef, planCode, pricePence: priceOf(planCode, account), at };
+}
+
+/** @throws 409 without a subscription, or with more live roles than the plan allows */
+export async function previewChange(
+  context: BillingContext,
+  actor: Employer,
+  planCode: PaidPlan,
+): Promise<Omit<ChangePreview, 'nextAt'> & { planCode: PaidPlan; nextAt: string }> {
+  const running = await getRunning(context, actor);
+  await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
+  const preview = await context.payments.previewChange(changeOf(running, planCode, context.clock()));
+  return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
+}
+
+/** @throws 409 as the preview, or where the card was refused and nothing has changed */
+export async function changePlan(
+  context: BillingContext,
+  actor: Employer,
+  planCode: PaidPlan,
+): Promise<Billing> {
+  const running = await getRunning(context, actor);
+  const { subscription, customerRef } = running;
+  await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
+  if (subscription.status === 'past_due') {
+    throw new AppError('conflict', 'A payment is open. Please settle it before you change the plan.');
+  }
+  const change = changeOf(running, planCode, context.clock());
+  if (subscription.plan_code === planCode && subscription.price_pence === change.pricePence) {
+    return getBilling(context, actor);
+  }
+  try {
+    await context.payments.changePlan({
+      ...change,
+      key: wishKey('change', subscription, `${planCode}:${change.at.getTime()}`),
+    });
+  } catch (error) {
+    if (!(error instanceof CardRefused)) throw error;
+    throw new AppError('conflict', `${error.message} Nothing was changed. Update your card and try again.`);
+  } finally {
+    await countWish(context.db, subscription);
+  }
+  await syncCustomer(context, customerRef);
+  return getBilling(context, actor);
+}
+
+/** @throws 409 without a subscription */
+export async function cancel(context: BillingContext, actor: Employer): Promise<Billing> {
+  const running = await getRunning(context, actor);
+  if (running.subscription.cancel_at === null) await setCancel(context, running, true);
+  return getBilling(context, actor);
+}
+
+/** @throws 409 where nothing is cancelled */
+export async function takeCancelBack(context: BillingContext, actor: Employer): Promise<Billing> {
+  const running = await getRunning(context, actor);
+  if (running.subscription.cancel_at === null) {
+    throw new AppError('conflict', 'Your subscription is not cancelled.');
+  }
+  await mustHoldRoles(context.db, actor.userId, running.subscription.plan_code, context.clock());
+  await setCancel(context, running, false);
+  return getBilling(context, actor);
+}
+
+async function setCancel(context: BillingContext, running: Running, wanted: boolean): Promise<void> {
+  const { subscription, subscriptionRef, customerRef } = running;
+  const key = wishKey(wanted ? 'cancel' : 'resume', subscription, '');
+  try {
+    await context.payments.setCancelAtPeriodEnd(subscriptionRef, wanted, key);
+  } finally {
+    await countWish(context.db, subscription);
+  }
+  await syncCustomer(context, customerRef);
+}
+
+/** Two clicks on the same wish carry one key; the next wish carries another. */
+function wishKey(verb: string, subscription: Subscription, what: string): string {
+  return `${verb}:${subscription.attempt_id}:${subscription.change_no}:${what}`;
+}
+
+async function countWish(db: Db, subscription: Subscription): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ change_no: subscription.change_no + 1 })
+    .where('attempt_id', '=', subscription.attempt_id)
+    .where('change_no', '=', subscription.change_no)
+    .execute();
+}
+
+/** @throws 409 before anything was subscribed to */
+export async function updateCard(
+  context: BillingContext,
+  actor: Employer,
+): Promise<{ clientSecret: string }> {
+  const { subscription, customerRef } = await getRunning(context, actor);
+  // A key of its own each time: a card form that was left half-way is begun anew, and costs nothing.
+  const clientSecret = await context.payments.startCardUpdate(
+    customerRef,
+    `card:${subscription.attempt_id}:${randomUUID()}`,
+  );
+  return { clientSecret };
+}
+
+/** Fetches the truth for a screen that waits for it. */
+export async function refresh(context: BillingContext, actor: Employer): Promise<Billing> {
+  const account = await context.db
+    .selectFrom('billing_accounts')
+    .select(['customer_ref', 'synced_at'])
+    .where('employer_id', '=', actor.userId)
+    .executeTakeFirst();
+  const isFresh =
+    account?.synced_at != null && context.clock().getTime() - account.synced_at.getTime() < SECOND;
+  if (account?.customer_ref && !isFresh) await syncCustomer(context, account.customer_ref);
+  return getBilling(context, actor);
+}
+
+/** The share that a hire of today costs (D42), and the account that owes it. */
+export async function feeShareOf(
+  trx: Db,
+  employerId: string,
+  now: Date,
+): Promise<{ accountId: string; feeBp: number }> {
+  const { account, subscription } = await holdCompany(trx, employerId, now);
+  const company = await trx
+    .selectFrom('employers')
+    .select(['plan_code', 'created_at'])
+    .where('user_id', '=', employerId)
+    .executeTakeFirstOrThrow();
+  const feeBp = successFeeShare(standingOf(company, account, subscription, now));
+  return { accountId: account.id, feeBp };
+}

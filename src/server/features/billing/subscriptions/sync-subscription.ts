@@ -1,0 +1,232 @@
+import { PLANS } from '#contract/plans.ts';
+import type { Db } from '../../../db/connection.ts';
+import { refreshDeck } from '../../../deck/refresh-deck.ts';
+import type { CustomerTruth, InvoiceTruth, SubscriptionTruth } from '../../../payments/payments.ts';
+import type { Services } from '../../../services.ts';
+import { tell } from '../../notifications/commands.ts';
+import type { Account, Subscription } from '../account-rows.ts';
+import { findSubscription } from '../account-rows.ts';
+import { raiseInvoice, settleInvoice, voidInvoice } from '../invoices/invoice-rows.ts';
+import { matchRolesToStanding } from './pause-roles.ts';
+
+type SyncContext = Pick<Services, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
+
+/**
+ * Fetches the provider's truth about one customer and writes it over what we had. A ticket is drawn before the fetch
+ * and a lower one never overwrites a higher one's: whoever drew later has seen at least as much (docs/decisions/0011).
+ * No transaction of ours is open while the provider is asked.
+ */
+export async function syncCustomer(context: SyncContext, customerRef: string): Promise<void> {
+  const { db, payments, clock } = context;
+  const drawn = await db
+    .updateTable('billing_accounts')
+    .set((set) => ({ sync_ticket: set('sync_ticket', '+', 1) }))
+    .where('customer_ref', '=', customerRef)
+    .returning(['id', 'employer_id', 'sync_ticket'])
+    .executeTakeFirst();
+  if (drawn === undefined) return;
+  const truth = await payments.fetchCustomer(customerRef);
+  const now = clock();
+  const changed = await db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, drawn.id, drawn.employer_id);
+    if (account.synced_ticket > drawn.sync_ticket) return 0;
+    await trx
+      .updateTable('billing_accounts')
+      .set({
+        synced_ticket: drawn.sync_ticket,
+        synced_at: now,
+        card_brand: truth?.card?.brand ?? null,
+        card_last4: truth?.card?.last4 ?? null,
+      })
+      .where('id', '=', account.id)
+      .execute();
+    await writeInvoices(trx, context, account, truth, now);
+    await writePayments(trx, account, truth, now);
+    if (account.employer_id === null) return 0;
+    await writeSubscription(trx, account, account.employer_id, truth, now);
+    return matchRolesToStanding(trx, account.employer_id, now);
+  });
+  if (changed > 0) await refreshDeck(context);
+}
+
+/** The company's row first, as everywhere. */
+async function holdAccount(trx: Db, accountId: string, employerId: string | null): Promise<Account> {
+  if (employerId !== null) {
+    await trx
+      .selectFrom('employers')
+      .select('user_id')
+      .where('user_id', '=', employerId)
+      .forUpdate()
+      .execute();
+  }
+  return trx
+    .selectFrom('billing_accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function writeSubscription(
+  trx: Db,
+  account: Account,
+  employerId: string,
+  truth: CustomerTruth | null,
+  now: Date,
+): Promise<void> {
+  const ours = await findSubscription(trx, account.id);
+  if (ours === null) return;
+  const found = truth?.subscriptions.find((each) => each.attemptId === ours.attempt_id);
+  // Not there yet: it is being begun. Not there any more, with its customer gone: it is over.
+  if (found === undefined && truth !== null) return;
+  const status = found?.status ?? 'ended';
+  const owing = found === undefined ? null : oldestOwed(truth, found);
+  await trx
+    .updateTable('subscriptions')
+    .set({
+      status,
+      updated_at: now,
+      past_due_since: status === 'past_due' ? (owing?.createdAt ?? ours.past_due_since ?? now) : null,
+      ...(found !== undefined && {
+        plan_code: found.planCode,
+        price_pence: found.pricePence,
+        provider_ref: found.ref,
+        period_start: found.periodStart,
+        period_end: found.periodEnd,
+        trial_ends_at: found.trialEndsAt,
+        cancel_at: status === 'ended' ? null : found.cancelAt,
+      }),
+      // Once it is confirmed its secret has no further use.
+      ...(status !== 'incomplete' && status !== 'trialing' && { client_secret: null }),
+      ...(status === 'trialing' && truth?.card && { client_secret: null }),
+    })
+    .where('account_id', '=', account.id)
+    .execute();
+  const counts = status === 'active' || status === 'past_due' || (status === 'trialing' && truth?.card);
+  if (found !== undefined && counts) {
+    await trx
+      .updateTable('employers')
+      .set({ plan_code: found.planCode, tier_option: 'OptionA' })
+      .where('user_id', '=', employerId)
+      .execute();
+  }
+  await tellOfChange(
+    trx,
+    employerId,
+    ours,
+    { ...ours, status, plan_code: found?.planCode ?? ours.plan_code },
+    now,
+  );
+}
+
+function oldestOwed(truth: CustomerTruth | null, subscription: SubscriptionTruth): InvoiceTruth | null {
+  const open = (truth?.invoices ?? []).filter(
+    (each) => each.status === 'open' && each.subscriptionRef === subscription.ref,
+  );
+  return open.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0] ?? null;
+}
+
+async function tellOfChange(
+  trx: Db,
+  userId: string,
+  before: Subscription,
+  after: Subscription,
+  now: Date,
+): Promise<void> {
+  if (before.status === after.status) return;
+  const { label } = PLANS[after.plan_code];
+  const news = {
+    active: { title: 'Subscription active', body: `${label} is paid. Thank you.` },
+    past_due: {
+      title: 'A payment did not go through',
+      body: `We could not take the payment for ${label}. Your roles stay live for a week: please update your card.`,
+    },
+    ended:
+      before.status === 'incomplete' || before.status === 'starting'
+        ? null
+        : { title: 'Subscription ended', body: `${label} has ended. Your roles are paused, not lost.` },
+    trialing: null,
+    incomplete: null,
+    starting: null,
+  }[after.status];
+  if (news !== null) await tell(trx, { userId, kind: 'billing', ...news, href: '/employer/billing', now });
+}
+
+/** Oldest first, so that numbers follow the days. The first invoice of a subscription is one once it is paid. */
+async function writeInvoices(
+  trx: Db,
+  { config }: Pick<Services, 'config'>,
+  account: Account,
+  truth: CustomerTruth | null,
+  now: Date,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('account_id', '=', account.id)
+    .where('provider_ref', 'is not', null)
+    .execute();
+  const byRef = new Map(known.map((each) => [each.provider_ref, each]));
+  const theirs = (truth?.invoices ?? []).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const each of theirs) {
+    const ours =
+      byRef.get(each.ref) ?? (isIssued(each) ? await mirror(trx, config, account, each) : undefined);
+    if (ours === undefined) continue;
+    if (each.status === 'paid') await settleInvoice(trx, ours, each.paidAt ?? now);
+    if (each.status === 'void') await voidInvoice(trx, ours, now);
+  }
+}
+
+function isIssued(each: InvoiceTruth): boolean {
+  // A trial's invoice over nothing is none.
+  if (each.totalPence === 0) return false;
+  return each.status === 'paid' || (each.status === 'open' && !each.isFirst);
+}
+
+function mirror(trx: Db, config: Services['config'], account: Account, each: InvoiceTruth) {
+  const isCredit = each.totalPence < 0;
+  return raiseInvoice(trx, config.seller, {
+    accountId: account.id,
+    kind: isCredit ? 'credit_note' : 'subscription',
+    lines: each.lines.map((line) => ({
+      ...line,
+      grossPence: isCredit ? 0 - line.grossPence : line.grossPence,
+    })),
+    grossPence: Math.abs(each.totalPence),
+    creditAppliedPence: isCredit ? 0 : each.creditAppliedPence,
+    providerRef: each.ref,
+    issuedAt: each.createdAt,
+    period: { start: each.periodStart, end: each.periodEnd },
+  });
+}
+
+/** Payments of our own invoices. One that brought less than is owed settles nothing: an operator looks at it. */
+async function writePayments(
+  trx: Db,
+  account: Account,
+  truth: CustomerTruth | null,
+  now: Date,
+): Promise<void> {
+  for (const payment of truth?.payments ?? []) {
+    if (payment.status !== 'succeeded') continue;
+    const invoice = await trx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', payment.invoiceId)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (invoice === undefined || invoice.status !== 'open') continue;
+    const due = invoice.gross_pence - invoice.credit_applied_pence;
+    if (payment.receivedPence < due) continue;
+    await settleInvoice(trx, invoice, now);
+    if (account.employer_id === null) continue;
+    await tell(trx, {
+      userId: account.employer_id,
+      kind: 'billing',
+      title: 'Payment received',
+      body: 'Thank you. The receipt is with your invoices.',
+      href: '/employer/billing',
+      now,
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+
+/** A month is dropped when all of it is older than this, so a row is kept for 90 to 121 days. */
+const KEEP_IMPRESSIONS_DAYS = 90;
+const MONTHS_AHEAD = 2;
+const ROWS_AT_ONCE = 5_000;
+/**
+ * Adding a partition locks users and roles against writes for an instant, dropping one locks impressions. Behind
+ * somebody's long transaction it gives up before anyone who waits behind it notices (and before PostgreSQL looks for
+ * deadlocks, after a second, and might cancel theirs); there are two months in which to try again.
+ */
+const LOCK_TIMEOUT = '500ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Creates the partitions of this month and the next two, and drops those that are old. */
+export async function keepImpressionMonths(
+  { db, log }: { readonly db: Db; readonly log: Logger },
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await addMonths(db, now);
+    await removeOld(db, now, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    log.warn({ err: error }, 'partitions of impressions are in use; trying again in the next round');
+  }
+}
+
+async function addMonths(db: Db, now: Date): Promise<void> {
+  const there = await listPartitions(db);
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
+    const month = monthOf(now, ahead);
+    if (!there.some((partition) => covers(partition, month))) {
+      await createPartition(db, month, monthOf(now, ahead + 1));
+    }
+  }
+}
+
+async function removeOld(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  const cutoff = after(now, -KEEP_IMPRESSIONS_DAYS * DAY)
+    .toISOString()
+    .slice(0, 10);
+  for (const partition of await listPartitions(db)) {
+    if (signal.aborted) return;
+    if (partition.to !== null && partition.to <= cutoff) await dropPartition(db, partition.name);
+    else if (!isOfOneMonth(partition)) await deleteOlder(db, partition.name, cutoff, signal);
+  }
+}
+
+interface Partition {
+  readonly name: string;
+  /** The first day in it, 'YYYY-MM-DD'; '' is from the beginning. null for the default partition. */
+  readonly from: string | null;
+  /** The first day after it; null for the default partition. */
+  readonly to: string | null;
+}
+
+async function listPartitions(db: Db): Promise<Partition[]> {
+  const { rows } = await sql<{ name: string; bounds: string }>`
+    select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bounds
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'impressions'::regclass order by relname`.execute(db);
+  return rows.map(({ name, bounds }) => {
+    const [, from, to] = /FROM \((MINVALUE|'[\d-]+')\) TO \('([\d-]+)'\)/.exec(bounds) ?? [];
+    if (from === undefined || to === undefined) return { name, from: null, to: null };
+    return { name, from: from === 'MINVALUE' ? '' : from.slice(1, -1), to };
+  });
+}
+
+function covers({ from, to }: Partition, day: string): boolean {
+  return from !== null && to !== null && from <= day && day < to;
+}
+
+/** Not what there was before partitions, nor what found no month. */
+function isOfOneMonth({ from }: Partition): boolean {
+  return from !== null && from !== '';
+}
+
+/** The first day of the month in UTC, or of one so many months ahead. */
+function monthOf(now: Date, ahead: number): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
+}
+
+/** Rows that came before their month did lie in the default partition, and move over in the same transaction. */
+function createPartition(db: Db, from: string, to: string): Promise<void> {
+  const name = sql.id(`impressions_${from.slice(0, 7).replace('-', '_')}`);
+  const [first, end] = [sql.lit(from), sql.lit(to)];
+  return db.transaction().execute(async (trx) => {
+    await setLockTimeout(trx);
+    await sql`lock table impressions_other in access exclusive mode`.execute(trx);
+    await sql`create table ${name} (like impressions including defaults)`.execute(trx);
+    await sql`
+      with early as (
+        delete from impressions_other where shown_on >= ${first} and shown_on < ${end} returning *
+      ) insert into ${name} select * from early`.execute(trx);
+    await sql`alter table impressions attach partition ${name} for values from (${first}) to (${end})`.execute(
+      trx,
+    );
+  });
+}
+
+function dropPartition(db: Db, name: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await setLockTimeout(trx);
+    await sql`drop table ${sql.id(name)}`.execute(trx);
+  });
+}
+
+async function deleteOlder(db: Db, name: string, cutoff: string, signal: AbortSignal): Promise<void> {
+  const table = sql.id(name);
+  while (!signal.aborted) {
+    const { numAffectedRows } = await sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where shown_at < ${cutoff}::timestamp at time zone 'UTC' limit ${ROWS_AT_ONCE}
+      ))`.execute(db);
+    if (Number(numAffectedRows ?? 0n) < ROWS_AT_ONCE) return;
+  }
+}
+
+async function setLockTimeout(trx: Db): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+}

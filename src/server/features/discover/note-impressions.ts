@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import { ORDER_VERSION } from '#matching/order.ts';
+import type { Connection } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
+import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
+
+/** A card that came up. */
+export interface Impression {
+  readonly seekerId: string;
+  readonly roleId: string;
+  readonly shownAt: Date;
+  readonly position: number;
+  readonly fitBp: number;
+  readonly cultureFitBp: number;
+  readonly scorer: string;
+}
+
+/** Remembers what was shown: it teaches, and nothing depends on it. */
+export type Impressions = WriteBehind<Impression>;
+
+/** Once a day for each card; of people and roles that are gone by now, none. */
+const WRITE = statement<
+  never,
+  [
+    seekerIds: readonly string[],
+    roleIds: readonly string[],
+    shownAt: readonly string[],
+    positions: readonly number[],
+    fitBp: readonly number[],
+    cultureFitBp: readonly number[],
+    scorers: readonly string[],
+    orderVersion: typeof ORDER_VERSION,
+  ]
+>(
+  'impressions-write',
+  `insert into impressions
+      (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
+    select s.seeker_id, s.role_id, (s.shown_at at time zone 'UTC')::date, s.shown_at, s.position, s.fit_bp,
+      s.culture_fit_bp, s.scorer, $8
+    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::text[])
+      as s (seeker_id, role_id, shown_at, position, fit_bp, culture_fit_bp, scorer)
+    where exists (select from users where id = s.seeker_id) and exists (select from roles where id = s.role_id)
+    on conflict do nothing`,
+);
+
+export function createImpressions(connection: Connection, log: Logger): Impressions {
+  return writeBehind(
+    (shown) =>
+      connection.run(WRITE, [
+        shown.map(({ seekerId }) => seekerId),
+        shown.map(({ roleId }) => roleId),
+        shown.map(({ shownAt }) => shownAt.toISOString()),
+        shown.map(({ position }) => position),
+        shown.map(({ fitBp }) => fitBp),
+        shown.map(({ cultureFitBp }) => cultureFitBp),
+        shown.map(({ scorer }) => scorer),
+        ORDER_VERSION,
+      ]),
+    log,
+    'What was shown could not be written; trying again.',
+  );
+}

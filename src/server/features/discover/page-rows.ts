@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import type { CultureProfile } from '#contract/culture.ts';
+import type { CultureSeeker } from '#matching/culture-fit.ts';
+import type { Connection } from '../../db/connection.ts';
+import type { AssessmentTable, SeekerTable } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import type { Previewer } from '../../http/actor.ts';
+import { cultureSeeker } from '../../scorer/culture.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
+import type { RoleRow } from '../roles/queries.ts';
+
+type ProfileColumns = Pick<
+  Selectable<SeekerTable>,
+  | 'skills'
+  | 'experience'
+  | 'experience_level'
+  | 'location_city'
+  | 'work_mode_pref'
+  | 'min_net_monthly_pounds'
+  | 'summary_text'
+  | 'updated_at'
+>;
+
+/** Who asks for a page. Roles by their ids. */
+export interface Reader {
+  /** undefined before a profile was saved, and for an Admin, who has none. */
+  readonly profile: ProfileColumns | undefined;
+  /** null before there is an assessment that counts. */
+  readonly culture: CultureSeeker | null;
+  /** Of their CV, without who they are; null without one. */
+  readonly cvWords: string | null;
+  /** Applied to already, or of an employer with whom one has blocked the other. */
+  readonly applied: readonly string[];
+  readonly invited: ReadonlySet<string>;
+  /** Those of the invites that had come when the deck was dealt. */
+  readonly front: readonly string[];
+}
+
+type ReaderRow = ProfileColumns &
+  CvWordsColumns &
+  Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
+    form_id: string | null;
+    has_profile: boolean;
+    applied: string | null;
+    invited: string | null;
+    front: string | null;
+  };
+
+const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
+  'deck-reader',
+  `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
+      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, s.updated_at, a.form_id, a.traits, a.checks,
+      cv.cv_work_text, cv.cv_raw_text,
+      (select string_agg(role_id::text, ',') from (
+        select role_id from applications where seeker_id = me.id
+        union all select r.id from blocks b join roles r on r.employer_id = b.blocked_id
+          where b.blocker_id = me.id and r.status = 'live'
+        union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
+          where b.blocked_id = me.id and r.status = 'live'
+      ) never) as applied, i.invited, i.front
+    from (select $1::uuid as id) me
+    left join seekers s on s.user_id = me.id
+    left join assessments a on a.user_id = me.id
+    ${cvWordsOf('me.id')}
+    cross join lateral (
+      select string_agg(role_id::text, ',') as invited,
+        string_agg(role_id::text, ',') filter (where created_at <= $2) as front
+      from invites where seeker_id = me.id
+    ) i`,
+);
+
+export async function readReader(connection: Connection, actor: Previewer, dealtAt: Date): Promise<Reader> {
+  const [row] = await connection.run(READER, [actor.userId, dealtAt]);
+  return {
+    profile: row?.has_profile ? row : undefined,
+    cvWords: row === undefined ? null : cvWords(row, actor),
+    culture: row?.form_id ? cultureSeeker({ ...row, form_id: row.form_id }) : null,
+    applied: listOf(row?.applied),
+    invited: new Set(listOf(row?.invited)),
+    front: listOf(row?.front),
+  };
+}
+
+function listOf(ids: string | null | undefined): string[] {
+  return ids ? ids.split(',') : [];
+}
+
+/** A role of the page with who hires, as they are now; it may have been closed since the deck heard of it. */
+export type PageRow = RoleRow & {
+  employer_id: string;
+  match_at_fit_bp: number | null;
+  /** Out of the decks while answers are overdue (D25, D26). */
+  is_held: boolean;
+  /** Who is shown to hire is the account's company, and somebody has checked it. */
+  is_verified: boolean;
+  culture: CultureProfile | null;
+  /** null where it has not been read yet. */
+  reading: Uint8Array | null;
+};
+
+export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
+  'deck-page',
+  `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
+      r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
+      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
+      r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
+      e.verified_at is not null and coalesce(r.hiring_organisation, e.company_name) = e.company_name as is_verified,
+      coalesce(rc.profile, ec.profile) as culture, t.reading
+    from roles r join employers e on e.user_id = r.employer_id
+      left join role_culture rc on rc.role_id = r.id
+      left join employer_culture ec on ec.employer_id = r.employer_id
+      left join role_texts t on t.role_id = r.id and t.model_version = $2
+    where r.id = any($1::uuid[])`,
+);
+
+/** With what the text model of this version reads in them. */
+export async function readRoles(
+  connection: Connection,
+  roleIds: readonly string[],
+  modelVersion: number | null,
+): Promise<ReadonlyMap<string, PageRow>> {
+  const rows = await connection.run(PAGE_ROWS, [roleIds, modelVersion]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,105 @@
+import { type Clock, isTrusted } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { isDatabaseAway } from '../../db/failures.ts';
+import type { Services } from '../../services.ts';
+import { end, settleAnswer } from './commands.ts';
+import { fallDueAll } from './fall-due.ts';
+import { tellFallenDue, tellNudges } from './guarantee-letters.ts';
+import { settleHoldsOf } from './hold-roles.ts';
+import { announce, changeAllOwed, holdOwed, lockDue, type Owed, recordEvents } from './owed-state.ts';
+import { NUDGES, type Step, stepDue } from './policy.ts';
+
+/** Applications of one step that are locked and decided in one transaction. */
+export const PORTION = 100;
+
+/**
+ * Does everything that is due by the clock, the longest due first, a portion a transaction. Wherever it is cut off, what
+ * is done is done, and the next check does the rest. Any number of workers check at once, each its own portions.
+ * @throws after the others were done, where one could not be
+ */
+export async function checkGuarantee(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = new Map<string, unknown>();
+  while (!signal.aborted && isTrusted(clock)) {
+    let portion: readonly string[] = [];
+    try {
+      await db.transaction().execute(async (trx) => {
+        const locked = await lockDue(trx, { now: clock(), most: PORTION, except: [...failed.keys()] });
+        portion = locked.map(({ id }) => id);
+        await doDue(trx, locked, clock);
+      });
+    } catch (error) {
+      if (portion.length === 0) throw error;
+      // Each on its own, so that the one that can't be done holds up none of the others.
+      for (const id of portion) {
+        await checkOne(db, clock, id).catch((reason) => failed.set(id, reason));
+      }
+    }
+    if (portion.length === 0) break;
+  }
+  const [error] = [...failed.values()].filter((each) => !isDatabaseAway(each));
+  if (error !== undefined) throw error;
+  if (failed.size > 0)
+    log.warn({ applications: failed.size }, 'the next check looks at these owed answers again');
+}
+
+function checkOne(db: Db, clock: Clock, applicationId: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const owed = await holdOwed(trx, applicationId);
+    if (owed !== undefined) await doDue(trx, [owed], clock);
+  });
+}
+
+/**
+ * Takes the steps that are due of answers that are locked, in a number of statements that does not grow with them. The
+ * locks make workers, answers and withdrawals take turns, and the clock is read after them (docs/decisions/0018).
+ */
+async function doDue(trx: Db, locked: readonly Owed[], clock: Clock): Promise<void> {
+  if (!isTrusted(clock)) return;
+  const now = clock();
+  const due = locked.flatMap((answer) => {
+    const step = stepDue(answer, now);
+    return step === null ? [] : [{ answer, step }];
+  });
+  const overdue = due.filter(({ step }) => step.do === 'fall_due').map(({ answer }) => answer);
+  await fallDue(trx, overdue, now);
+  await nudge(trx, due, now);
+  for (const { answer, step } of due) if (step.do === 'settle') await settle(trx, answer, now);
+}
+
+async function fallDue(trx: Db, owed: readonly Owed[], now: Date): Promise<void> {
+  if (owed.length === 0) return;
+  const fallen = await fallDueAll(trx, owed, now);
+  await tellFallenDue(trx, fallen, now);
+  await announce(trx, ...fallen.missed, ...fallen.excused);
+  await settleHoldsOf(trx, [...new Set(fallen.missed.map((each) => each.employer_id))], now);
+}
+
+async function nudge(
+  trx: Db,
+  due: readonly { readonly answer: Owed; readonly step: Step }[],
+  now: Date,
+): Promise<void> {
+  const nudged = due.flatMap(({ answer, step }) => (step.do === 'nudge' ? [{ answer, ...step }] : []));
+  await recordEvents(
+    trx,
+    nudged.map((each) => ({ id: each.answer.id, kind: each.nudge.kind, at: now })),
+    now,
+  );
+  for (let nudges = 1; nudges <= NUDGES.length; nudges += 1) {
+    const owed = nudged.filter((each) => each.nudges === nudges).map(({ answer }) => answer);
+    await changeAllOwed(trx, owed, { nudges }, now);
+  }
+  await tellNudges(trx, nudged, now);
+}
+
+/**
+ * Answered or withdrawn while the clock was in doubt, or by a release that kept no verdicts: rare enough for one at a time.
+ * An answer that was recorded by a clock that was ahead may lie in what is now the future.
+ */
+async function settle(trx: Db, owed: Owed, now: Date): Promise<void> {
+  if (owed.answered_at === null) await end(trx, owed, now);
+  else await settleAnswer(trx, owed, owed.answered_at < now ? owed.answered_at : now, now);
+}

@@ -1,0 +1,47 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { correctVerdict, OwedAnswer } from '#contract/guarantee.ts';
+import type { Admin } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { findOwedAnswer } from './admin-queries.ts';
+import { tellCorrection } from './guarantee-letters.ts';
+import { settleHolds } from './hold-roles.ts';
+import { announce, changeOwed, holdOwed, recordEvent } from './owed-state.ts';
+
+/**
+ * An Admin sets a verdict right. What was recorded stays recorded; the correction stands beside it, both sides are
+ * told, and roles leave or return to the decks by what now counts. @throws 404, 409 before the answer is due and
+ * where that is the verdict already
+ */
+export async function correctOwed(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Admin,
+  { applicationId, verdict, reason, note = null }: BodyOf<typeof correctVerdict>,
+): Promise<OwedAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const owed = await holdOwed(trx, applicationId);
+    if (owed === undefined) throw notFound('That application');
+    const now = clock();
+    if (owed.verdict === 'owed' || owed.verdict === 'withdrawn') {
+      throw new AppError('conflict', 'There is no verdict yet that could be corrected.');
+    }
+    if (owed.verdict === verdict) throw new AppError('conflict', 'That is the verdict already.');
+    await recordEvent(
+      trx,
+      owed,
+      {
+        kind: 'corrected',
+        at: now,
+        detail: { before: owed.verdict, verdict, reason, note, by: actor.userId },
+      },
+      now,
+    );
+    await changeOwed(trx, owed, { verdict, verdict_reason: reason }, now);
+    await tellCorrection(trx, owed, { verdict, reason, note }, now);
+    await announce(trx, owed);
+    await settleHolds(trx, owed.employer_id, now);
+    const answer = await findOwedAnswer(trx, applicationId);
+    if (answer === null) throw notFound('That application');
+    return answer;
+  });
+}

@@ -1,0 +1,125 @@
+import { type SqlBool, sql } from 'kysely';
+import { OVERDUE_LIMIT } from '#contract/guarantee.ts';
+import type { Db } from '../../db/connection.ts';
+import { tellHolds, tellReturn } from './guarantee-letters.ts';
+import { UNANSWERED } from './policy.ts';
+
+/** `settleHoldsOf` for one employer. */
+export function settleHolds(trx: Db, employerId: string, now: Date): Promise<void> {
+  return settleHoldsOf(trx, [employerId], now);
+}
+
+/**
+ * Takes roles with overdue answers out of the decks and brings back those that have none any more (D25). With eight
+ * overdue the employer as a whole is on hold, until the last of them is answered (D26). Call it whenever what is
+ * overdue may have changed; it locks the employers' rows, after the applications', until the transaction ends.
+ */
+export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
+  if (employerIds.length === 0) return;
+  const employers = await trx
+    .selectFrom('employers')
+    .select(['user_id', 'held_since'])
+    .where('user_id', 'in', employerIds)
+    // In one order for every transaction that locks several.
+    .orderBy('user_id')
+    // What only names the employer, like a new match, need not wait.
+    .forNoKeyUpdate()
+    .execute();
+  const overdue = await countOverdue(trx, employerIds);
+  const standings = employers.map(({ user_id: employerId, held_since: heldSince }) => {
+    const total = overdue
+      .filter((each) => each.employer_id === employerId)
+      .reduce((sum, { answers }) => sum + Number(answers), 0);
+    const wasHeld = heldSince !== null;
+    return { employerId, wasHeld, isHeld: total >= OVERDUE_LIMIT || (wasHeld && total > 0) };
+  });
+  const begun = standings.filter(({ wasHeld, isHeld }) => isHeld && !wasHeld);
+  const over = standings.filter(({ wasHeld, isHeld }) => wasHeld && !isHeld);
+  await setHeldSince(trx, begun, now);
+  await setHeldSince(trx, over, null);
+  const owing = overdue.map((each) => each.role_id);
+  const returned = await holdRoles(trx, standings, owing, now);
+  await tellHolds(
+    trx,
+    begun.map(({ employerId }) => employerId),
+    now,
+  );
+  for (const [employerId, titles] of returned) await tellReturn(trx, employerId, titles, now);
+}
+
+/** By role, answers that are overdue and not given yet. */
+function countOverdue(trx: Db, employerIds: readonly string[]) {
+  return trx
+    .selectFrom('applications')
+    .select((select) => ['employer_id', 'role_id', select.fn.countAll<number>().as('answers')])
+    .where('employer_id', 'in', employerIds)
+    .where('verdict', '=', 'missed')
+    .where('answered_at', 'is', null)
+    .where('status', 'in', UNANSWERED)
+    .groupBy(['employer_id', 'role_id'])
+    .execute();
+}
+
+interface Standing {
+  readonly employerId: string;
+  readonly isHeld: boolean;
+}
+
+async function setHeldSince(trx: Db, standings: readonly Standing[], since: Date | null): Promise<void> {
+  if (standings.length === 0) return;
+  await trx
+    .updateTable('employers')
+    .set({ held_since: since })
+    .where(
+      'user_id',
+      'in',
+      standings.map(({ employerId }) => employerId),
+    )
+    .execute();
+}
+
+/**
+ * Only live roles are taken out: of a company with thousands of closed ones nothing is rewritten, and a role that goes
+ * live again passes through `holdIfOwing`. Returns, by employer, the titles of live roles that were held and are no longer.
+ */
+async function holdRoles(
+  trx: Db,
+  standings: readonly Standing[],
+  owingRoleIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ employer_id: string; title: string; is_back: boolean }>`
+    update roles set held_since = case when held_since is null then ${now}::timestamptz end
+    from unnest(${standings.map(({ employerId }) => employerId)}::uuid[], ${standings.map(({ isHeld }) => isHeld)}::boolean[])
+      as employer (id, is_held)
+    where roles.employer_id = employer.id
+      and (held_since is null) = (employer.is_held or roles.id = any(${[...owingRoleIds]}::uuid[]))
+      and (held_since is not null or ${isLive(now)})
+    returning employer_id, title, held_since is null and ${isLive(now)} as is_back`.execute(trx);
+  const back = rows.filter((row) => row.is_back);
+  return new Map(
+    [...Map.groupBy(back, (row) => row.employer_id)].map(([id, own]) => [id, own.map(({ title }) => title)]),
+  );
+}
+
+/**
+ * Call it for roles that go live: those of an employer on hold, or with overdue answers of their own, are out of the
+ * decks from the start. The caller has locked the employer's row.
+ */
+export async function holdIfOwing(trx: Db, roleIds: readonly string[], now: Date): Promise<void> {
+  if (roleIds.length === 0) return;
+  await sql`
+    update roles set held_since = ${now}
+    where id = any(${[...roleIds]}::uuid[]) and held_since is null and ${isLive(now)} and (
+      exists (select from employers e where e.user_id = roles.employer_id and e.held_since is not null)
+      or exists (
+        select from applications a
+        where a.role_id = roles.id and a.verdict = 'missed' and a.answered_at is null
+          and a.status in (${sql.join(UNANSWERED)})
+      )
+    )`.execute(trx);
+}
+
+function isLive(now: Date) {
+  return sql<SqlBool>`(roles.status = 'live' and roles.expires_at > ${now})`;
+}

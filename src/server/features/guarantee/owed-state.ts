@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
+import { after, HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import type { GuaranteeDetail, GuaranteeEventKind } from '../../db/tables/guarantee.ts';
+import { type Notice, notify } from '../../realtime/bus.ts';
+import { NUDGES } from './policy.ts';
+
+/**
+ * The application with everything the guarantee says about it, held until the transaction ends: an answer, a
+ * withdrawal, a breach and a correction are decided one after the other. Read the clock after it, not before.
+ */
+export async function holdOwed(trx: Db, applicationId: string) {
+  return trx
+    .selectFrom('applications')
+    .innerJoin('roles', 'roles.id', 'applications.role_id')
+    .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .select([
+      'applications.id',
+      'applications.role_id',
+      'applications.seeker_id',
+      'applications.employer_id',
+      'applications.status',
+      'applications.verdict',
+      'applications.submitted_at',
+      'applications.due_at',
+      'applications.answered_at',
+      'applications.nudges',
+      'roles.title',
+      shownCompany.as('shown_company'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .forUpdate('applications')
+    .executeTakeFirst();
+}
+
+export type Owed = NonNullable<Awaited<ReturnType<typeof holdOwed>>>;
+
+/**
+ * The owed answers whose next step is due, up to `most` of each step, the longest due first, locked until the transaction
+ * ends. Those that another worker or an answer has locked are left to them. Each step is one range of an index.
+ */
+export async function lockDue(
+  trx: Db,
+  { now, most, except }: { readonly now: Date; readonly most: number; readonly except: readonly string[] },
+): Promise<Owed[]> {
+  const [first, second] = NUDGES.map(({ hoursLeft }) => after(now, hoursLeft * HOUR));
+  // What the lock returns is the row as it is now; a join to the table would show it as it was when the statement began.
+  const due = (nudges: number, before: Date | undefined) => sql`
+    select id, role_id, seeker_id, employer_id, status, verdict, submitted_at, due_at, answered_at, nudges
+    from applications
+    where verdict = 'owed' and nudges = ${sql.lit(nudges)} and due_at <= ${before} and id <> all(${[...except]}::uuid[])
+    order by due_at limit ${most}
+    for update skip locked`;
+  // Answered or withdrawn while the clock was in doubt.
+  const undecided = sql`
+    select id, role_id, seeker_id, employer_id, status, verdict, submitted_at, due_at, answered_at, nudges
+    from applications
+    where verdict = 'owed' and (answered_at is not null or status = 'withdrawn') and id <> all(${[...except]}::uuid[])
+    order by due_at limit ${most}
+    for update skip locked`;
+  const { rows } = await sql<Owed>`
+    with breaches as (${due(2, now)}), second_nudges as (${due(1, second)}), first_nudges as (${due(0, first)}),
+      undecided as (${undecided})
+    select due.*, roles.title, ${shownCompany} as shown_company
+    from (table breaches union table second_nudges union table first_nudges union table undecided) due
+    join roles on roles.id = due.role_id
+    join employers on employers.user_id = due.employer_id
+    order by due.due_at, due.id`.execute(trx);
+  return rows;
+}
+
+/** How many answers have a step that is due, counted up to `most` for each step. */
+export async function countDue(db: Db, now: Date, most: number): Promise<number> {
+  const [first, second] = NUDGES.map(({ hoursLeft }) => after(now, hoursLeft * HOUR));
+  const due = (nudges: number, before: Date | undefined) => sql`
+    (select from applications
+      where verdict = 'owed' and nudges = ${sql.lit(nudges)} and due_at <= ${before} limit ${most})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (${due(2, now)} union all ${due(1, second)} union all ${due(0, first)}) due`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface GuaranteeEvent {
+  readonly kind: GuaranteeEventKind;
+  /** When it counts from. */
+  readonly at: Date;
+  readonly detail?: GuaranteeDetail;
+}
+
+/** Adds to the record; `now` is when it is written down. */
+export function recordEvent(
+  trx: Db,
+  owed: Pick<Owed, 'id'>,
+  event: GuaranteeEvent,
+  now: Date,
+): Promise<void> {
+  return recordEvents(trx, [{ ...event, id: owed.id }], now);
+}
+
+/** `id` is the application's. */
+export async function recordEvents(
+  trx: Db,
+  events: readonly (GuaranteeEvent & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto('guarantee_events')
+    .values(
+      events.map(({ id, kind, at, detail }) => ({
+        application_id: id,
+        kind,
+        at,
+        recorded_at: now,
+        detail: JSON.stringify(detail ?? {}),
+      })),
+    )
+    .execute();
+}
+
+interface Change {
+  readonly verdict?: GuaranteeVerdict;
+  readonly verdict_reason?: VerdictReason;
+  readonly due_at?: Date;
+  readonly answered_at?: Date;
+  readonly nudges?: number;
+}
+
+export function changeOwed(trx: Db, owed: Pick<Owed, 'id'>, change: Change, now: Date): Promise<void> {
+  return changeAllOwed(trx, [owed], change, now);
+}
+
+/** The same change to each. */
+export async function changeAllOwed(
+  trx: Db,
+  owed: readonly Pick<Owed, 'id'>[],
+  change: Change,
+  now: Date,
+): Promise<void> {
+  if (owed.length === 0) return;
+  const ids = owed.map(({ id }) => id);
+  await trx
+    .updateTable('applications')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Both sides fetch their lists again. */
+export async function announce(trx: Db, ...owed: readonly Owed[]): Promise<void> {
+  await notify(
+    trx,
+    ...owed.map(
+      (each): Notice => ({
+        kind: 'event',
+        to: [each.seeker_id, each.employer_id],
+        event: {
+          type: 'application',
+          applicationId: each.id,
+          roleId: each.role_id,
+          status: each.status,
+        },
+      }),
+    ),
+  );
+}

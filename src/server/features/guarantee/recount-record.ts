@@ -1,0 +1,63 @@
+import { hoursOf, type ResponseRecord } from '#contract/guarantee.ts';
+import { LEDGER_COLUMNS, type LedgerRow, readCsv } from './read-ledger-csv.ts';
+
+export interface Recount {
+  readonly total: ResponseRecord;
+  /** By employer's id. */
+  readonly employers: ReadonlyMap<string, ResponseRecord & { readonly companyName: string }>;
+  /** References of rows whose outcome their own times contradict: there are none, or the ledger is wrong. */
+  readonly contradictions: readonly string[];
+}
+
+/**
+ * Every published number again, from the text of `/ledger.csv` and nothing else. An answer is in time when it came
+ * before it was due; only where it was corrected does the stated outcome stand instead. Excused rows do not count.
+ * The median is of the hours from application to answer.
+ * @throws Error for text that is no ledger
+ */
+export function recount(csvText: string): Recount {
+  const lines = readCsv(csvText);
+  const head = lines.next().value ?? [];
+  if (head.join() !== LEDGER_COLUMNS.join())
+    throw new Error('This is not a ledger: its first line is another.');
+  const rows = [...lines].map(rowOf);
+  const byEmployer = Map.groupBy(rows, (row) => row.employer_id);
+  return {
+    total: count(rows),
+    employers: new Map(
+      [...byEmployer].map(([id, own]) => [id, { companyName: own[0]?.employer_name ?? '', ...count(own) }]),
+    ),
+    contradictions: rows
+      .filter((row) => row.correction === '' && row.outcome !== byTimes(row))
+      .map((row) => row.reference),
+  };
+}
+
+function rowOf(fields: readonly string[]): LedgerRow {
+  return Object.fromEntries(LEDGER_COLUMNS.map((name, i) => [name, fields[i] ?? ''])) as LedgerRow;
+}
+
+function byTimes({ answered_at, due_at }: LedgerRow): string {
+  if (answered_at === '') return 'missed';
+  return Date.parse(answered_at) < Date.parse(due_at) ? 'answered_in_time' : 'answered_late';
+}
+
+function count(rows: readonly LedgerRow[]): ResponseRecord {
+  const counted = rows.filter((row) => row.correction === '' || row.outcome !== 'excused');
+  const outcome = (row: LedgerRow) => (row.correction === '' ? byTimes(row) : row.outcome);
+  const waits = counted
+    .filter((row) => row.answered_at !== '')
+    .map((row) => Date.parse(row.answered_at) - Date.parse(row.submitted_at))
+    .sort((a, b) => a - b);
+  return {
+    due: counted.length,
+    answeredInTime: counted.filter((row) => outcome(row) === 'answered_in_time').length,
+    medianHours: waits.length === 0 ? null : hoursOf(middle(waits)),
+  };
+}
+
+function middle(sorted: readonly number[]): number {
+  const half = sorted.length / 2;
+  const upper = sorted[Math.floor(half)] as number;
+  return Number.isInteger(half) ? ((sorted[half - 1] as number) + upper) / 2 : upper;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { hoursOf, type ResponseRecord } from '#contract/guarantee.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { middleOf } from './median-maths.ts';
+import type { Span } from './queries.ts';
+import { dayOf } from './sum-days.ts';
+
+/**
+ * Everybody's record together, exact for any span: days that lie whole within it and are summed come from their sums,
+ * everything else (the span's two ends, days not summed yet) from the answers themselves, all of one snapshot.
+ */
+export function getTotalRecord(db: Db, span: Span): Promise<ResponseRecord> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => readTotal(trx, span));
+}
+
+async function readTotal(trx: Db, span: Span): Promise<ResponseRecord> {
+  const first = dayOf(after(span.from, DAY));
+  const end = dayOf(span.to);
+  const days = await listSums(trx, first, end);
+  const waits = new Map<number, number>();
+  let { due, inTime } = { due: 0, inTime: 0 };
+  for (const sum of days) {
+    due += sum.due;
+    inTime += sum.in_time;
+  }
+  if (days.length > 0) {
+    for (const { tenths, answers } of await listWaits(trx, first, end)) addTo(waits, tenths, answers);
+  }
+  for (const row of await countAnswers(trx, span, gapsBetween(days, span))) {
+    due += row.due;
+    inTime += row.in_time;
+    if (row.tenths !== null) addTo(waits, row.tenths, row.due);
+  }
+  return { due, answeredInTime: inTime, medianHours: await medianHours(trx, span, waits) };
+}
+
+interface DaySum {
+  readonly day: string;
+  readonly due: number;
+  readonly in_time: number;
+}
+
+/** The summed days from `first` and before `end`, with what has changed since they were summed. */
+async function listSums(trx: Db, first: string, end: string): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select to_char(day, 'YYYY-MM-DD') as day, (d.due + coalesce(c.due, 0))::int as due,
+      (d.in_time + coalesce(c.in_time, 0))::int as in_time
+    from guarantee_days d
+    left join (
+      select day, sum(due) as due, sum(in_time) as in_time from guarantee_changes
+      where day >= ${first}::date and day < ${end}::date group by day
+    ) c using (day)
+    where day >= ${first}::date and day < ${end}::date
+    order by day`.execute(trx);
+  return rows;
+}
+
+interface Wait {
+  readonly tenths: number;
+  readonly answers: number;
+}
+
+async function listWaits(trx: Db, first: string, end: string): Promise<Wait[]> {
+  const { rows } = await sql<Wait>`
+    select tenths, sum(answers)::int as answers from (
+      select tenths, answers from guarantee_waits where day >= ${first}::date and day < ${end}::date
+      union all
+      select tenths, waits from guarantee_changes join guarantee_days using (day)
+      where day >= ${first}::date and day < ${end}::date and tenths is not null
+    ) waited
+    group by tenths`.execute(trx);
+  return rows;
+}
+
+/** From the first instant, up to and without the second. */
+type Gap = readonly [from: string, to: string];
+
+/** The parts of the span that no sum covers. */
+function gapsBetween(days: readonly DaySum[], { from, to }: Span): Gap[] {
+  const gaps: Gap[] = [];
+  let start = from.toISOString();
+  for (const { day } of days) {
+    const begins = `${day}T00:00:00.000Z`;
+    if (start < begins) gaps.push([start, begins]);
+    start = after(new Date(begins), DAY).toISOString();
+  }
+  return [...gaps, [start, after(to, DAY).toISOString()]];
+}
+
+interface Counted {
+  /** null: without an answer, or excused. */
+  readonly tenths: number | null;
+  readonly due: number;
+  readonly in_time: number;
+}
+
+/** Each gap is a query of its own, so that each is one range of the index. */
+async function countAnswers(trx: Db, { from, to }: Span, gaps: readonly Gap[]): Promise<Counted[]> {
+  const parts = gaps.map(
+    ([begin, end]) => sql`
+      select outcome, case when outcome <> 'excused' then wait_tenths(submitted_at, answered_at) end as tenths
+      from guarantee_ledger
+      where due_at > ${from} and due_at <= ${to} and due_at >= ${begin}::timestamptz and due_at < ${end}::timestamptz`,
+  );
+  const { rows } = await sql<Counted>`
+    select tenths, count(*) filter (where outcome <> 'excused')::int as due,
+      count(*) filter (where outcome = 'answered_in_time')::int as in_time
+    from (${sql.join(parts, sql` union all `)}) answers
+    group by tenths`.execute(trx);
+  return rows;
+}
+
+/**
+ * The middle of all waits, as it is published. Tenths are rounded like the published number, so where the middle two
+ * waits share one, so does what lies between them. Where they do not, which is rare among many, their exact lengths
+ * are looked up.
+ */
+async function medianHours(
+  trx: Db,
+  { from, to }: Span,
+  waits: ReadonlyMap<number, number>,
+): Promise<number | null> {
+  const middle = middleOf(waits);
+  if (middle === null) return null;
+  const [lower, upper] = middle;
+  if (lower === upper) return lower / 10;
+  const { rows } = await sql<{ below: number; above: number }>`
+    select max(ms) filter (where tenths = ${lower}) as below, min(ms) filter (where tenths = ${upper}) as above
+    from (
+      select wait_tenths(submitted_at, answered_at) as tenths,
+        (extract(epoch from answered_at - submitted_at) * 1000)::float8 as ms
+      from guarantee_ledger
+      where due_at > ${from} and due_at <= ${to} and outcome <> 'excused' and answered_at is not null
+    ) waited`.execute(trx);
+  const row = rows[0];
+  return row === undefined ? null : hoursOf((row.below + row.above) / 2);
+}
+
+function addTo(waits: Map<number, number>, tenths: number, answers: number): void {
+  waits.set(tenths, (waits.get(tenths) ?? 0) + answers);
+}

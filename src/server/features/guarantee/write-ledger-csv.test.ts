@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, applications, guarantee, notifications } from '#contract/index.ts';
+import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { recount } from './recount-record.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function applyTo(who: Person, roleId: string): Promise<string> {
+  return (await who.call(applications.apply, { body: { roleId } })).application.id;
+}
+
+const reject = (who: Person, applicationId: string) =>
+  who.call(applications.moveApplication, { params: { applicationId }, body: { status: 'rejected' } });
+
+const find = async (who: Person, applicationId: string) =>
+  (await who.call(applications.listApplications)).find(({ id }) => id === applicationId);
+
+async function download(query = ''): Promise<string> {
+  const answer = await app.visitor().fetch(`/ledger.csv${query}`);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** What the published numbers say beside what the download adds up to. */
+async function compare() {
+  const published = await app.visitor().call(guarantee.getLedger);
+  const counted = recount(await download());
+  const line = ({ due, answeredInTime, medianHours }: (typeof published)['total']) => [
+    due,
+    answeredInTime,
+    medianHours,
+  ];
+  expect(counted.contradictions).toEqual([]);
+  expect(line(counted.total)).toEqual(line(published.total));
+  expect([...counted.employers].map(([id, own]) => [id, line(own)]).sort()).toEqual(
+    published.employers.map((own) => [own.employerId, line(own)]).sort(),
+  );
+  return published;
+}
+
+test('the ledger is public, names no seeker, and adds up to what is published', async () => {
+  const bridge = await app.employer('=Bridge, "Sons" & Co');
+  const { id: roleId } = await bridge.postRole();
+  const seekers = await Promise.all([1, 2, 3, 4, 5].map((n) => app.seeker(`Ledger${n}`)));
+  const ids = await Promise.all(seekers.map((seeker) => applyTo(seeker, roleId)));
+  await app.advance(6 * HOUR);
+  await reject(bridge, ids[0] ?? '');
+  await app.advance(3 * HOUR + 20 * MINUTE);
+  await reject(bridge, ids[1] ?? '');
+  await app.advance(41 * HOUR);
+  await reject(bridge, ids[2] ?? '');
+  await seekers[3]?.call(applications.moveApplication, {
+    params: { applicationId: ids[3] ?? '' },
+    body: { status: 'withdrawn' },
+  });
+  const { total, employers } = await compare();
+  expect(total).toEqual({ due: 5, answeredInTime: 2, medianHours: 9.3 });
+  expect(employers).toMatchObject([{ companyName: '=Bridge, "Sons" & Co', overdue: 1 }]);
+  const csv = await download();
+  expect(csv).toContain('"\'=Bridge, ""Sons"" & Co"');
+  for (const seeker of seekers) expect(csv).not.toContain(seeker.id);
+  for (const id of ids) expect(csv).not.toContain(id);
+  expect(csv).not.toMatch(/Ledger\d/i);
+});
+
+test('a seeker’s erasure takes the person and leaves the count; an employer’s takes both', async () => {
+  const lane = await app.employer('Mill Lane');
+  const { id: roleId } = await lane.postRole();
+  const lulu = await app.seeker('Lulu');
+  const applicationId = await applyTo(lulu, roleId);
+  await app.advance(49 * HOUR);
+  const before = await compare();
+  await lulu.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  const after = await compare();
+  expect(after.total).toEqual(before.total);
+  expect(await app.context.db.selectFrom('applications').where('id', '=', applicationId).execute()).toEqual(
+    [],
+  );
+  await lane.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  expect((await compare()).employers.map((each) => each.companyName)).not.toContain('Mill Lane');
+});
+
+test('what is older than 90 days is published no more, and can still be asked for', async () => {
+  const old = await app.employer('Old Hands');
+  const { id: roleId } = await old.postRole();
+  await reject(old, await applyTo(await app.seeker('Oldie'), roleId));
+  const submittedAt = app.clock();
+  await app.advance(48 * HOUR);
+  expect((await compare()).employers.map((each) => each.companyName)).toContain('Old Hands');
+  await app.advance(90 * DAY);
+  expect((await compare()).employers.map((each) => each.companyName)).not.toContain('Old Hands');
+  const asked = await download(`?from=${submittedAt.toISOString()}`);
+  expect([...recount(asked).employers.values()].map((each) => each.companyName)).toContain('Old Hands');
+  for (const wrong of ['?from=never', '?to=-1', '?from=1066-10-14T00:00:00Z', '?from=2999-01-01T00:00:00Z']) {
+    expect([400, 422]).toContain((await app.visitor().fetch(`/ledger.csv${wrong}`)).status);
+  }
+});
+
+test('where our own notification failed no breach is charged, once, and both sides hear how long it is now', async () => {
+  const [kit, bay] = [await app.seeker('Kit'), await app.employer('Bay & Co')];
+  const { id: roleId } = await bay.postRole();
+  const id = await applyTo(kit, roleId);
+  await app.context.db
+    .updateTable('deliveries')
+    .set({ state: 'failed' })
+    .where('notification_id', 'in', (from) =>
+      from.selectFrom('notifications').select('id').where('event_key', '=', `application:${id}`),
+    )
+    .execute();
+  await app.advance(48 * HOUR);
+  expect(await find(kit, id)).toMatchObject({
+    verdict: 'owed',
+    dueAt: new Date(app.clock().getTime() + 48 * HOUR).toISOString(),
+  });
+  const [toBay] = await bay.call(notifications.listNotifications);
+  const [toKit] = await kit.call(notifications.listNotifications);
+  expect([toBay?.title, toKit?.title]).toEqual([
+    'An application waits for your answer',
+    'Your answer will take longer',
+  ]);
+  await app.settle();
+  await app.advance(48 * HOUR);
+  expect(await find(kit, id)).toMatchObject({ verdict: 'missed' });
+  await compare();
+  expect(await download()).toContain('Our notification failed');
+});
+
+test('an Admin sets a verdict right: nothing is rewritten, both sides are told, the public record moves', async () => {
+  const ada = await app.seeker('Ada');
+  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  const [noor, gate] = [await app.seeker('Noor'), await app.employer('Gate & Co')];
+  const { id: roleId } = await gate.postRole();
+  const id = await applyTo(noor, roleId);
+  const correct = (verdict: 'excused' | 'answered_in_time' | 'missed', applicationId = id) =>
+    ada.call(guarantee.correctVerdict, {
+      body: { applicationId, verdict, reason: 'answered_elsewhere', note: 'They spoke on the telephone.' },
+    });
+  await expect(correct('excused')).rejects.toMatchObject({ status: 409 });
+  await app.advance(48 * HOUR);
+  const record = async () => (await compare()).employers.find(({ employerId }) => employerId === gate.id);
+  expect(await record()).toMatchObject({ due: 1, answeredInTime: 0, overdue: 1 });
+  const listed = (await ada.call(guarantee.listOwedAnswers)).find((each) => each.applicationId === id);
+  expect(listed).toMatchObject({ companyName: 'Gate & Co', verdict: 'missed', reason: null });
+  const corrected = await correct('answered_in_time');
+  expect(corrected).toMatchObject({
+    verdict: 'answered_in_time',
+    reason: 'The answer was given outside Nod',
+  });
+  expect(await record()).toMatchObject({ due: 1, answeredInTime: 1, medianHours: null });
+  await expect(correct('answered_in_time')).rejects.toMatchObject({ status: 409 });
+  await correct('excused');
+  expect(await record()).toMatchObject({ due: 0, answeredInTime: 0, overdue: 0 });
+  for (const who of [noor, gate]) {
+    const told = (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
+    expect(told.filter(({ body }) => body.includes('They spoke on the telephone.'))).toHaveLength(2);
+  }
+  const [found] = await ada.call(guarantee.listOwedAnswers, { query: { reference: corrected.reference } });
+  expect(found?.applicationId).toBe(id);
+  await expect(correct('missed', crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
+  const { db } = app.context;
+  const kinds = await db
+    .selectFrom('guarantee_events')
+    .select('kind')
+    .where('application_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(['breached', 'corrected', 'corrected']);
+  await expect(db.updateTable('guarantee_events').set({ at: app.clock() }).execute()).rejects.toThrow(
+    'only ever added',
+  );
+  await expect(db.deleteFrom('guarantee_events').execute()).rejects.toThrow('only ever added');
+});

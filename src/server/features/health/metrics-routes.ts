@@ -1,0 +1,191 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { SECOND } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../http/errors.ts';
+import { isLocal } from '../../http/local.ts';
+import type { Services } from '../../services.ts';
+import { watchTasks } from './task-metrics.ts';
+
+/** From what a deck page takes to what a person gives up after; seconds. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * GET /metrics in the format of Prometheus: for the bearer of METRICS_TOKEN and, as long as no public address is set,
+ * on the machine itself; for everybody else it is not there at all. It names routes and tasks, never people.
+ */
+export function metricsRoute(app: FastifyInstance, context: Services): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  countSockets(registry, context);
+  watchTasks(registry, context);
+  watchDeck(registry, context);
+  watchCandidates(registry, context);
+  watchDatabase(registry, context);
+  watchClock(registry, context);
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, context.config)) throw new AppError('notFound', 'That was not found.');
+    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
+    return registry.metrics();
+  });
+}
+
+function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  // A proxy that does not say that it forwards looks like the machine itself: once deployed, only the token counts.
+  if (metricsToken === null || given === undefined) return publicUrl === null && isLocal(request);
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(metricsToken));
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const labelNames = ['method', 'route', 'status'] as const;
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'nod_http_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'nod_http_request_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['method', 'route'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not what was asked for: the app's pages and unknown addresses are one route, and ids are none.
+    const route = request.routeOptions.url ?? 'pages';
+    const { method } = request;
+    requests.inc({ method, route, status: reply.statusCode });
+    seconds.observe({ method, route }, reply.elapsedTime / SECOND);
+  });
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+function countSockets(registry: Registry, { hub }: Services): void {
+  gauge(registry, 'nod_sockets', 'Open sockets of this process.', () => hub.counts().sockets);
+  gauge(
+    registry,
+    'nod_socket_frames_delivered',
+    'Frames handed to sockets since the start.',
+    () => hub.counts().delivered,
+  );
+  gauge(
+    registry,
+    'nod_socket_notices',
+    'Notices heard from the database since the start.',
+    () => hub.counts().notices,
+  );
+  gauge(
+    registry,
+    'nod_sockets_dropped',
+    'Sockets cut off because they read too slowly.',
+    () => hub.counts().dropped,
+  );
+  gauge(
+    registry,
+    'nod_sockets_replaced',
+    'Sockets closed because their person opened too many.',
+    () => hub.counts().replaced,
+  );
+  gauge(
+    registry,
+    'nod_sockets_refused',
+    'Upgrades sent away because one network, or everybody together, opened too many at once.',
+    () => hub.counts().refused,
+  );
+  gauge(registry, 'nod_socket_gaps', 'How often the line to the database was down.', () => hub.counts().gaps);
+}
+
+function watchDeck(registry: Registry, { deck }: Services): void {
+  gauge(registry, 'nod_deck_roles', 'Live roles in the index.', () => deck.stats().roles);
+  gauge(registry, 'nod_deck_bytes', 'Memory of the index.', () => deck.stats().bytes);
+  gauge(
+    registry,
+    'nod_deck_age_seconds',
+    'Since the database last answered the deck.',
+    () => deck.stats().ageMs / SECOND,
+  );
+  gauge(
+    registry,
+    'nod_deck_demand_age_seconds',
+    'Since the full hour up to which demand is counted in the order.',
+    () => deck.stats().demandAgeMs / SECOND,
+  );
+  gauge(
+    registry,
+    'nod_deck_loading',
+    '1 while another index is loaded beside the one in use, for another text model or other weights.',
+    () => Number(deck.stats().isLoading),
+  );
+}
+
+function watchCandidates(registry: Registry, { candidates }: Services): void {
+  gauge(registry, 'nod_candidates', 'Discoverable seekers in the index.', () => candidates.stats().seekers);
+  gauge(registry, 'nod_candidates_bytes', 'Memory of their index.', () => candidates.stats().bytes);
+  gauge(
+    registry,
+    'nod_candidates_age_seconds',
+    'Since the database last answered the candidates.',
+    () => candidates.stats().ageMs / SECOND,
+  );
+  gauge(
+    registry,
+    'nod_candidates_unread',
+    'Seekers who wait for a worker to read their words.',
+    () => candidates.stats().unread,
+  );
+}
+
+/** The embedded database has no pools, and no line that could go silent. */
+function watchDatabase(registry: Registry, { connection }: Services): void {
+  const { pools, listenAgeMs } = connection;
+  if (pools !== undefined) {
+    new Gauge({
+      name: 'nod_database_connections',
+      help: 'Connections to PostgreSQL by pool and state; "waiting" is what waits for one.',
+      labelNames: ['pool', 'state'] as const,
+      registers: [registry],
+      collect() {
+        for (const [pool, counts] of Object.entries(pools())) {
+          for (const [state, count] of Object.entries(counts)) this.set({ pool, state }, count);
+        }
+      },
+    });
+  }
+  if (listenAgeMs !== undefined) {
+    gauge(
+      registry,
+      'nod_listen_age_seconds',
+      'Since anything was last heard on the line for notices, which is pinged every 10 s.',
+      () => listenAgeMs() / SECOND,
+    );
+  }
+}
+
+function watchClock(registry: Registry, { time }: Services): void {
+  gauge(registry, 'nod_clock_trusted', '0 while verdicts wait because the clock may be wrong.', () =>
+    time.doubt() === null ? 1 : 0,
+  );
+  gauge(
+    registry,
+    'nod_clock_off_seconds',
+    'How far the clock is ahead of what is expected, while it is not trusted.',
+    () => (time.doubt()?.byMs ?? 0) / SECOND,
+  );
+}

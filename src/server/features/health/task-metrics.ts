@@ -1,0 +1,104 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { SECOND } from '../../clock.ts';
+import type { Services } from '../../services.ts';
+
+/** From a mail that leaves at once to a night's learning; seconds. */
+const BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800, 7_200];
+/** Counting reads the queues: a dozen scrapers, or an impatient one, must not make that work. */
+const FRESH_MS = 10 * SECOND;
+
+/** Background work: what waits and how long, what runs how long, and what fails. */
+export function watchTasks(registry: Registry, { tasks }: Pick<Services, 'tasks'>): void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'nod_task_seconds',
+    help: 'How long tasks and periodic jobs ran in this process.',
+    labelNames: ['task'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  const startLag = new Histogram({
+    name: 'nod_task_start_lag_seconds',
+    help: 'Between the moment a task or periodic job could start and the moment it did, in this process.',
+    labelNames: ['task'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'nod_task_failures_total',
+    help: 'Runs of tasks and periodic jobs in this process that failed, whether they are tried again or not.',
+    labelNames: ['task'] as const,
+    registers,
+  });
+  tasks.onFinished((run) => {
+    seconds.observe({ task: run.name }, run.seconds);
+    startLag.observe({ task: run.name }, run.lagSeconds);
+    if (run.hasFailed) failures.inc({ task: run.name });
+  });
+  watchQueues(registry, tasks);
+  watchJobs(registry, tasks);
+}
+
+function watchQueues(registry: Registry, tasks: Services['tasks']): void {
+  const read = keptFresh(tasks.counts);
+  new Gauge({
+    name: 'nod_tasks',
+    help: 'Tasks by name and state: ready, deferred (for later), active, failed (given up).',
+    labelNames: ['task', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { name: task, ready, deferred, active, failed } of await read()) {
+        const states = { ready, deferred, active, failed };
+        for (const [state, count] of Object.entries(states)) this.set({ task, state }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'nod_task_lag_seconds',
+    help: 'How long the task that waits longest could have started already, for all processes together.',
+    labelNames: ['task'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { name: task, lagSeconds } of await read()) this.set({ task }, lagSeconds);
+    },
+  });
+}
+
+function watchJobs(registry: Registry, tasks: Services['tasks']): void {
+  const read = keptFresh(tasks.jobs);
+  new Gauge({
+    name: 'nod_periodic_job_lag_seconds',
+    help: 'How long a periodic job is overdue, for all processes together.',
+    labelNames: ['job'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { name: job, lagSeconds } of await read()) this.set({ job }, lagSeconds);
+    },
+  });
+  new Gauge({
+    name: 'nod_periodic_job_failures',
+    help: 'How often a periodic job has failed in a row.',
+    labelNames: ['job'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { name: job, failures } of await read()) this.set({ job }, failures);
+    },
+  });
+}
+
+/** What was read lately is read again only when it is old; those who ask at once share one reading. */
+function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly value: Promise<T>; readonly readAt: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (kept === null || now - kept.readAt > FRESH_MS) {
+      const value = read();
+      kept = { value, readAt: now };
+      // A reading that failed is not kept.
+      value.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.value;
+  };
+}

@@ -1,0 +1,13 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What IANA has given out of IPv6 so far: the rest leads nowhere. */
+const GLOBAL_6 = ipaddr.parseCIDR('2000::/3');
+
+/** Whether an address is on the public internet, and not this machine's, its network's or its cloud's own. */
+export function isPublicAddress(address: string): boolean {
+  // The library also reads octal and shortened addresses, which nothing here resolves to.
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_6));
+}

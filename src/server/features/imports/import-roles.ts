@@ -1,0 +1,184 @@
+import { stat } from 'node:fs/promises';
+import { readPostings } from '#adverts/file/read-postings.ts';
+import { isArchive } from '#adverts/is-archive.ts';
+import { type Shape, wordsOf } from '#adverts/json-shape.ts';
+import { isRefusal, type RefusalCode } from '#adverts/outcome.ts';
+import { type ImportedRole, postingToRole } from '#adverts/posting-to-role.ts';
+import { plainLine } from '#adverts/text/clean-text.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { nameKey } from '../../db/name-key.ts';
+import { type ProgressScreen, progressOn } from './progress-screen.ts';
+import { type StoredRole, storeRoles } from './store-roles.ts';
+import {
+  count,
+  newTally,
+  openRowFile,
+  type ReportRow,
+  summarise,
+  type Tally,
+} from './write-import-report.ts';
+
+/** Enough to make a transaction worth its while, few enough to keep others' waiting short. */
+const BATCH = 200;
+
+/** Something the operator has to put right before an import can begin; the message is a sentence for them. */
+export class ImportRefused extends Error {}
+
+/**
+ * What becomes of adverts whose closing date has passed: kept as expired, live from today, or live only where the
+ * whole file has closed (docs/decisions/0008).
+ */
+export type ClosedAdverts = 'keep' | 'reopen' | 'reopenArchives';
+
+export interface ImportRequest {
+  readonly file: string;
+  readonly username: string;
+  readonly closed: ClosedAdverts;
+  /** Where `imports/` with the row-by-row file goes. */
+  readonly dataDir: string;
+}
+
+export interface ImportResult {
+  readonly tally: Tally;
+  readonly rowFile: string;
+  readonly report: string;
+}
+
+export interface Storable {
+  readonly line: number;
+  readonly role: ImportedRole;
+}
+/** A row that is decided, or one that the database decides: kept together, so that the file tells them in their order. */
+export type ImportRow = ReportRow | Storable;
+
+/**
+ * Brings the JobPostings of a file in as roles of one employer. The same file a second time adds nothing. Every batch is
+ * a transaction of its own, so an import that is stopped halfway is finished by running it again. Memory holds one batch
+ * and a short key per advert.
+ *
+ * @throws ImportRefused for a missing file or an account that cannot have roles
+ */
+export async function importRoles(
+  db: Db,
+  request: ImportRequest,
+  clock: Clock,
+  screen: ProgressScreen,
+): Promise<ImportResult> {
+  const size = await sizeOf(request.file);
+  const employer = await getEmployer(db, request.username);
+  const started = clock();
+  const isReopening =
+    request.closed === 'reopen' ||
+    (request.closed === 'reopenArchives' && (await isArchive(request.file, started)));
+  const rows = await openRowFile(request.dataDir, request.file, started);
+  const tally = newTally();
+  const progress = progressOn(screen, size, () => clock().getTime());
+  const firstLines = new Map<string, number>();
+  let waiting: ImportRow[] = [];
+  let bytesRead = 0;
+  let handled = 0;
+
+  const tell = async (row: ReportRow) => {
+    count(tally, row);
+    await rows.write(row);
+  };
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    const roles = batch.filter(isStorable).map(({ role }) => role);
+    const options = { employerId: employer.id, now: clock(), isReopening };
+    const stored = (
+      roles.length === 0 ? [] : await db.transaction().execute((trx) => storeRoles(trx, roles, options))
+    ).values();
+    for (const row of batch) await tell(isStorable(row) ? storedRow(row, stored.next().value) : row);
+  };
+
+  try {
+    const onRead = (bytes: number) => {
+      bytesRead = bytes;
+    };
+    for await (const row of readPostings(request.file, onRead)) {
+      handled += 1;
+      waiting.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
+      if (waiting.length >= BATCH) await flush();
+      progress.show(bytesRead, handled);
+    }
+    await flush();
+    progress.show(size, handled);
+  } finally {
+    progress.finish();
+    await rows.close();
+  }
+  const report = summarise({
+    source: request.file,
+    employer: employer.companyName,
+    tally,
+    isReopening,
+    isArchive: isReopening && request.closed === 'reopenArchives',
+    rowFile: rows.path,
+    milliseconds: clock().getTime() - started.getTime(),
+  });
+  return { tally, rowFile: rows.path, report };
+}
+
+/** Reads one advert; `firstLines` remembers where each was met first. */
+export function readRow(line: number, posting: Shape, firstLines: Map<string, number>): ImportRow {
+  const role = postingToRole(posting);
+  const title = plainLine(wordsOf(posting.title) ?? '', 140);
+  if (isRefusal(role)) return refused(line, role.code, role.reason, title);
+  const firstLine = firstLines.get(role.sourceKey);
+  if (firstLine !== undefined) {
+    return {
+      line,
+      outcome: 'repeated',
+      code: null,
+      reason: `The advert of line ${firstLine} again.`,
+      title,
+      roleId: '',
+    };
+  }
+  firstLines.set(role.sourceKey, line);
+  return { line, role };
+}
+
+export function isStorable(row: ImportRow): row is Storable {
+  return 'role' in row;
+}
+
+export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
+  if (stored === undefined) throw new Error(`The advert of line ${line} got no answer.`);
+  return { line, code: null, reason: '', title: role.fields.title, ...stored };
+}
+
+export function problemOf(row: { line: number; problem: string; isOther?: true }): ReportRow {
+  return refused(row.line, row.isOther ? 'not_a_posting' : 'unreadable', row.problem, '');
+}
+
+function refused(line: number, code: RefusalCode, reason: string, title: string): ReportRow {
+  return { line, outcome: 'refused', code, reason, title, roleId: '' };
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new ImportRefused(`There is no file ${file}.`);
+  if (!found.isFile()) throw new ImportRefused(`${file} is not a file.`);
+  return found.size;
+}
+
+async function getEmployer(db: Db, username: string): Promise<{ id: string; companyName: string }> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('employers', 'employers.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.account_type', 'employers.company_name'])
+    .where('users.username_key', '=', nameKey(username))
+    .executeTakeFirst();
+  if (user === undefined) throw new ImportRefused(`There is nobody with the username ${username}.`);
+  if (user.account_type !== 'Employer') throw new ImportRefused(`${user.username} is not an employer.`);
+  if (user.company_name === null) {
+    throw new ImportRefused(
+      `${user.username} has not set up a company yet, so there is nobody to post roles for.`,
+    );
+  }
+  return { id: user.id, companyName: user.company_name };
+}

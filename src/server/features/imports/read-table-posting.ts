@@ -1,0 +1,29 @@
+import type { Shape } from '#adverts/json-shape.ts';
+import type { CsvColumns, CsvField } from '#contract/imports.ts';
+
+/** One row of a table as a JobPosting, by what its columns say. */
+export function tablePosting(cells: readonly string[], columns: CsvColumns): Shape {
+  const cell = (field: CsvField): string | undefined => {
+    const at = columns[field];
+    const text = at === undefined ? '' : (cells[at] ?? '').trim();
+    return text === '' ? undefined : text;
+  };
+  return {
+    '@type': 'JobPosting',
+    title: cell('title'),
+    description: cell('description'),
+    jobLocation: cell('city'),
+    jobLocationType: cell('workMode'),
+    employmentType: cell('jobType'),
+    skills: cell('skills')?.split(/[;,|\n]/),
+    hiringOrganization: cell('company'),
+    identifier: cell('reference'),
+    url: cell('url'),
+    datePosted: cell('postedAt'),
+    validThrough: cell('closesAt'),
+    baseSalary: {
+      currency: 'GBP',
+      value: { value: cell('salaryText'), minValue: cell('salaryMin'), maxValue: cell('salaryMax') },
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ImportedRole } from '#adverts/posting-to-role.ts';
+import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
+import { holdIfOwing } from '../guarantee/hold-roles.ts';
+import { columns, holdPlan } from '../roles/commands.ts';
+
+export interface StoreOptions {
+  readonly employerId: string;
+  readonly now: Date;
+  /** Whether adverts past their closing date go live again, from `now`. */
+  readonly isReopening: boolean;
+  /** The employer's own import: its roles are held to the plan. Null where the operator places them. */
+  readonly importId?: string;
+}
+
+/**
+ * What became of one advert. 'closed' and 'reopened' are imports too, of adverts whose closing date has passed; 'paused'
+ * is one beyond the live roles that the plan allows.
+ */
+export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged';
+
+export interface StoredRole {
+  readonly outcome: Stored;
+  readonly roleId: string;
+}
+
+interface Known {
+  readonly id: string;
+  readonly source_hash: string | null;
+  readonly status: string;
+  readonly expires_at: Date;
+}
+
+/**
+ * Writes a batch: new adverts in, changed ones over, unchanged ones left alone, by the employer and the advert's own key.
+ * What the employer paused or closed stays so. The operator's roles are not held to the plan's limit of live ones (D39,
+ * D41); an employer's own are, and come in paused beyond it. Whoever brings them, a suspended company's come in paused.
+ *
+ * `trx` is a transaction; `roles` holds each key once. Answers in their order.
+ */
+export async function storeRoles(
+  trx: Db,
+  roles: readonly ImportedRole[],
+  options: StoreOptions,
+): Promise<StoredRole[]> {
+  // Two imports for one employer wait for each other here: neither may insert what the other is inserting.
+  const { room, isSuspended } = await holdPlan(trx, options.employerId, options.now);
+  // An advert that has closed leaves its place to a role that waits.
+  await checkSoonIfWaiting(trx, [options.employerId], options.now);
+  const isOperator = options.importId === undefined;
+  const takePlace = places(isOperator && !isSuspended ? null : room);
+  const known = await findKnown(trx, roles, options.employerId);
+  const fresh: InsertRole[] = [];
+  const stored: StoredRole[] = [];
+  for (const role of roles) {
+    const before = known.get(role.sourceKey);
+    if (before === undefined) {
+      const row = newRow(role, options, takePlace);
+      fresh.push(row);
+      stored.push({
+        outcome: row.status === 'paused' ? 'paused' : outcomeOfNew(role, options),
+        roleId: row.id,
+      });
+    } else {
+      stored.push({ outcome: await bringUpToDate(trx, before, role, options, takePlace), roleId: before.id });
+    }
+  }
+  if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
+  const wentLive = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'paused');
+  await holdIfOwing(
+    trx,
+    wentLive.map(({ roleId }) => roleId),
+    options.now,
+  );
+  return stored;
+}
+
+/** What `storeRoles` would do with them, but for the plan's limit. */
+export async function foreseeRoles(
+  db: Db,
+  roles: readonly ImportedRole[],
+  options: StoreOptions,
+): Promise<Exclude<Stored, 'paused'>[]> {
+  const known = await findKnown(db, roles, options.employerId);
+  return roles.map((role) => {
+    const before = known.get(role.sourceKey);
+    return before === undefined ? outcomeOfNew(role, options) : changeOf(before, role, options).outcome;
+  });
+}
+
+type InsertRole = ReturnType<typeof newRow>;
+
+/** Takes one of the plan's places for a live role; false where none is left. */
+type TakePlace = () => boolean;
+
+function places(room: number | null): TakePlace {
+  let left = room ?? Number.POSITIVE_INFINITY;
+  return () => {
+    left -= 1;
+    return left >= 0;
+  };
+}
+
+async function findKnown(
+  trx: Db,
+  roles: readonly ImportedRole[],
+  employerId: string,
+): Promise<Map<string, Known>> {
+  const keys = roles.map((role) => role.sourceKey);
+  const rows = await trx
+    .selectFrom('roles')
+    .select(['id', 'source_key', 'source_hash', 'status', 'expires_at'])
+    .where('employer_id', '=', employerId)
+    .where('source_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.source_key ?? '', row]));
+}
+
+interface Change {
+  readonly outcome: 'updated' | 'unchanged' | 'reopened';
+  readonly isReopened: boolean;
+}
+
+function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Change {
+  const isRunOut = hasRunOut(before, options);
+  const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
+  const isChanged = before.source_hash !== role.sourceHash;
+  // An advert that has merely run its thirty days is confirmed by its employer (D45), not by reading the same file again.
+  const isReopened = isOpenAgain && (isChanged || options.isReopening);
+  if (!isChanged && !isReopened) return { outcome: 'unchanged', isReopened };
+  return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };
+}
+
+function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: StoreOptions): boolean {
+  return status === 'expired' || (status === 'live' && expiresAt <= now);
+}
+
+async function bringUpToDate(
+  trx: Db,
+  before: Known,
+  role: ImportedRole,
+  options: StoreOptions,
+  takePlace: TakePlace,
+): Promise<Stored> {
+  const { outcome, isReopened } = changeOf(before, role, options);
+  if (outcome === 'unchanged') return 'unchanged';
+  const mayGoLive = isReopened && takePlace();
+  await trx
+    .updateTable('roles')
+    .set({
+      ...columns(role.fields),
+      hiring_organisation: role.hiringOrganisation,
+      source_hash: role.sourceHash,
+      updated_at: options.now,
+      ...(isReopened && {
+        status: mayGoLive ? ('live' as const) : ('paused' as const),
+        expires_at: expiry(role, options),
+      }),
+      ...(before.status === 'live' &&
+        !hasRunOut(before, options) &&
+        closingOf(role, options, before.expires_at)),
+    })
+    .where('id', '=', before.id)
+    .execute();
+  return isReopened && !mayGoLive ? 'paused' : outcome;
+}
+
+/** A live role's changed closing date ends it sooner, never later than it would have ended (D45). */
+function closingOf(role: ImportedRole, options: StoreOptions, expiresAt: Date) {
+  if (options.isReopening || role.closesAt === null || role.closesAt >= expiresAt) return {};
+  return { expires_at: role.closesAt, ...(hasClosed(role, options.now) && { status: 'expired' as const }) };
+}
+
+function newRow(role: ImportedRole, options: StoreOptions, takePlace: TakePlace) {
+  const { employerId, now } = options;
+  const isOpen = options.isReopening || !hasClosed(role, now);
+  const openAs = () => (takePlace() ? ('live' as const) : ('paused' as const));
+  const isPastPosting = role.postedAt !== null && role.postedAt < now && !(isOpen && hasClosed(role, now));
+  return {
+    id: randomUUID(),
+    employer_id: employerId,
+    ...columns(role.fields),
+    status: isOpen ? openAs() : ('expired' as const),
+    hiring_organisation: role.hiringOrganisation,
+    source_key: role.sourceKey,
+    source_hash: role.sourceHash,
+    import_id: options.importId ?? null,
+    created_at: isPastPosting && role.postedAt !== null ? role.postedAt : now,
+    updated_at: now,
+    expires_at: isOpen ? expiry(role, options) : (role.closesAt ?? now),
+  };
+}
+
+function outcomeOfNew(role: ImportedRole, options: StoreOptions): 'imported' | 'closed' | 'reopened' {
+  if (!hasClosed(role, options.now)) return 'imported';
+  return options.isReopening ? 'reopened' : 'closed';
+}
+
+function hasClosed(role: ImportedRole, now: Date): boolean {
+  return role.closesAt !== null && role.closesAt <= now;
+}
+
+/** D45, or the advert's closing date where that is sooner and still to come. */
+function expiry(role: ImportedRole, { now }: StoreOptions): Date {
+  const life = after(now, ROLE_LIFE_DAYS * DAY);
+  return role.closesAt !== null && role.closesAt > now && role.closesAt < life ? role.closesAt : life;
+}

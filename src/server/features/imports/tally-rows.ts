@@ -1,0 +1,36 @@
+import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
+import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
+import type { StoredTally } from '../../db/tables/imports.ts';
+import { count, newTally, type ReportRow, type RowOutcome, type Tally } from './write-import-report.ts';
+
+/** An advert past its closing date is kept as an expired role: on the wire it is called what the role is. */
+export function outcomeOnWire(outcome: RowOutcome): ImportOutcome {
+  return outcome === 'closed' ? 'expired' : outcome;
+}
+
+export function tallyOf(stored: StoredTally | null): Tally {
+  const tally = newTally();
+  for (const [outcome, number] of Object.entries(stored?.outcomes ?? {}))
+    tally.outcomes.set(outcome as RowOutcome, number);
+  for (const [code, number] of Object.entries(stored?.refusals ?? {}))
+    tally.refusals.set(code as RefusalCode, number);
+  return tally;
+}
+
+export function storedTally(tally: Tally): StoredTally {
+  return { outcomes: Object.fromEntries(tally.outcomes), refusals: Object.fromEntries(tally.refusals) };
+}
+
+export function countAll(tally: Tally, rows: readonly ReportRow[]): void {
+  for (const row of rows) count(tally, row);
+}
+
+export function countsOnWire({ outcomes, refusals }: Tally): ImportCounts {
+  return {
+    total: [...outcomes.values()].reduce((sum, each) => sum + each, 0),
+    outcomes: Object.fromEntries([...outcomes].map(([outcome, number]) => [outcomeOnWire(outcome), number])),
+    refusals: [...refusals]
+      .sort(([code, one], [another, other]) => other - one || code.localeCompare(another))
+      .map(([code, number]) => ({ why: REFUSALS[code], count: number })),
+  };
+}

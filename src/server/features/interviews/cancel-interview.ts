@@ -1,0 +1,88 @@
+import { type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+import type { Services } from '../../services.ts';
+import { holdInterview } from './hold-interview.ts';
+import { announce, tellSide } from './notify-sides.ts';
+import { mustBeOpen } from './policy.ts';
+import { getRow, onWire } from './queries.ts';
+import { whatOf, whenOf } from './words.ts';
+
+/**
+ * Either side calls an interview off and the other is told. The application stays interview_scheduled: D24 has
+ * no way back to shortlisted, and the employer may set another interview, make an offer or say no. Twice is one.
+ * @throws 404, 409
+ */
+export async function cancelInterview(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Party,
+  interviewId: string,
+  reason: string | null,
+): Promise<Interview> {
+  return db.transaction().execute(async (trx) => {
+    const before = await holdInterview(trx, actor, interviewId);
+    const now = clock();
+    if (before.status === 'cancelled') return onWire(before, actor, now);
+    mustBeOpen(before, now);
+    await close(trx, interviewId, before.sequence, { by: actor.userId, reason, now });
+    const row = await getRow(trx, actor, interviewId);
+    const isSeeker = actor.accountType === 'JobSeeker';
+    const why = reason === null ? '' : ` “${reason}”`;
+    await tellSide(
+      trx,
+      row,
+      isSeeker ? 'employer' : 'seeker',
+      {
+        title: `${isSeeker ? row.first_name : row.shown_company} cancelled the interview`,
+        body: `${whatOf(row)}, ${whenOf(row)}.${why}`,
+      },
+      now,
+    );
+    await announce(trx, row, 'cancelled');
+    return onWire(row, actor, now);
+  });
+}
+
+/**
+ * The application has ended, by the employer's no or the seeker's withdrawal: its interview is off. Called where
+ * the application is moved, in its transaction; that move is what is told.
+ */
+export async function cancelWithApplication(
+  trx: Db,
+  applicationId: string,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('interviews')
+    .select(['id', 'sequence', 'application_id', 'seeker_id', 'employer_id'])
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', OPEN_INTERVIEWS)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  if (open === undefined) return;
+  await close(trx, open.id, open.sequence, { by, reason: null, now });
+  await announce(trx, open, 'cancelled');
+}
+
+interface Closing {
+  readonly by: string;
+  readonly reason: string | null;
+  readonly now: Date;
+}
+
+async function close(trx: Db, interviewId: string, sequence: number, { by, reason, now }: Closing) {
+  await trx
+    .updateTable('interviews')
+    .set({
+      status: 'cancelled',
+      cancelled_by: by,
+      cancel_reason: reason,
+      proposals: [],
+      remind_at: null,
+      sequence: sequence + 1,
+      updated_at: now,
+    })
+    .where('id', '=', interviewId)
+    .execute();
+}

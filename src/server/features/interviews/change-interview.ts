@@ -1,0 +1,164 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type changeInterview as changeCall, type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { after, MINUTE } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { holdClash, questionFor } from './clash-policy.ts';
+import { holdInterview, mustBeFree } from './hold-interview.ts';
+import { announce, tellSide } from './notify-sides.ts';
+import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
+import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
+import { whatOf, whenOf } from './words.ts';
+
+type Body = BodyOf<typeof changeCall>;
+
+/**
+ * Reschedules or edits an interview. Another time, length or type asks the seeker again; a time that the seeker
+ * proposed is agreed at once. Notes alone are no news: the seeker is not told, and they may be written when it is
+ * over. What changes nothing is done already. @throws 404, 409, 422
+ */
+export async function changeInterview(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Employer,
+  interviewId: string,
+  body: Body,
+): Promise<Interview> {
+  return db.transaction().execute(async (trx) => {
+    const before = await holdInterview(trx, actor, interviewId);
+    const now = clock();
+    const wanted = planOf(before, body);
+    if (wanted.news === 'nothing' && wanted.notes === before.notes) return onWire(before, actor, now);
+    if (wanted.isNewAppointment) {
+      await mustAllowAnother(trx, before, now);
+      mustBeAhead(wanted.startsAt, now);
+    } else if (wanted.news !== 'nothing') {
+      mustBeOpen(before, now);
+    }
+    if (wanted.isNewAppointment || wanted.interviewerKey !== before.interviewer_key) {
+      await mustBeFree(trx, { ...wanted, employerId: actor.userId, exceptId: interviewId });
+    }
+    const plan = await askedAnew(trx, before, wanted);
+    await write(trx, before, plan, now);
+    const row = await getRow(trx, actor, interviewId);
+    if (plan.news !== 'nothing') {
+      await tellSide(trx, row, 'seeker', await words(trx, row, plan), now);
+      await announce(trx, row, row.status);
+    }
+    return onWire(row, actor, now);
+  });
+}
+
+/** What the interview is to be, and how much of it is news to the seeker. */
+function planOf(before: InterviewRow, body: Body) {
+  const startsAt = body.scheduledAt === undefined ? before.starts_at : new Date(body.scheduledAt);
+  const minutes = body.duration ?? minutesOf(before);
+  const email = body.interviewerEmail ?? before.interviewer_email;
+  const plan = {
+    startsAt,
+    endsAt: after(startsAt, minutes * MINUTE),
+    type: body.interviewType ?? before.type,
+    timeZone: body.timeZone ?? before.time_zone,
+    location: body.location === undefined ? before.location : body.location,
+    interviewerName: body.interviewerName === undefined ? before.interviewer_name : body.interviewerName,
+    interviewerEmail: email,
+    interviewerKey: interviewerKey(email),
+    agenda: body.agenda === undefined ? before.agenda : body.agenda,
+    notes: body.notes === undefined ? before.notes : body.notes,
+  };
+  const isMoved = startsAt.getTime() !== before.starts_at.getTime();
+  const isOther = minutes !== minutesOf(before) || plan.type !== before.type;
+  // One that was declined, and is sent again as it was, is asked for anew.
+  const isRevived = before.status === 'declined' && body.scheduledAt !== undefined;
+  const isNewAppointment = isMoved || isOther || isRevived;
+  const isProposed = before.proposals.some((at) => at.getTime() === startsAt.getTime());
+  const isAgreed = before.status === 'another_time' && isMoved && !isOther && isProposed;
+  const isReworded =
+    plan.timeZone !== before.time_zone ||
+    plan.location !== before.location ||
+    plan.interviewerName !== before.interviewer_name ||
+    plan.interviewerEmail !== before.interviewer_email ||
+    plan.agenda !== before.agenda;
+  const news = isAgreed ? 'agreed' : isNewAppointment ? 'moved' : isReworded ? 'reworded' : 'nothing';
+  return { ...plan, isNewAppointment, news } as const;
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/** A time that the seeker proposed is put to them again where they have accepted another interview for it since. */
+async function askedAnew(trx: Db, { id, seeker_id }: InterviewRow, plan: Plan): Promise<Plan> {
+  if (plan.news !== 'agreed') return plan;
+  const clash = await holdClash(trx, { id, seeker_id, starts_at: plan.startsAt, ends_at: plan.endsAt });
+  return clash === null ? plan : { ...plan, news: 'moved' };
+}
+
+/** An open interview may be moved, and a declined one asked for anew, unless another is open by now. @throws 409 */
+async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promise<void> {
+  if (before.status !== 'declined') {
+    mustBeOpen(before, now);
+    return;
+  }
+  const { status } = await trx
+    .selectFrom('applications')
+    .select('status')
+    .where('id', '=', before.application_id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'interview_scheduled') {
+    throw new AppError('conflict', 'The application has moved on since this interview was declined.');
+  }
+  const other = await trx
+    .selectFrom('interviews')
+    .select('id')
+    .where('application_id', '=', before.application_id)
+    .where('status', 'in', OPEN_INTERVIEWS)
+    .executeTakeFirst();
+  if (other !== undefined) {
+    throw new AppError('conflict', 'Another interview is set for this application by now.');
+  }
+}
+
+async function write(trx: Db, before: InterviewRow, plan: Plan, now: Date): Promise<void> {
+  await trx
+    .updateTable('interviews')
+    .set({
+      type: plan.type,
+      starts_at: plan.startsAt,
+      ends_at: plan.endsAt,
+      time_zone: plan.timeZone,
+      location: plan.location,
+      interviewer_name: plan.interviewerName,
+      interviewer_email: plan.interviewerEmail,
+      interviewer_key: plan.interviewerKey,
+      agenda: plan.agenda,
+      notes: plan.notes,
+      ...(plan.isNewAppointment && {
+        status: plan.news === 'agreed' ? 'accepted' : 'awaiting',
+        proposals: [],
+        reply_note: null,
+        remind_at: nextReminder(plan.startsAt, now),
+      }),
+      ...(plan.news !== 'nothing' && { sequence: before.sequence + 1, updated_at: now }),
+    })
+    .where('id', '=', before.id)
+    .execute();
+}
+
+async function words(trx: Db, row: InterviewRow, { news }: Plan) {
+  if (news === 'agreed') {
+    return {
+      title: `${row.shown_company} agreed to your time`,
+      body: `${whatOf(row)}: ${whenOf(row)}.`,
+    };
+  }
+  if (news === 'moved') {
+    return {
+      title: `Interview with ${row.shown_company}: new time`,
+      body: `${whatOf(row)}: now ${whenOf(row)}. ${await questionFor(trx, row)}`,
+    };
+  }
+  return {
+    title: `Interview with ${row.shown_company}: new details`,
+    body: `${whatOf(row)}: ${whenOf(row)}. The time stays.`,
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { type InterviewRow, rows } from './queries.ts';
+import { SUITS_YOU, whatOf, whenOf } from './words.ts';
+
+interface Appointment {
+  readonly id: string;
+  readonly seeker_id: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+/**
+ * Another interview that the seeker has accepted and that overlaps with this one; the soonest. Only the seeker may
+ * hear of it: that they talk with others is no employer's business.
+ */
+async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
+  const clash = await rows(trx)
+    .where('interviews.seeker_id', '=', asked.seeker_id)
+    .where('interviews.status', '=', 'accepted')
+    .where('interviews.starts_at', '<', asked.ends_at)
+    .where('interviews.ends_at', '>', asked.starts_at)
+    .where('interviews.id', '<>', asked.id)
+    .orderBy('interviews.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return clash ?? null;
+}
+
+/**
+ * The same, held until the transaction ends: of two that the seeker accepts at the same moment, the second sees the
+ * first. Taken after every other lock of an interview.
+ */
+export async function holdClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
+  const key = `interviewee:${asked.seeker_id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  return findClash(trx, asked);
+}
+
+/** What a seeker is asked about a time that is put to them. */
+export async function questionFor(trx: Db, asked: Appointment): Promise<string> {
+  const clash = await findClash(trx, asked);
+  if (clash === null) return SUITS_YOU;
+  return `You have accepted another interview then: ${clashWords(clash)}. Say which suits you.`;
+}
+
+/** 'Phone interview for Porter with Mill Lane, Thu 5 Nov 2026, 10:00–10:30 (UK time)' */
+export function clashWords(clash: InterviewRow): string {
+  return `${whatOf(clash)} with ${clash.shown_company}, ${whenOf(clash)}`;
+}

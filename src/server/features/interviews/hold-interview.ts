@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { formatWhen } from '#contract/when.ts';
+import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
+import type { Party } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { holdPair } from '../matches/commands.ts';
+import { type InterviewRow, minutesOf, rows } from './queries.ts';
+
+/**
+ * Everybody who changes an interview waits here for the one before, until the transaction ends. The locks are
+ * taken in the order of a move: the pair, its application, the interview. @throws 404
+ */
+export async function holdInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
+  const found = await trx
+    .selectFrom('interviews')
+    .select(['application_id', 'role_id', 'seeker_id', 'employer_id'])
+    .where('id', '=', interviewId)
+    .executeTakeFirst();
+  if (found === undefined || !isOwn(actor, found)) throw notFound('That interview');
+  await holdPair(trx, found.role_id, found.seeker_id);
+  await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', found.application_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const row = await rows(trx)
+    .where('interviews.id', '=', interviewId)
+    .forUpdate('interviews')
+    // The other side's account went while this waited for it.
+    .executeTakeFirstOrThrow(() => notFound('That interview'));
+  return row;
+}
+
+function isOwn(actor: Party, found: { seeker_id: string; employer_id: string }): boolean {
+  return actor.userId === (actor.accountType === 'Employer' ? found.employer_id : found.seeker_id);
+}
+
+interface Slot {
+  readonly employerId: string;
+  readonly interviewerKey: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** The interview that is moved: it is not in its own way. */
+  readonly exceptId?: string;
+}
+
+/**
+ * One interviewer's interviews never overlap (D32): whoever sets one holds the interviewer until the transaction
+ * ends, so of two at the same moment the second sees the first. An exclusion constraint would need the extension
+ * btree_gist, which a hosted PostgreSQL may not let us create. @throws 409
+ */
+export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
+  const { employerId, interviewerKey, startsAt, endsAt, exceptId } = slot;
+  const key = `interviewer:${employerId}:${interviewerKey}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const taken = await trx
+    .selectFrom('interviews')
+    .select(['starts_at', 'ends_at', 'time_zone'])
+    .where('employer_id', '=', employerId)
+    .where('interviewer_key', '=', interviewerKey)
+    .where('status', 'in', OPEN_INTERVIEWS)
+    .where('starts_at', '<', endsAt)
+    .where('ends_at', '>', startsAt)
+    .$call(whenGiven(exceptId, (some, id) => some.where('id', '<>', id)))
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (taken === undefined) return;
+  const when = formatWhen(taken.starts_at, minutesOf(taken), taken.time_zone);
+  throw new AppError('conflict', `${interviewerKey} already has an interview then: ${when}.`, {
+    field: 'scheduledAt',
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { isOpenInterview } from '#contract/interviews.ts';
+import { after } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
+import { type News, tellAll } from '../notifications/commands.ts';
+import { interviewHref, nextReminder, REMINDERS } from './policy.ts';
+import { type InterviewRow, rows } from './queries.ts';
+import { whatOf, whenOf } from './words.ts';
+
+const PORTION = 100;
+
+/**
+ * Reminds both sides of the interviews whose reminder is due, a portion a transaction, with the next reminder set in the
+ * same one: cut off anywhere, nothing is reminded of twice. An interview that somebody is changing is left for the next
+ * time; any number of workers share what is due.
+ */
+export async function remindDue(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const reminded = await db.transaction().execute((trx) => remindPortion(trx, clock()));
+    if (reminded < PORTION) return;
+  }
+}
+
+async function remindPortion(trx: Db, now: Date): Promise<number> {
+  const due = await rows(trx)
+    .where('interviews.remind_at', '<=', now)
+    .orderBy('interviews.remind_at')
+    .limit(PORTION)
+    .forUpdate('interviews')
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  await sql`
+    update interviews set remind_at = next.at
+    from unnest(
+      ${due.map(({ id }) => id)}::uuid[], ${due.map((row) => nextReminder(row.starts_at, now))}::timestamptz[]
+    ) as next (id, at)
+    where interviews.id = next.id`.execute(trx);
+  const standing = due.filter((row) => isOpenInterview(row.status) && row.starts_at > now);
+  await tellAll(
+    trx,
+    { kind: 'interview', now },
+    standing.flatMap((row) => [reminder(row, 'seeker', now), reminder(row, 'employer', now)]),
+  );
+  return due.length;
+}
+
+function reminder(row: InterviewRow, side: 'seeker' | 'employer', now: Date): News {
+  const lead = now >= after(row.starts_at, -REMINDERS.hour) ? 'hour' : 'day';
+  return {
+    userId: side === 'seeker' ? row.seeker_id : row.employer_id,
+    title: lead === 'hour' ? 'Your interview is within the hour' : 'Your interview is within a day',
+    body: bodyFor(row, side),
+    href: interviewHref(row.id, side),
+    eventKey: `interview:${row.id}:${row.starts_at.toISOString()}:${lead}`,
+  };
+}
+
+function bodyFor(row: InterviewRow, side: 'seeker' | 'employer'): string {
+  const other = side === 'seeker' ? row.shown_company : row.first_name;
+  const where = row.location === null || side === 'employer' ? '' : ` ${row.location}`;
+  return `${whatOf(row)} with ${other}: ${whenOf(row)}.${where}`;
+}
+
+/** How many reminders are due, counted up to `most`. */
+export async function countDue({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from interviews where remind_at <= ${clock()} limit ${most}
+    ) due`.execute(db);
+  return counted[0]?.count ?? 0;
+}

@@ -1,0 +1,81 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Interview, replyToInterview } from '#contract/interviews.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { clashWords, holdClash } from './clash-policy.ts';
+import { holdInterview } from './hold-interview.ts';
+import { announce, tellSide } from './notify-sides.ts';
+import { mustBeAhead, mustBeOpen } from './policy.ts';
+import { getRow, type InterviewRow, onWire } from './queries.ts';
+import { replyWords } from './words.ts';
+
+type Body = BodyOf<typeof replyToInterview>;
+
+/**
+ * The seeker accepts, declines or asks for another time (D32); nobody can be in two interviews at once. Declining frees
+ * the interviewer's time; the employer may ask anew. The same reply twice is one. @throws 404, 409, 422
+ */
+export async function reply(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Seeker,
+  interviewId: string,
+  { answer, proposals = [], note = null }: Body,
+): Promise<Interview> {
+  return db.transaction().execute(async (trx) => {
+    const before = await holdInterview(trx, actor, interviewId);
+    const now = clock();
+    const asked = answer === 'another_time' ? inOrder(proposals) : [];
+    if (before.status === answer && isSame(before, asked, note)) return onWire(before, actor, now);
+    mustBeOpen(before, now);
+    if (before.starts_at <= now) throw new AppError('conflict', 'This interview has begun.');
+    for (const at of asked) mustBeProposable(at, now);
+    if (answer === 'accepted') await mustHaveTime(trx, before);
+    await trx
+      .updateTable('interviews')
+      .set({
+        status: answer,
+        proposals: asked,
+        reply_note: note,
+        sequence: before.sequence + 1,
+        updated_at: now,
+        ...(answer === 'declined' && { remind_at: null }),
+      })
+      .where('id', '=', interviewId)
+      .execute();
+    const row = await getRow(trx, actor, interviewId);
+    await tellSide(trx, row, 'employer', replyWords(row), now);
+    await announce(trx, row, answer);
+    return onWire(row, actor, now);
+  });
+}
+
+/** @throws 409 where they have accepted another interview for the same time */
+async function mustHaveTime(trx: Db, asked: InterviewRow): Promise<void> {
+  const clash = await holdClash(trx, asked);
+  if (clash === null) return;
+  throw new AppError(
+    'conflict',
+    `You have accepted another interview then: ${clashWords(clash)}. Move or decline one of the two first.`,
+  );
+}
+
+/** Each once, the soonest first. */
+function inOrder(proposals: readonly string[]): Date[] {
+  return [...new Set(proposals)].sort().map((at) => new Date(at));
+}
+
+function isSame(before: InterviewRow, asked: readonly Date[], note: string | null): boolean {
+  const times = (dates: readonly Date[]) => dates.map((at) => at.getTime()).join();
+  return before.reply_note === note && times(before.proposals) === times(asked);
+}
+
+function mustBeProposable(at: Date, now: Date): void {
+  try {
+    mustBeAhead(at, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('unacceptable', error.message, { field: 'proposals' });
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import {
+  type Interview,
+  OPEN_INTERVIEWS,
+  type scheduleInterview as scheduleCall,
+} from '#contract/interviews.ts';
+import { after, MINUTE } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { moveApplication } from '../applications/move.ts';
+import { cancelWithApplication } from './cancel-interview.ts';
+import { questionFor } from './clash-policy.ts';
+import { mustBeFree } from './hold-interview.ts';
+import { announce, tellSide } from './notify-sides.ts';
+import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
+import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
+import { askedWords, whenOf } from './words.ts';
+
+interface Scheduled {
+  readonly interview: Interview;
+  /** False when the same interview was there: it is answered, and nobody is told twice. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Sets an interview and moves the application to interview_scheduled, both or neither (D30). An application whose
+ * last interview was called off, declined or is over is interview_scheduled already and stays so: D24 has no way
+ * back from there, and another interview is set for it just like the first. @throws 404, 409, 422
+ */
+export async function scheduleInterview(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Employer,
+  body: BodyOf<typeof scheduleCall>,
+): Promise<Scheduled> {
+  return db.transaction().execute(async (trx) => {
+    const { applicationId } = body;
+    // Holds the application: whoever does the same at the same moment waits here and finds what was set.
+    const move = { status: 'interview_scheduled', skipNotification: true } as const;
+    await moveApplication(trx, actor, applicationId, move, { clock, whenEnded: cancelWithApplication });
+    const now = clock();
+    const open = await findOpen(trx, actor, applicationId);
+    if (open !== null && statusAt(open, now) !== 'past') {
+      if (isSame(open, body)) return { interview: onWire(open, actor, now), isNew: false };
+      throw new AppError(
+        'conflict',
+        `There is an interview already: ${whenOf(open)}. Reschedule or cancel that one.`,
+      );
+    }
+    const startsAt = new Date(body.scheduledAt);
+    mustBeAhead(startsAt, now);
+    if (open !== null) await setAside(trx, open.id);
+    const id = await insert(trx, actor, body, startsAt, now);
+    const row = await getRow(trx, actor, id);
+    await tellSide(trx, row, 'seeker', askedWords(row, await questionFor(trx, row)), now);
+    await announce(trx, row, row.status);
+    return { interview: onWire(row, actor, now), isNew: true };
+  });
+}
+
+async function findOpen(trx: Db, actor: Employer, applicationId: string): Promise<InterviewRow | null> {
+  const open = await trx
+    .selectFrom('interviews')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', OPEN_INTERVIEWS)
+    .executeTakeFirst();
+  return open === undefined ? null : getRow(trx, actor, open.id);
+}
+
+/** What makes it the same appointment; the rest are words about it. */
+function isSame(row: InterviewRow, body: BodyOf<typeof scheduleCall>): boolean {
+  return (
+    row.type === body.interviewType &&
+    row.starts_at.getTime() === Date.parse(body.scheduledAt) &&
+    minutesOf(row) === body.duration &&
+    row.interviewer_key === interviewerKey(body.interviewerEmail)
+  );
+}
+
+/** It has taken place: an application has one open interview at a time. */
+async function setAside(trx: Db, interviewId: string): Promise<void> {
+  await trx
+    .updateTable('interviews')
+    .set({ status: 'past', remind_at: null })
+    .where('id', '=', interviewId)
+    .execute();
+}
+
+async function insert(
+  trx: Db,
+  actor: Employer,
+  body: BodyOf<typeof scheduleCall>,
+  startsAt: Date,
+  now: Date,
+): Promise<string> {
+  const endsAt = after(startsAt, body.duration * MINUTE);
+  const key = interviewerKey(body.interviewerEmail);
+  await mustBeFree(trx, { employerId: actor.userId, interviewerKey: key, startsAt, endsAt });
+  const { role_id, seeker_id } = await trx
+    .selectFrom('applications')
+    .select(['role_id', 'seeker_id'])
+    .where('id', '=', body.applicationId)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await trx
+    .insertInto('interviews')
+    .values({
+      id,
+      application_id: body.applicationId,
+      role_id,
+      seeker_id,
+      employer_id: actor.userId,
+      type: body.interviewType,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      time_zone: body.timeZone,
+      location: body.location ?? null,
+      interviewer_name: body.interviewerName ?? null,
+      interviewer_email: body.interviewerEmail,
+      interviewer_key: key,
+      agenda: body.agenda ?? null,
+      notes: body.notes ?? null,
+      status: 'awaiting',
+      remind_at: nextReminder(startsAt, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}

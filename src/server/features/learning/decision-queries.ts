@@ -1,0 +1,149 @@
+import type { Decision, ShownAt } from '#matching/learning/decision.ts';
+import { ENOUGH_SKILLS } from '#matching/weights.ts';
+import type { Connection } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
+
+/** The latest so many teach: what employers wanted years ago they may not want today. */
+const MOST = 20_000;
+const BATCH = 1_000;
+/** What the reliability table looks back on. */
+const MOST_TALLIED = 50_000;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const DECISIONS = `('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')`;
+
+/**
+ * Applications that an employer has decided: shortlisted or further at any time, or rejected. Not withdrawn ones, and not
+ * those turned down because the role was filled, which says nothing of the person. Of the snapshot only what each part
+ * came to is read, never its words; of the person nothing at all.
+ *
+ * Read from the moves, the latest first, so that an index gives them in order and as many as are asked for. The move that
+ * decided is the first yes, or else the first no: of every other one there is an earlier, or a yes.
+ */
+function latestDecided(before: string, limit: string): string {
+  return `
+  select a.id, m.moved_at as at, m.to_status <> 'rejected' as is_shortlisted, a.role_id, a.seeker_id, a.submitted_at,
+    a.fit, a.fit_bp
+  from application_moves m
+  join applications a on a.id = m.application_id
+  where m.to_status in ${DECISIONS} and ${before}
+    and a.status <> 'withdrawn' and (m.to_status <> 'rejected' or a.rejection_reason is distinct from 'filled')
+    and not coalesce((select true from application_moves other
+      where other.application_id = m.application_id and other.to_status in ${DECISIONS}
+        and case when m.to_status = 'rejected'
+          then other.to_status <> 'rejected' or (other.moved_at, other.id) < (m.moved_at, m.id)
+          else other.to_status <> 'rejected' and (other.moved_at, other.id) < (m.moved_at, m.id) end
+      limit 1), false)
+  order by m.moved_at desc, m.application_id desc limit ${limit}`;
+}
+
+const DECIDED = statement<DecidedRow, [before: Date, id: string]>(
+  'learning-decided',
+  `with decided as (
+      ${latestDecided('(m.moved_at, m.application_id) < ($1::timestamptz, $2::uuid)', String(BATCH))}
+    )
+    select d.id, d.at, d.is_shortlisted, d.role_id, d.fit->>'version' as version,
+      (select json_object_agg(r->>'part', json_build_array(r->'points', r->'maxPoints',
+          coalesce(jsonb_array_length(r->'skills'), 0)))::text
+        from jsonb_array_elements(d.fit->'reasons') r) as parts,
+      (select i.position from impressions i
+        where i.seeker_id = d.seeker_id and i.role_id = d.role_id and i.shown_at <= d.submitted_at
+        order by i.shown_at desc limit 1) as position
+    from decided d order by d.at desc, d.id desc`,
+);
+
+interface DecidedRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly is_shortlisted: boolean;
+  readonly role_id: string;
+  /** JSON: points, most points, skills asked for, by part. */
+  readonly parts: string | null;
+  readonly position: number | null;
+}
+
+type Part = readonly [points: number, maxPoints: number, skills: number];
+
+/** The latest decisions, read in batches so that nobody waits for them. */
+export async function readDecisions(connection: Connection, before: Date): Promise<Decision[]> {
+  const decisions: Decision[] = [];
+  const lists = new Map<string, number>();
+  let [at, id] = [before, LAST_ID];
+  while (decisions.length < MOST) {
+    const rows = await connection.run(DECIDED, [at, id]);
+    for (const row of rows) {
+      const list = lists.get(row.role_id) ?? lists.size;
+      lists.set(row.role_id, list);
+      decisions.push(decision(row, list));
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) break;
+    [at, id] = [last.at, last.id];
+  }
+  return decisions;
+}
+
+function decision(row: DecidedRow, list: number): Decision {
+  const parts = JSON.parse(row.parts ?? '{}') as Readonly<Record<string, Part>>;
+  const met = (part: string) => {
+    const [points = 0, maxPoints = 0] = parts[part] ?? [];
+    return maxPoints > 0 ? points / maxPoints : -1;
+  };
+  const skills = met('skills');
+  return {
+    decidedAt: row.at.getTime(),
+    isShortlisted: row.is_shortlisted,
+    scores: {
+      skillCount: skills < 0 ? 0 : Math.min(ENOUGH_SKILLS, Math.max(1, parts.skills?.[2] ?? 0)),
+      skills: Math.max(0, skills),
+      text: met('text'),
+      title: met('title'),
+      experience: met('experience'),
+      place: met('place'),
+      pay: met('pay'),
+    },
+    hasText: parts.text !== undefined,
+    position: row.position,
+    list,
+  };
+}
+
+/** How often cards came up, by place: finer at the top, where it matters. */
+const PLACES = [0, 5, 10, 20, 40, 80, 160, 320];
+
+const SHOWN = statement<{ bucket: number; count: number }, [places: readonly number[]]>(
+  'learning-shown',
+  `select width_bucket(position, $1::int[]) as bucket, count(*)::int as count
+    from impressions group by bucket`,
+);
+
+export async function readShown(connection: Connection): Promise<ShownAt[]> {
+  const rows = await connection.run(SHOWN, [PLACES]);
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
+  return PLACES.slice(0, -1).map((from, i) => ({
+    from,
+    to: PLACES[i + 1] ?? from,
+    count: counts.get(i + 1) ?? 0,
+  }));
+}
+
+/** For the reliability table: the latest decided applications by the scorer of their snapshot and the tenth of their fit. */
+const TALLY = statement<TallyRow>(
+  'learning-tally',
+  `select coalesce(fit->>'version', '') as version, least(9, fit_bp / 1000)::int as bin, count(*)::int as decided,
+      (count(*) filter (where is_shortlisted))::int as shortlisted, sum(fit_bp)::float8 as fit_sum, max(at) as last_at
+    from (${latestDecided('true', String(MOST_TALLIED))}) d group by 1, 2 order by last_at desc`,
+);
+
+export interface TallyRow {
+  readonly version: string;
+  readonly bin: number;
+  readonly decided: number;
+  readonly shortlisted: number;
+  readonly fit_sum: number;
+}
+
+/** The scorer of the latest decision first. */
+export function readTally(connection: Connection): Promise<TallyRow[]> {
+  return connection.run(TALLY, []);
+}

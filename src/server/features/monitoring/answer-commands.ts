@@ -1,0 +1,56 @@
+import type { MonitoringAnswers } from '#contract/monitoring.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { findKeys, makeKeys } from './key-rows.ts';
+
+const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
+
+/** What somebody has answered about themselves, for their own eyes and their export. */
+export async function getOwnAnswers(db: Db, actor: Actor): Promise<MonitoringAnswers> {
+  const keyOf = await findKeys(db);
+  if (keyOf === null) return NOTHING;
+  const row = await db
+    .selectFrom('monitoring_answers')
+    .select(['sex', 'ethnicity', 'disability', 'age_band as ageBand'])
+    .where('key', '=', keyOf(actor.userId))
+    .executeTakeFirst();
+  return row ?? NOTHING;
+}
+
+/** Replaces what was answered before; where nothing is answered, no row is kept. @throws 401 for an account deleted meanwhile */
+export async function saveAnswers(
+  db: Db,
+  actor: Actor,
+  answers: MonitoringAnswers,
+): Promise<MonitoringAnswers> {
+  if (Object.values(answers).every((answer) => answer === null)) {
+    await forgetAnswersOf(db, actor.userId);
+    return answers;
+  }
+  const keyOf = await makeKeys(db);
+  const { ageBand, ...rest } = answers;
+  const row = { ...rest, age_band: ageBand };
+  await db.transaction().execute(async (trx) => {
+    // No foreign key stands in the way of answers that outlive the account, so the account is held instead.
+    await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', actor.userId)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() => new AppError('signedOut', 'Please sign in.'));
+    await trx
+      .insertInto('monitoring_answers')
+      .values({ key: keyOf(actor.userId), ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+  });
+  return answers;
+}
+
+/** No cascade reaches them: the table names nobody. Also a part of deleting an account, whose row is held by then. */
+export async function forgetAnswersOf(db: Db, userId: string): Promise<void> {
+  const keyOf = await findKeys(db);
+  if (keyOf === null) return;
+  await db.deleteFrom('monitoring_answers').where('key', '=', keyOf(userId)).execute();
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { RateSums } from './rate-maths.ts';
+
+export interface GroupSums extends RateSums {
+  readonly question: string;
+  readonly answer: string;
+  readonly applications: number;
+  /** Σ of their fits at submission, basis points. */
+  readonly fitSum: number;
+}
+
+/**
+ * The one query that brings answers and applications together. It is given who stands behind which key, and gives sums of
+ * groups and nothing of one person. Decided is what learning takes for decided: shortlisted or further, or rejected, but
+ * not because the role was filled; withdrawn applications are left out.
+ */
+export async function sumGroups(
+  db: Db,
+  { ids, keys }: { readonly ids: readonly string[]; readonly keys: readonly string[] },
+): Promise<GroupSums[]> {
+  const { rows } = await sql<GroupSums>`
+    with person as (
+      select who.id, m.sex, m.ethnicity, m.disability, m.age_band
+      from unnest(${ids}::uuid[], ${keys}::text[]) as who (id, key)
+      join monitoring_answers m on m.key = decode(who.key, 'hex')
+    ), application as (
+      select a.seeker_id, a.fit_bp,
+        exists (select from application_moves v where v.application_id = a.id
+          and v.to_status in ('shortlisted', 'interview_scheduled', 'offered', 'hired')) as is_shortlisted,
+        a.status = 'rejected' and a.rejection_reason is distinct from 'filled' as is_rejected
+      from applications a where a.status <> 'withdrawn' and a.seeker_id = any(${ids}::uuid[])
+    ), each as (
+      select seeker_id, count(*)::float8 as applications, sum(fit_bp)::float8 as fit_sum,
+        (count(*) filter (where is_shortlisted))::float8 as x,
+        (count(*) filter (where is_shortlisted or is_rejected))::float8 as n
+      from application group by seeker_id
+    )
+    select answered.question, answered.answer, count(*)::int as people, sum(each.applications)::int as applications,
+      sum(fit_sum) as "fitSum", sum(x) as x, sum(n) as n, sum(x * x) as xx, sum(x * n) as xn, sum(n * n) as nn
+    from each join person on person.id = each.seeker_id
+    cross join lateral (values ('sex', person.sex), ('ethnicity', person.ethnicity),
+      ('disability', person.disability), ('ageBand', person.age_band)) as answered (question, answer)
+    where answered.answer is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}

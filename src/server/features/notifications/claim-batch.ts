@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notifications.ts';
+import { after } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { DeliveryState } from '../../db/tables/deliveries.ts';
+import type { Services } from '../../services.ts';
+import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
+
+/** One notification of a batch, on its way. */
+export interface Leaving {
+  /** Of the delivery. */
+  readonly id: string;
+  readonly notification_id: string;
+  readonly user_id: string;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly attempts: number;
+}
+
+/**
+ * Claims what is still to go of a batch, oldest first; drops what was read since it was gathered. Returns nothing if
+ * another worker has claimed it. A claim comes before anything leaves, so two workers never send the same batch at once.
+ *
+ * A worker that dies with a claim may or may not have sent it, and nobody can find out. We choose to send again
+ * (`requeueLost`): an interview that somebody is not told of is worse than the same mail twice, which mailboxes can
+ * recognise by its Message-ID.
+ */
+export async function claimBatch(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  batchId: string,
+): Promise<Leaving[]> {
+  const now = clock();
+  // Rows that are locked are waited for, not skipped: two workers must not each get half of a batch.
+  const { rows } = await sql<Leaving & { read_at: Date | null }>`
+    with claimed as (
+      update deliveries set claimed_at = ${now}, updated_at = ${now}
+      where id in (
+        select id from deliveries
+        where batch_id = ${batchId} and state = 'sending' and claimed_at is null
+        order by id for update
+      )
+      returning id, notification_id, user_id, attempts
+    )
+    select claimed.*, n.kind, n.title, n.body, n.href, n.read_at
+    from claimed join notifications n on n.id = claimed.notification_id
+    order by n.created_at, claimed.id`.execute(db);
+  const read = rows.filter((row) => row.read_at !== null);
+  await settle(db, read, 'skipped', 'read in the app', now);
+  return rows.filter((row) => row.read_at === null);
+}
+
+/** Nothing has left yet, and the task is tried again. */
+export async function releaseClaim(db: Db, rows: readonly Leaving[]): Promise<void> {
+  await db.updateTable('deliveries').set({ claimed_at: null }).where('id', 'in', idsOf(rows)).execute();
+}
+
+export async function settle(
+  trx: Db,
+  rows: readonly { readonly id: string }[],
+  state: DeliveryState,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .updateTable('deliveries')
+    .set({ state, reason, claimed_at: null, updated_at: now })
+    .where('id', 'in', idsOf(rows))
+    .execute();
+}
+
+/** Each waits for its next try, longer every time, until it has had its last. */
+export async function tryLater(trx: Db, rows: readonly Leaving[], reason: string, now: Date): Promise<void> {
+  for (const { id, attempts } of rows) {
+    const tried = attempts + 1;
+    const isOver = tried >= MOST_ATTEMPTS;
+    await trx
+      .updateTable('deliveries')
+      .set({
+        attempts: tried,
+        reason,
+        claimed_at: null,
+        updated_at: now,
+        ...(isOver
+          ? { state: 'failed' as const }
+          : { state: 'waiting' as const, batch_id: null, deliver_at: after(now, waitAfter(tried)) }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map((row) => row.id);
+}

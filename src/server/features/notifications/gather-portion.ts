@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
+import { after } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Channel } from '../../db/tables/deliveries.ts';
+import type { Services } from '../../services.ts';
+import { settle } from './claim-batch.ts';
+import { GATHER, isUrgent, MAIL_GAP } from './policy.ts';
+import { quietUntil } from './quiet-hours-policy.ts';
+import { findWishes, type Wishes } from './wish-queries.ts';
+
+/** Due deliveries looked at in one transaction. */
+export const PORTION = 200;
+const MOST_TOGETHER = 50;
+
+/** What leaves together to one person by one channel. */
+export interface Batch {
+  readonly channel: Channel;
+  readonly batchId: string;
+}
+
+interface Recipient {
+  readonly userId: string;
+  readonly channel: Channel;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly user_id: string;
+  readonly channel: Channel;
+  readonly kind: NotificationKind;
+  readonly read_at: Date | null;
+}
+
+export interface Gathered {
+  readonly batches: readonly Batch[];
+  /** False also if other workers have what is left. */
+  readonly mayHaveMore: boolean;
+}
+
+/**
+ * Decides about a portion of what is due: dropped, put off, or sent off together, by recipient. Any number of workers
+ * do this at once, each with recipients of its own.
+ */
+export async function gatherPortion(trx: Db, now: Date): Promise<Gathered> {
+  const { recipients, isFull } = await takeRecipients(trx, now);
+  if (recipients.length === 0) return { batches: [], mayHaveMore: false };
+  const waiting = await lockWaiting(trx, recipients, now);
+  const wishes = await findWishes(trx, [...new Set(recipients.map(({ userId }) => userId))]);
+  const gapEnds = await findGapEnds(trx, recipients, now);
+  const decided = new Decisions();
+  for (const { userId, channel } of recipients) {
+    const own = waiting.filter((row) => row.user_id === userId && row.channel === channel);
+    const ownWishes = wishes.get(userId);
+    const gapEnd = channel === 'mail' ? (gapEnds.get(userId) ?? null) : null;
+    if (ownWishes !== undefined) decided.add(own, { channel, wishes: ownWishes, gapEnd, now });
+  }
+  return { batches: await decided.write(trx, now), mayHaveMore: isFull };
+}
+
+/**
+ * The recipients of the deliveries that are due longest, except those that another worker has. The advisory lock keeps a
+ * second worker from a recipient of whom it got hold of one row only: two mails would leave where one should.
+ */
+async function takeRecipients(trx: Db, now: Date) {
+  const { rows } = await sql<{ user_id: string; channel: Channel; is_ours: boolean; due: number }>`
+    with due as (
+      select user_id, channel from deliveries
+      where state = 'waiting' and deliver_at <= ${now}
+      order by deliver_at limit ${PORTION}
+      for update skip locked
+    ), recipients as materialized (
+      select user_id, channel, count(*)::int as due from due group by user_id, channel
+    )
+    select user_id, channel, due,
+      pg_try_advisory_xact_lock(hashtextextended('deliveries:' || channel || user_id, 0)) as is_ours
+    from recipients`.execute(trx);
+  const ours = rows.filter((row) => row.is_ours);
+  const recipients: Recipient[] = ours.map(({ user_id: userId, channel }) => ({ userId, channel }));
+  return { recipients, isFull: rows.reduce((sum, { due }) => sum + due, 0) >= PORTION };
+}
+
+/** With what is due to them comes what will be within moments. */
+async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select own.*, to_whom.user_id, to_whom.channel
+    from unnest(${recipients.map(({ userId }) => userId)}::uuid[], ${recipients.map(({ channel }) => channel)}::text[])
+      as to_whom (user_id, channel)
+    cross join lateral (
+      select d.id, n.kind, n.read_at
+      from deliveries d join notifications n on n.id = d.notification_id
+      where d.user_id = to_whom.user_id and d.channel = to_whom.channel and d.state = 'waiting'
+        and d.deliver_at <= ${after(now, GATHER)}
+      order by n.created_at, d.id limit ${MOST_TOGETHER}
+      for update of d skip locked
+    ) own`.execute(trx);
+  return rows;
+}
+
+/** By user id, when the next mail may leave that is not urgent; only people who have to wait for it. */
+async function findGapEnds(
+  trx: Db,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const byMail = recipients.filter(({ channel }) => channel === 'mail').map(({ userId }) => userId);
+  if (byMail.length === 0) return new Map();
+  const calm = NOTIFICATION_KINDS.filter((kind) => !isUrgent(kind));
+  const rows = await trx
+    .selectFrom('deliveries')
+    .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+    .select((select) => ['deliveries.user_id', select.fn.max('deliveries.updated_at').as('last')])
+    .where('deliveries.user_id', 'in', byMail)
+    .where('deliveries.channel', '=', 'mail')
+    .where('deliveries.state', 'in', ['sending', 'sent'])
+    .where('deliveries.updated_at', '>', after(now, -MAIL_GAP))
+    .where('notifications.kind', 'in', calm)
+    .groupBy('deliveries.user_id')
+    .execute();
+  return new Map(rows.map(({ user_id: userId, last }) => [userId, after(last, MAIL_GAP)]));
+}
+
+interface Recipience {
+  readonly channel: Channel;
+  readonly wishes: Wishes;
+  /** null where nothing has to wait for the mail before. */
+  readonly gapEnd: Date | null;
+  readonly now: Date;
+}
+
+/** What becomes of a portion's deliveries, and its writing in a few statements. */
+class Decisions {
+  readonly #read: Waiting[] = [];
+  readonly #unwanted: Waiting[] = [];
+  readonly #refused = new Map<string, Waiting[]>();
+  readonly #putOff: { readonly id: string; readonly until: Date }[] = [];
+  readonly #leaving: { readonly id: string; readonly batchId: string }[] = [];
+  readonly #batches: Batch[] = [];
+
+  add(rows: readonly Waiting[], { channel, wishes, gapEnd, now }: Recipience): void {
+    const unread = rows.filter((row) => row.read_at === null);
+    const rest = unread.filter((row) => wishes.wants(row.kind, channel));
+    this.#read.push(...rows.filter((row) => row.read_at !== null));
+    this.#unwanted.push(...unread.filter((row) => !wishes.wants(row.kind, channel)));
+    if (channel === 'mail' && wishes.refused !== null) {
+      this.#refused.set(wishes.refused, [...(this.#refused.get(wishes.refused) ?? []), ...rest]);
+      return;
+    }
+    const urgent = rest.filter((row) => isUrgent(row.kind));
+    const heldUntil = quietUntil(now, wishes.quiet) ?? (urgent.length === 0 ? gapEnd : null);
+    const leaving = heldUntil === null ? rest : urgent;
+    if (heldUntil !== null) {
+      const held = rest.filter((row) => !isUrgent(row.kind));
+      this.#putOff.push(...held.map(({ id }) => ({ id, until: heldUntil })));
+    }
+    if (leaving.length === 0) return;
+    const batchId = randomUUID();
+    this.#batches.push({ channel, batchId });
+    this.#leaving.push(...leaving.map(({ id }) => ({ id, batchId })));
+  }
+
+  /** Returns what leaves. */
+  async write(trx: Db, now: Date): Promise<readonly Batch[]> {
+    await settle(trx, this.#read, 'skipped', 'read in the app', now);
+    await settle(trx, this.#unwanted, 'skipped', 'not wanted', now);
+    for (const [reason, rows] of this.#refused) await settle(trx, rows, 'refused', reason, now);
+    if (this.#putOff.length > 0) {
+      await sql`
+        update deliveries d set deliver_at = held.until
+        from unnest(${this.#putOff.map(({ id }) => id)}::uuid[], ${this.#putOff.map(({ until }) => until)}::timestamptz[])
+          as held (id, until)
+        where d.id = held.id`.execute(trx);
+    }
+    if (this.#leaving.length > 0) {
+      await sql`
+        update deliveries d set state = 'sending', batch_id = leaving.batch_id, updated_at = ${now}
+        from unnest(${this.#leaving.map(({ id }) => id)}::uuid[], ${this.#leaving.map(({ batchId }) => batchId)}::uuid[])
+          as leaving (id, batch_id)
+        where d.id = leaving.id`.execute(trx);
+    }
+    return this.#batches;
+  }
+}
+
+/** How many deliveries are due, counted up to `most`. */
+export async function countDue({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from deliveries where state = 'waiting' and deliver_at <= ${clock()} limit ${most}
+    ) due`.execute(db);
+  return rows[0]?.count ?? 0;
+}

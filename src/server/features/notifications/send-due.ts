@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { after, HOUR, MINUTE } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { type Batch, countDue, gatherPortion, PORTION } from './gather-portion.ts';
+import { MOST_ATTEMPTS } from './policy.ts';
+
+type Work = Pick<Services, 'db' | 'clock' | 'tasks'>;
+
+/** What goes out together to one person. Most of their time is waiting for another server, so many run at once. */
+export const deliverMail = defineTask<{ batchId: string }>('deliveries.mail', { retries: 3, concurrency: 8 });
+export const deliverPush = defineTask<{ batchId: string }>('deliveries.push', { retries: 3, concurrency: 8 });
+/** Another worker's hands for `deliveries.send`, while much is due. */
+export const helpSend = defineTask<object>('deliveries.help-send', { retries: 0, concurrency: 1 });
+
+/** One worker alone gets through this much within seconds. */
+const ALONE = 10 * PORTION;
+const MOST_HELPERS = 8;
+/** Sending takes two minutes at most (the mailers and push hold to that), so a claim that is older has lost its worker. */
+const CLAIM_LIFE = 5 * MINUTE;
+/** A batch that nobody has claimed by then has lost its task. */
+const UNCLAIMED_LIFE = HOUR;
+/** Deliveries whose batches go again at once; the others follow. */
+const MOST_REQUEUED = 2_000;
+
+/** Decides about everything that is due, together with as many workers as it takes, and queues what goes. */
+export async function sendDue(context: Work, signal: AbortSignal): Promise<void> {
+  const { db, clock, tasks } = context;
+  await db.transaction().execute((trx) => requeueLost(context, trx));
+  const due = await countDue(context, ALONE * MOST_HELPERS);
+  await tasks.callHelpers(db, helpSend, Math.floor(due / ALONE));
+  await sendPortions({ db, clock, tasks }, signal);
+}
+
+/** One portion a transaction, until nothing is due. */
+export async function sendPortions({ db, clock, tasks }: Work, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal.aborted) return;
+    const { mayHaveMore } = await db.transaction().execute(async (trx) => {
+      const gathered = await gatherPortion(trx, clock());
+      await enqueueBatches(tasks, trx, gathered.batches);
+      return gathered;
+    });
+    if (!mayHaveMore) return;
+  }
+}
+
+async function enqueueBatches(tasks: Work['tasks'], trx: Db, batches: readonly Batch[]): Promise<void> {
+  for (const [channel, task] of [
+    ['mail', deliverMail],
+    ['push', deliverPush],
+  ] as const) {
+    const own = batches.filter((batch) => batch.channel === channel);
+    await tasks.enqueueAll(
+      trx,
+      task,
+      own.map(({ batchId }) => ({ batchId })),
+    );
+  }
+}
+
+/**
+ * Batches whose worker died after it had claimed them, or whose task is gone, go again: as the same batch, so that a mail
+ * keeps its Message-ID.
+ */
+async function requeueLost({ clock, tasks }: Work, trx: Db): Promise<void> {
+  const now = clock();
+  const isLost = sql`
+    state = 'sending' and updated_at < ${after(now, -CLAIM_LIFE)}
+      and (claimed_at is not null or updated_at < ${after(now, -UNCLAIMED_LIFE)})`;
+  // Whole batches: one of which half is left would leave as two mails.
+  const { rows } = await sql<Batch>`
+    with lost as (
+      select id from deliveries
+      where ${isLost} and batch_id in (select batch_id from deliveries where ${isLost} limit ${MOST_REQUEUED})
+      order by id for update skip locked
+    ), sent_again as (
+      update deliveries d set
+        attempts = attempts + 1, claimed_at = null, updated_at = ${now}, reason = 'cut off',
+        state = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'failed' else state end
+      from lost where d.id = lost.id
+      returning d.channel, d.batch_id, d.state
+    )
+    select distinct channel, batch_id as "batchId" from sent_again where state = 'sending'`.execute(trx);
+  await enqueueBatches(tasks, trx, rows);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/connection.ts';
+import { layOutLetter } from '../../mail/letter.ts';
+import type { Mail, Posted } from '../../mail/mailer.ts';
+import type { Services } from '../../services.ts';
+import { claimBatch, type Leaving, releaseClaim, settle, tryLater } from './claim-batch.ts';
+import { letterFor } from './letters.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
+
+type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
+
+/**
+ * Sends one mail for a batch: one piece of news, or a list of several. `signal` is heeded up to the moment the batch is
+ * claimed: a mail that was cut off half-way may have arrived or not, so once begun it is brought to its end.
+ */
+export async function mailBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, mailer } = context;
+  signal.throwIfAborted();
+  const rows = await claimBatch(context, batchId);
+  const [first] = rows;
+  if (first === undefined) return;
+  const mail = await writeMail(context, rows, first).catch(async (error) => {
+    await releaseClaim(db, rows);
+    throw error;
+  });
+  if (mail === null) return;
+  const posted = await mailer.send(mail.mail);
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await note(trx, rows, posted, now);
+    if (posted.outcome === 'refused') await rememberRefusal(trx, mail.person, posted.reason, now);
+  });
+}
+
+/** null where the person is gone, and their deliveries with them. */
+async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving) {
+  const person = await context.db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_key', 'account_type'])
+    .where('id', '=', first.user_id)
+    .executeTakeFirst();
+  if (person === undefined) return null;
+  const links = await unsubscribeLinks(context, person.id, rows.length === 1 ? first.kind : null);
+  const letter = letterFor(rows, person.account_type, links, context.config);
+  const mail: Mail = {
+    id: idOf(rows),
+    to: person.email,
+    subject: letter.subject,
+    ...layOutLetter(letter),
+    headers: {
+      'List-Unsubscribe': `<${links.oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+  return { person, mail };
+}
+
+function note(trx: Db, rows: readonly Leaving[], posted: Posted, now: Date): Promise<void> {
+  if (posted.outcome === 'later') return tryLater(trx, rows, posted.reason, now);
+  return settle(trx, rows, posted.outcome, posted.outcome === 'sent' ? null : posted.reason, now);
+}
+
+/** Held against the address that was refused: another one starts afresh. */
+export async function rememberRefusal(
+  trx: Db,
+  person: { readonly id: string; readonly email_key: string },
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const refusal = { email_key: person.email_key, reason, refused_at: now };
+  await trx
+    .insertInto('mail_refusals')
+    .values({ user_id: person.id, ...refusal })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(refusal))
+    .execute();
+}
+
+/** The same news makes the same id, in whatever batch it is tried again. */
+function idOf(rows: readonly Leaving[]): string {
+  const hash = createHash('sha256').update(
+    rows
+      .map((row) => row.id)
+      .sort()
+      .join(),
+  );
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,63 @@
+import type { AccountType } from '#contract/endpoint.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Push, Pushed, PushNews } from '../../push/push.ts';
+import type { Services } from '../../services.ts';
+import { claimBatch, type Leaving, settle, tryLater } from './claim-batch.ts';
+import { homeOf } from './policy.ts';
+
+type Work = Pick<Services, 'db' | 'clock' | 'push'>;
+
+/** Sends a batch to every browser of the person. One that took it is enough: the others are not told again. */
+export async function pushBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock, push } = context;
+  signal.throwIfAborted();
+  const rows = await claimBatch(context, batchId);
+  const [first] = rows;
+  if (first === undefined) return;
+  if (push === null) return settle(db, rows, 'skipped', 'this server sends no push', clock());
+  const person = await db
+    .selectFrom('users')
+    .select('account_type')
+    .where('id', '=', first.user_id)
+    .executeTakeFirst();
+  if (person === undefined) return;
+  const news = newsOf(first, rows, person.account_type);
+  const pushed = await pushToAll(db, push, first.user_id, news);
+  await note(db, rows, pushed, clock());
+}
+
+async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Promise<Pushed[]> {
+  const subscriptions = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('user_id', '=', userId)
+    .execute();
+  return Promise.all(
+    subscriptions.map(async (subscription) => {
+      const pushed = await push.send(subscription, news);
+      if (pushed.outcome === 'gone') {
+        await db
+          .deleteFrom('push_subscriptions')
+          .where('endpoint', '=', subscription.endpoint)
+          .where('user_id', '=', userId)
+          .execute();
+      }
+      return pushed;
+    }),
+  );
+}
+
+function note(db: Db, rows: readonly Leaving[], pushed: readonly Pushed[], now: Date): Promise<void> {
+  if (pushed.some((each) => each.outcome === 'sent')) return settle(db, rows, 'sent', null, now);
+  const [later] = pushed.filter((each) => each.outcome === 'later');
+  if (later?.outcome === 'later') return tryLater(db, rows, later.reason, now);
+  const [failed] = pushed.filter((each) => each.outcome === 'failed');
+  if (failed?.outcome === 'failed') return settle(db, rows, 'failed', failed.reason, now);
+  return settle(db, rows, 'skipped', 'no browser takes push any more', now);
+}
+
+function newsOf(first: Leaving, rows: readonly Leaving[], accountType: AccountType): PushNews {
+  if (rows.length > 1)
+    return { title: `${rows.length} new things on Nod`, href: homeOf(accountType), tag: 'several' };
+  return { title: first.title, href: first.href, tag: first.notification_id };
+}

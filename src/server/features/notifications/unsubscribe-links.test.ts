@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preferences } from '#contract/index.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
+import { MINUTE } from '#server/clock.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { tell } from './commands.ts';
+import { tokenFor } from './unsubscribe-links.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** The link of the newest mail to her, as a path. */
+async function linkOf(person: Person, kind: NotificationKind): Promise<string> {
+  await app.context.db.transaction().execute((trx) =>
+    tell(trx, {
+      userId: person.id,
+      kind,
+      title: 'News',
+      body: 'Something happened.',
+      href: '/',
+      now: app.clock(),
+    }),
+  );
+  await app.advance(31 * MINUTE);
+  const link = app.mails.to(person.user?.email ?? '').at(-1)?.headers?.['List-Unsubscribe'] ?? '';
+  const url = new URL(link.slice(1, -1));
+  return url.pathname + url.search;
+}
+
+async function mailed(person: Person): Promise<NotificationKind[]> {
+  const { kinds } = await person.call(preferences.getPreferences);
+  return kinds.filter((each) => !each.mail).map((each) => each.kind);
+}
+
+const ONE_CLICK = {
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'List-Unsubscribe=One-Click',
+};
+
+test('a mail program stops one kind with one click, signed in or not; looking at the link stops nothing', async () => {
+  const amara = await app.seeker('Amara');
+  const path = await linkOf(amara, 'status');
+  const anybody = app.visitor();
+  const page = await anybody.fetch(path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await page.text();
+  expect(html).toContain('Stop mails about applications that moved');
+  expect(html).toContain('Stop all mails');
+  expect(await mailed(amara)).toEqual([]);
+
+  expect((await anybody.fetch(path, ONE_CLICK)).status).toBe(200);
+  expect((await anybody.fetch(path, ONE_CLICK)).status).toBe(200);
+  expect(await mailed(amara)).toEqual(['status']);
+});
+
+test('the page’s second button stops all of it', async () => {
+  const zoe = await app.seeker('Zoe');
+  const html = await (await app.visitor().fetch(await linkOf(zoe, 'match'))).text();
+  const [, all = ''] = [...html.matchAll(/action="([^"]+)"/g)].map((match) => match[1] ?? '');
+  const stopped = await app.visitor().fetch(all, { ...ONE_CLICK, body: '' });
+  expect(await stopped.text()).toContain('No more mail comes about what happens in Nod.');
+  expect(await mailed(zoe)).toHaveLength(NOTIFICATION_KINDS.length);
+});
+
+test('a link that was changed, cut or made up opens nothing, and nobody else’s mail', async () => {
+  const [fola, gita] = [await app.seeker('Fola'), await app.seeker('Gita')];
+  const path = await linkOf(fola, 'status');
+  const forged = [
+    path.replace(fola.id, gita.id),
+    path.replace('.status.', '.all.'),
+    path.slice(0, -3),
+    '/unsubscribe',
+    '/unsubscribe?token=a&token=b',
+    '/unsubscribe?token=%00',
+  ];
+  for (const each of forged) {
+    expect([each, (await app.visitor().fetch(each)).status]).toEqual([each, 404]);
+    expect([each, (await app.visitor().fetch(each, ONE_CLICK)).status]).toEqual([each, 404]);
+  }
+  expect([await mailed(fola), await mailed(gita)]).toEqual([[], []]);
+});
+
+test('a link about a kind of mail that is no more stops none of the others', async () => {
+  const ines = await app.seeker('Ines');
+  const old = await tokenFor(app.context.db, { userId: ines.id, kind: 'digest' as NotificationKind });
+  expect((await app.visitor().fetch(`/unsubscribe?token=${old}`)).status).toBe(404);
+  expect((await app.visitor().fetch(`/unsubscribe?token=${old}`, ONE_CLICK)).status).toBe(404);
+  expect(await mailed(ines)).toEqual([]);
+});
+
+test('the link of somebody who has gone says the same and does nothing', async () => {
+  const hana = await app.seeker('Hana');
+  const path = await linkOf(hana, 'status');
+  await hana.send('DELETE', '/api/account', { password: 'nod-test-2026' });
+  expect((await app.visitor().fetch(path, ONE_CLICK)).status).toBe(200);
+});

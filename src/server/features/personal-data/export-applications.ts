@@ -1,0 +1,99 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Db } from '../../db/connection.ts';
+import { batchesOf, rowsOf } from '../../db/rows-of.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import type { Employer, Seeker } from '../../http/actor.ts';
+import { commonOnWire } from '../applications/queries.ts';
+
+type OfSeeker = NonNullable<PersonalData['seeker']>['applications'][number];
+type OfEmployer = NonNullable<PersonalData['employer']>['applications'][number];
+type Move = OfSeeker['moves'][number];
+
+/** Their moves are read together. A fit snapshot is some kilobytes. */
+const TOGETHER = 100;
+
+/** A seeker's own, newest first. */
+export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncGenerator<OfSeeker> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('applications')
+      .innerJoin('roles', 'roles.id', 'applications.role_id')
+      .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+      .selectAll('applications')
+      .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
+      .where('applications.seeker_id', '=', userId)
+      .orderBy('applications.submitted_at', 'desc')
+      .orderBy('applications.id'),
+  );
+  for await (const batch of batchesOf(rows, TOGETHER)) {
+    const moves = await listMoves(trx, batch, userId);
+    for (const row of batch) {
+      yield {
+        ...commonOnWire(row),
+        role: {
+          id: row.role_id,
+          title: row.title,
+          locationCity: row.location_city,
+          employer: { companyName: row.shown_company },
+        },
+        rejectionReason: row.rejection_reason,
+        fit: row.fit,
+        note: row.note,
+        moves: moves.get(row.id) ?? [],
+      };
+    }
+  }
+}
+
+/** What an employer has received, oldest first, without who applied. */
+export async function* exportedReceived(trx: Db, { userId }: Employer): AsyncGenerator<OfEmployer> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('applications')
+      .select(['id', 'role_id', 'status', 'submitted_at', 'due_at', 'answered_at'])
+      .where('employer_id', '=', userId)
+      .orderBy('submitted_at')
+      .orderBy('id'),
+  );
+  for await (const batch of batchesOf(rows, TOGETHER)) {
+    const moves = await listMoves(trx, batch, userId);
+    for (const row of batch) {
+      yield {
+        id: row.id,
+        roleId: row.role_id,
+        status: row.status,
+        submittedAt: row.submitted_at.toISOString(),
+        dueAt: row.due_at.toISOString(),
+        answeredAt: row.answered_at?.toISOString() ?? null,
+        moves: moves.get(row.id) ?? [],
+      };
+    }
+  }
+}
+
+/** By application, oldest first. */
+async function listMoves(
+  trx: Db,
+  applications: readonly { readonly id: string }[],
+  userId: string,
+): Promise<ReadonlyMap<string, Move[]>> {
+  const ids = applications.map(({ id }) => id);
+  const rows = await trx
+    .selectFrom('application_moves')
+    .select(['application_id', 'from_status', 'to_status', 'moved_by', 'moved_at'])
+    .where('application_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const moves = new Map<string, Move[]>(ids.map((id) => [id, []]));
+  for (const row of rows) {
+    moves.get(row.application_id)?.push({
+      fromStatus: row.from_status,
+      toStatus: row.to_status,
+      movedAt: row.moved_at.toISOString(),
+      byYou: row.moved_by === userId,
+    });
+  }
+  return moves;
+}

@@ -1,0 +1,194 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Db } from '../../db/connection.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import type { Actor, Employer, Party, Seeker } from '../../http/actor.ts';
+import type { Streamed } from '../../http/stream-json.ts';
+import { actorOnWire } from '../accounts/queries.ts';
+import { assessmentOnWire } from '../assessments/queries.ts';
+import { exportBilling, exportHires } from '../billing/own-data.ts';
+import { exportedSightings, exportedSkips } from '../candidates/own-data.ts';
+import { listAllContests } from '../contests/queries.ts';
+import { getEmployerCulture } from '../culture/queries.ts';
+import { findCompany } from '../employers/queries.ts';
+import { exportedLedger } from '../guarantee/queries.ts';
+import { listAllImports } from '../imports/queries.ts';
+import { exportedInterviews } from '../interviews/queries.ts';
+import { getOwnAnswers } from '../monitoring/answer-commands.ts';
+import { listExportedWishes } from '../notifications/preference-commands.ts';
+import { notificationOnWire } from '../notifications/queries.ts';
+import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
+import { findProfile } from '../seekers/queries.ts';
+import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
+import { exportedApplications, exportedReceived } from './export-applications.ts';
+import { exportedRoles } from './export-roles.ts';
+import { exportedThreads } from './export-threads.ts';
+
+type SeekerData = NonNullable<PersonalData['seeker']>;
+type EmployerData = NonNullable<PersonalData['employer']>;
+
+/**
+ * Everything that is kept about the actor, as it was at one moment (D9). Lists that grow with the years are read
+ * while they are written, so `trx` stays open until then.
+ */
+export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<Streamed<PersonalData>> {
+  return {
+    format: 'nod-personal-data',
+    version: 1,
+    exportedAt: now.toISOString(),
+    user: actorOnWire(actor),
+    sessions: await listSessions(trx, actor),
+    seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker) : null,
+    employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,
+    matches: exportedMatches(trx, actor),
+    threads: exportedThreads(trx, actor),
+    interviews: actor.accountType === 'Admin' ? [] : exportedInterviews(trx, actor as Party, now),
+    notifications: exportedNotifications(trx, actor),
+    wishes: await listExportedWishes(trx, actor),
+    blocks: await listOwnBlocks(trx, actor),
+    reports: await listOwnReports(trx, actor),
+  };
+}
+
+async function listSessions(trx: Db, actor: Actor): Promise<PersonalData['sessions']> {
+  const rows = await trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isThisOne: Buffer.from(row.token_hash).toString('hex') === actor.sessionId,
+  }));
+}
+
+async function seekerData(trx: Db, actor: Seeker): Promise<Streamed<SeekerData>> {
+  const { is_discoverable: isDiscoverable } = (await trx
+    .selectFrom('seekers')
+    .select('is_discoverable')
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst()) ?? { is_discoverable: false };
+  const profile = await findProfile(trx, actor);
+  const assessment = await trx
+    .selectFrom('assessments')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  return {
+    profile: profile && { ...profile, isDiscoverable },
+    applications: exportedApplications(trx, actor),
+    assessment: assessment === undefined ? null : assessmentOnWire(assessment),
+    hires: await exportHires(trx, actor),
+    invites: exportedInvites(trx, actor),
+    cv: await findExportedCv(trx, actor),
+    sightings: exportedSightings(trx, actor),
+    skips: exportedSkips(trx, actor),
+    uploads: await listOpenUploads(trx, actor),
+    monitoring: await getOwnAnswers(trx, actor),
+    contests: await listAllContests(trx, actor),
+    impressions: exportedImpressions(trx, actor),
+  };
+}
+
+/** Oldest first. */
+async function* exportedImpressions(
+  trx: Db,
+  actor: Seeker,
+): AsyncGenerator<SeekerData['impressions'][number]> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('impressions')
+      .selectAll()
+      .where('seeker_id', '=', actor.userId)
+      .orderBy('shown_at')
+      .orderBy('position'),
+  );
+  for await (const row of rows) {
+    yield {
+      roleId: row.role_id,
+      shownAt: row.shown_at.toISOString(),
+      position: row.position,
+      fitScoreInt: row.fit_bp,
+      personalityFitInt: row.culture_fit_bp,
+      scorer: row.scorer,
+      order: row.order_version,
+    };
+  }
+}
+
+async function employerData(trx: Db, actor: Employer, now: Date): Promise<Streamed<EmployerData>> {
+  return {
+    company: await findCompany(trx, actor),
+    billing: await exportBilling(trx, actor),
+    hires: await exportHires(trx, actor),
+    culture: (await getEmployerCulture(trx, actor)).culture,
+    roles: exportedRoles(trx, actor, now),
+    applications: exportedReceived(trx, actor),
+    imports: await listAllImports(trx, actor),
+    ledger: exportedLedger(trx, actor.userId),
+    invites: exportedInvites(trx, actor),
+    skips: exportedSkips(trx, actor),
+  };
+}
+
+/** Received by a seeker, given by an employer. */
+async function* exportedInvites(trx: Db, actor: Party): AsyncGenerator<SeekerData['invites'][number]> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('invites')
+      .innerJoin('roles', 'roles.id', 'invites.role_id')
+      .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+      .select(['roles.id', 'roles.title', 'invites.created_at', shownCompany.as('company')])
+      .where(actor.accountType === 'Employer' ? 'roles.employer_id' : 'invites.seeker_id', '=', actor.userId)
+      .orderBy('invites.created_at'),
+  );
+  for await (const row of rows) {
+    yield {
+      role: { id: row.id, title: row.title, companyName: row.company },
+      invitedAt: row.created_at.toISOString(),
+    };
+  }
+}
+
+async function* exportedMatches(trx: Db, actor: Actor): AsyncGenerator<PersonalData['matches'][number]> {
+  const own = actor.accountType === 'Employer' ? 'matches.employer_id' : 'matches.seeker_id';
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('matches')
+      .innerJoin('roles', 'roles.id', 'matches.role_id')
+      .innerJoin('employers', 'employers.user_id', 'matches.employer_id')
+      .select(['matches.id', 'matches.matched_at', 'roles.id as role_id', 'roles.title'])
+      .select(shownCompany.as('company'))
+      .where(own, '=', actor.userId)
+      .orderBy('matches.matched_at'),
+  );
+  for await (const row of rows) {
+    yield {
+      id: row.id,
+      role: { id: row.role_id, title: row.title, companyName: row.company },
+      matchedAt: row.matched_at.toISOString(),
+    };
+  }
+}
+
+async function* exportedNotifications(
+  trx: Db,
+  actor: Actor,
+): AsyncGenerator<PersonalData['notifications'][number]> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
+      .where('user_id', '=', actor.userId)
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+  for await (const row of rows) yield notificationOnWire(row);
+}

@@ -1,0 +1,62 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Db } from '../../db/connection.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Streamed } from '../../http/stream-json.ts';
+
+type Exported = PersonalData['threads'][number];
+
+/** Every conversation of the actor, whole: what was said to them is theirs as much as what they said. */
+export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<Streamed<Exported>> {
+  const own = actor.accountType === 'Employer' ? 'threads.employer_id' : 'threads.seeker_id';
+  const threads = rowsOf(
+    trx,
+    trx
+      .selectFrom('threads')
+      .innerJoin('roles', 'roles.id', 'threads.role_id')
+      .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
+      .innerJoin('users as seeker', 'seeker.id', 'threads.seeker_id')
+      .leftJoin('thread_reads', (join) =>
+        join.onRef('thread_reads.thread_id', '=', 'threads.id').on('thread_reads.user_id', '=', actor.userId),
+      )
+      .select(['threads.id', 'threads.created_at', 'roles.id as role_id', 'roles.title', 'seeker.first_name'])
+      .select(['thread_reads.read_at', shownCompany.as('company')])
+      .where(own, '=', actor.userId)
+      .orderBy('threads.created_at')
+      .orderBy('threads.id'),
+  );
+  for await (const thread of threads) {
+    yield {
+      id: thread.id,
+      role: { id: thread.role_id, title: thread.title, companyName: thread.company },
+      with: actor.accountType === 'Employer' ? thread.first_name : thread.company,
+      openedAt: thread.created_at.toISOString(),
+      readAt: thread.read_at?.toISOString() ?? null,
+      messages: messagesOf(trx, thread.id, actor),
+    };
+  }
+}
+
+async function* messagesOf(
+  trx: Db,
+  threadId: string,
+  actor: Actor,
+): AsyncGenerator<Exported['messages'][number]> {
+  const rows = rowsOf(
+    trx,
+    trx
+      .selectFrom('messages')
+      .select(['id', 'sender_user_id', 'body_md', 'created_at'])
+      .where('thread_id', '=', threadId)
+      .orderBy('seq'),
+  );
+  for await (const message of rows) {
+    yield {
+      id: message.id,
+      byYou: message.sender_user_id === actor.userId,
+      bodyMd: message.body_md,
+      createdAt: message.created_at.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { personalData } from '#contract/personal-data.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type Compile, jsonChunks } from '../../http/stream-json.ts';
+import { wireSchema } from '../../http/wire-schema.ts';
+import type { Services } from '../../services.ts';
+import { exportedData } from './export-data.ts';
+
+const SCHEMA = wireSchema(personalData);
+const BUFFERED = 64 * 1024;
+
+/** A finished export, to be read once. */
+export interface ExportFile {
+  readonly size: number;
+  readonly exportedAt: Date;
+  readonly read: () => AsyncIterable<Buffer>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Writes the export to a temporary file, some hundred rows in memory at a time, and only then it is sent: the
+ * transaction that makes it one moment's does not wait for the download. The file has no name from the start,
+ * so nothing of it outlives the process.
+ */
+export async function writeExport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  compile: Compile,
+): Promise<ExportFile> {
+  const exportedAt = clock();
+  const file = await openUnnamed();
+  try {
+    const size = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) =>
+        writeAll(file.handle, jsonChunks(SCHEMA, await exportedData(trx, actor, exportedAt), compile)),
+      );
+    return {
+      size,
+      exportedAt,
+      read: () => file.handle.createReadStream({ start: 0, autoClose: false }),
+      close: file.close,
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Returns how many bytes it wrote. */
+async function writeAll(file: FileHandle, chunks: AsyncIterable<string>): Promise<number> {
+  let waiting = '';
+  let size = 0;
+  const flush = async () => {
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    await file.writeFile(bytes);
+    size += bytes.length;
+  };
+  for await (const chunk of chunks) {
+    waiting += chunk;
+    if (waiting.length >= BUFFERED) await flush();
+  }
+  await flush();
+  return size;
+}
+
+interface Unnamed {
+  readonly handle: FileHandle;
+  readonly close: () => Promise<void>;
+}
+
+/** Windows keeps a file's name for as long as it is open; there it goes when it is closed. */
+async function openUnnamed(): Promise<Unnamed> {
+  const path = join(tmpdir(), `nod-export-${randomUUID()}.json`);
+  const handle = await open(path, 'wx+', 0o600);
+  const unlink = () => rm(path, { force: true }).catch(() => {});
+  await unlink();
+  return {
+    handle,
+    close: async () => {
+      await handle.close();
+      await unlink();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
+import { WORK_MODE_WORDS } from '#contract/role-words.ts';
+import { type Html, html } from '../../http/html.ts';
+import { flagHtml } from './flag-html.ts';
+import type { PublicPage } from './page-frame.ts';
+import type { PublicRole } from './role-queries.ts';
+import { verifiedMark } from './verified-mark-html.ts';
+import { counted, payRange, whole } from './words.ts';
+
+export interface PublicCompany {
+  readonly user_id: string;
+  readonly company_name: string;
+  readonly website: string | null;
+  readonly held_since: Date | null;
+  readonly verified_at: Date | null;
+}
+
+/** An employer for anybody: its open roles, and how it has answered (D27). */
+export function companyPage(
+  company: PublicCompany,
+  roles: readonly PublicRole[],
+  openRoles: number,
+  record: ResponseRecord,
+  address: string,
+): PublicPage {
+  const name = company.company_name;
+  const website = company.website === null ? null : new URL(company.website);
+  return {
+    title: name,
+    description: `${counted(openRoles, 'open role')} at ${name}, and how it answers those who apply.`,
+    address,
+    body: html`<div class="cover">${flagHtml(name, null)}</div>
+<h1 class="after-cover">${name}</h1>
+${company.verified_at !== null && verifiedMark()}
+${website !== null && html`<p class="facts"><a href="${website.href}" rel="noopener nofollow ugc" class="link">${website.host}</a></p>`}
+<section aria-labelledby="answers" class="section stack">
+<h2 id="answers">How ${name} answers</h2>
+${figures(record)}
+${company.held_since !== null && html`<p class="panel">New applications wait until ${name} has answered those it has.</p>`}
+<p class="small">Answers that fell due in the last ${RECORD_DAYS} days. Everybody who applies is owed an answer within 48 hours: <a href="/guarantee" class="link">how the guarantee works</a>. Every number can be counted again from <a href="/ledger.csv" class="link">the ledger</a>.</p>
+</section>
+<section aria-labelledby="roles" class="section stack">
+<h2 id="roles">${openRoles === 0 ? 'No open roles now' : counted(openRoles, 'open role')}</h2>
+<ul class="roles">${roles.map(line)}</ul>
+${openRoles > roles.length && html`<p class="small">The newest ${roles.length} are shown here. The deck finds those that fit you among all of them.</p>`}
+</section>`,
+  };
+}
+
+export function figures(record: ResponseRecord): Html {
+  const percent = inTimePercent(record);
+  if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
+  return html`<dl class="figures">
+<div><dt>Answered in time</dt><dd>${percent}%</dd></div>
+<div><dt>In time, of all due</dt><dd>${whole(record.answeredInTime)} of ${whole(record.due)}</dd></div>
+${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
+</dl>`;
+}
+
+function line(role: PublicRole): Html {
+  const place = role.location_city ?? 'Anywhere in the UK';
+  return html`<li><a href="/jobs/${role.id}"><b>${role.title}</b>
+${role.is_for_another && html`<span class="small">${role.shown_company}</span>`}
+<span class="quiet-text">${place} · ${WORK_MODE_WORDS[role.work_mode]}</span>
+<span class="num">${payRange(role.salary_min_pence, role.salary_max_pence)}</span></a></li>`;
+}

@@ -1,0 +1,93 @@
+import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#contract/role-words.ts';
+import type { JobType } from '#contract/units.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { html } from '../../http/html.ts';
+import { markdownHtml } from './markdown-html.ts';
+import type { PublicRole } from './role-queries.ts';
+import { payRange } from './words.ts';
+
+/** schema.org's words, of those that search engines know. */
+const EMPLOYMENT: Readonly<Record<JobType, string>> = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  contract: 'CONTRACTOR',
+  freelance: 'CONTRACTOR',
+};
+
+const NATIONS: Readonly<Record<string, string>> = {
+  england: 'England',
+  scotland: 'Scotland',
+  wales: 'Wales',
+  'northern-ireland': 'Northern Ireland',
+};
+
+/** A live role as a schema.org JobPosting, with all that Google's job search requires or recommends and a role can say. */
+export function jobPosting(role: PublicRole, address: string): object {
+  const years = role.required_years;
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: role.title,
+    description: describe(role),
+    identifier: { '@type': 'PropertyValue', name: 'Nod', value: role.id },
+    datePosted: role.created_at.toISOString(),
+    validThrough: role.expires_at.toISOString(),
+    employmentType: EMPLOYMENT[role.job_type],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: role.shown_company,
+      ...(role.website !== null && !role.is_for_another && { sameAs: role.website }),
+    },
+    ...where(role),
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'GBP',
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: role.salary_min_pence / 100,
+        maxValue: role.salary_max_pence / 100,
+        unitText: 'YEAR',
+      },
+    },
+    ...(role.required_skills.length > 0 && { skills: role.required_skills.join(', ') }),
+    ...(years !== null &&
+      years > 0 && {
+        experienceRequirements: {
+          '@type': 'OccupationalExperienceRequirements',
+          monthsOfExperience: years * 12,
+        },
+      }),
+    directApply: true,
+    url: address,
+  };
+}
+
+/** Remote is meant as wholly remote, from anywhere in the UK; a place is as exact as the role gives it. */
+function where(role: PublicRole): object {
+  const city = role.location_city;
+  const nation = city === null ? undefined : NATIONS[findPlace(city)?.nation ?? ''];
+  const address = {
+    '@type': 'PostalAddress',
+    ...(city !== null && { addressLocality: city }),
+    ...(nation && { addressRegion: nation }),
+    addressCountry: 'GB',
+  };
+  const place = { jobLocation: { '@type': 'Place', address } };
+  if (role.work_mode !== 'remote') return place;
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'United Kingdom' },
+    ...(city !== null && place),
+  };
+}
+
+/** HTML as search engines want it: what was written, and the facts that stand beside it on the page. */
+function describe(role: PublicRole): string {
+  const facts = [
+    `${JOB_TYPE_WORDS[role.job_type]}, ${payRange(role.salary_min_pence, role.salary_max_pence)}.`,
+    role.required_level === null ? null : `Experience: ${LEVEL_WORDS[role.required_level]}.`,
+    role.required_skills.length === 0 ? null : `Skills: ${role.required_skills.join(', ')}.`,
+  ].filter((fact) => fact !== null);
+  return html`${markdownHtml(role.description_md)}<p>${role.title} at ${role.shown_company}. ${facts.join(' ')}</p>`
+    .text;
+}

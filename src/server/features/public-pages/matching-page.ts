@@ -1,0 +1,95 @@
+import { CULTURE_SHARE, EXPLORED_SHARE, NEW_DAYS, NEW_LIFT } from '#matching/order.ts';
+import { ENOUGH_SKILLS, FULL_WEIGHT, PRIOR, type Weights } from '#matching/weights.ts';
+import { type Html, html } from '../../http/html.ts';
+import type { PublicPage } from './page-frame.ts';
+
+type Part = keyof Weights;
+
+const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
+  skills: [
+    'Skills',
+    'How many of the skills the role asks for you have. One that follows from a skill you listed counts almost as much; a related one counts half. Rare skills count more than those every advert asks for.',
+  ],
+  text: [
+    'Profile and advert',
+    'How much what you wrote, in your summary and CV, and the advert speak of the same work.',
+  ],
+  title: ['Job title', 'Whether a job you have done is the same job under this or another name.'],
+  experience: [
+    'Experience',
+    'Your level and years beside those asked for. Having less costs more than having more.',
+  ],
+  place: [
+    'Place and work mode',
+    'How long the journey would be for the days it is needed, and whether you want remote, hybrid or on-site work.',
+  ],
+  pay: ['Pay', 'Whether the take-home pay reaches the minimum you set.'],
+};
+
+/** "AI" in plain words (D23): every share on it is worked out from the `weights` that the score is made with. */
+export function matchingPage(address: string, weights: Weights): PublicPage {
+  return {
+    title: 'How matching works',
+    description: 'What the fit score on Nod is made of, what it never uses, and what to do when it is wrong.',
+    address,
+    body: html`<h1>How matching works</h1>
+<div class="prose section">
+<p>Where Nod says “AI matching”, it means arithmetic that you can follow. A role and a profile are compared part by part. Each part adds points, and the points add up to the fit score. The same two always get the same score, and the employer sees the same reasons as you.</p>
+<h2>What the score is made of</h2>
+<div class="wide" tabindex="0" role="region" aria-label="Parts of the fit score"><table>
+<thead><tr><th scope="col">Part</th><th scope="col" class="number">At most</th><th scope="col">What is compared</th></tr></thead>
+<tbody>${parts(weights).map(row)}</tbody></table></div>
+<p>The shares are for a role and a profile that say everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. What nobody has said is called unknown: it earns nothing and costs nothing, and the score stays nearer to the ${Math.round(PRIOR * 100)}% that two strangers come to. Most people have the experience and the pay of most roles, so meeting those raises a score little and missing them lowers it; your present job title counts twice as much as an earlier one.</p>
+<h2>What your deck is ordered by</h2>
+<p>First by the fit and by how likely you are to want the role: a long journey or pay below your minimum puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role of today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there for the chance of it, so that nobody is shown only more of the same.</p>
+<h2>What is never used</h2>
+<ul>
+<li>Your name, picture, age, sex, nationality or school.</li>
+<li>Your right to work: that is yours to declare, and no part of any score.</li>
+<li>What an employer pays us.</li>
+</ul>
+<p>Until an employer shortlists you, they see your skills, experience and fit, and not who you are.</p>
+<h2>Culture fit</h2>
+<p>If you answer the questionnaire, and a team has said how it works, the two are compared trait by trait. The result says how close you are to what the team described, beside other people. It helps to order your deck. It never rejects anyone, and an employer sees it only if you switch that on.</p>
+<h2>Who decides</h2>
+<p>People do. The score puts roles in order and explains itself; it hides nobody and turns nobody down. A rejection always comes from a person, with a reason.</p>
+<p>Once enough employers have decided, the shares above are adjusted to what they chose, each within half and twice what we set by hand, and only where that did better on decisions it had not seen. Nothing about who you are can enter: only how far each part was met.</p>
+<h2>How we check that it is fair</h2>
+<p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition, on their profile. The answers are kept apart, without names, and used for one thing: to compare how often groups of ten people or more are shortlisted.</p>
+<h2>When it is wrong</h2>
+<p>Open the reasons on a role’s card. They name what was counted and the smallest change that would raise the score, which is often a skill that is missing from your profile. If you think the score of an application, or the decision about it, is wrong or unfair, choose “Ask a person to look at this” beside it: somebody who runs this site reads what you write and answers you.</p>
+</div>`,
+  };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+interface Share {
+  readonly part: Part;
+  readonly percent: number;
+}
+
+/** Whole percent that add up to a hundred, the largest first. */
+function parts(weights: Weights): readonly Share[] {
+  const shares = (Object.keys(weights) as Part[]).map((part) => ({
+    part,
+    exact: (100 * weights[part] * (part === 'skills' ? ENOUGH_SKILLS : 1)) / FULL_WEIGHT,
+  }));
+  const missing = 100 - shares.reduce((sum, { exact }) => sum + Math.floor(exact), 0);
+  const upwards = new Set(
+    shares
+      .toSorted((one, other) => (other.exact % 1) - (one.exact % 1))
+      .slice(0, missing)
+      .map(({ part }) => part),
+  );
+  return shares
+    .map(({ part, exact }) => ({ part, percent: Math.floor(exact) + (upwards.has(part) ? 1 : 0) }))
+    .sort((one, other) => other.percent - one.percent);
+}
+
+function row({ part, percent }: Share): Html {
+  const [name, what] = SAYS[part];
+  return html`<tr><td><b>${name}</b></td><td class="number">${percent}%</td><td>${what}</td></tr>`;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { chooseEncoding } from '../../http/encoding.ts';
+import { Html, html, jsonForScript } from '../../http/html.ts';
+import { cacheControl } from '../../http/origin.ts';
+import { cookieName, readCookie } from '../../http/session.ts';
+import { WEB_DIR } from './app-pages.ts';
+
+/** A page that anybody may read, whole before it is sent and without a script of its own. */
+export interface PublicPage {
+  readonly title: string;
+  /** A sentence or two, for search results and shared links. */
+  readonly description: string;
+  readonly body: Html;
+  /** Its one true address; null for a page that is not to be found. */
+  readonly address: string | null;
+  readonly status?: 200 | 404 | 410;
+  readonly changedAt?: Date;
+  /** What machines read of it: schema.org as JSON-LD. */
+  readonly data?: object;
+}
+
+interface Frame {
+  readonly parts: readonly [start: string, middle: string, end: string];
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Until the web part is built the pages are plain; nothing in them depends on how they look. */
+const PLAIN: Frame = {
+  parts: [
+    '<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8">',
+    '</head><body>',
+    '</body></html>\n',
+  ],
+  scripts: [],
+  styles: [],
+};
+
+const FRESH_SECONDS = 60;
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => FastifyReply;
+
+/**
+ * Reads the frame that the build left, once. A visitor with a session cookie gets a link to the app instead of being asked
+ * to sign in; whether it still opens anything is not looked up, and that page is for no cache that others share.
+ */
+export function framed(config: Pick<Config, 'publicUrl'>): SendPage {
+  const frame = readFrame();
+  const name = cookieName(config);
+  return (request, reply, page) =>
+    send(frame, config, request, reply, page, readCookie(request.headers.cookie, name) !== null);
+}
+
+function readFrame(): Frame {
+  const file = join(WEB_DIR, 'manifest.nod.json');
+  const built = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).public : undefined;
+  if (built === undefined) return PLAIN;
+  const text = readFileSync(join(WEB_DIR, built.file), 'utf8');
+  const [start = '', rest = ''] = text.split('<!--head-->');
+  const [middle = '', end = ''] = rest.split('<!--body-->');
+  return { parts: [start, middle, end], scripts: built.scriptHashes, styles: built.styleHashes };
+}
+
+function send(
+  frame: Frame,
+  config: Pick<Config, 'publicUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PublicPage,
+  isSignedIn: boolean,
+): FastifyReply {
+  const [start, middle, end] = frame.parts;
+  const data = page.data === undefined ? null : jsonForScript(page.data);
+  const scripts = data === null ? frame.scripts : [...frame.scripts, hashOf(data)];
+  const content = Buffer.from(start + head(page, data).text + middle + body(page, isSignedIn).text + end);
+  const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  const status = page.status ?? 200;
+  reply.code(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': cacheControl(config, FRESH_SECONDS, isSignedIn ? 'private' : 'public'),
+    vary: 'cookie, accept-encoding',
+    etag,
+    'content-security-policy': policy(scripts, frame.styles),
+    ...(page.changedAt && { 'last-modified': page.changedAt.toUTCString() }),
+    ...(page.address === null && { 'x-robots-tag': 'noindex' }),
+  });
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (chooseEncoding(request.headers, ['gzip']) === 'identity') return reply.send(content);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(content));
+}
+
+/** Tighter than the application's: nothing is fetched but fonts and the icon, nothing runs but what is named by its hash. */
+function policy(scripts: readonly string[], styles: readonly string[]): string {
+  const quoted = (sources: readonly string[]) =>
+    sources.length === 0 ? "'none'" : sources.map((source) => `'${source}'`).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${quoted(scripts)}`,
+    `style-src ${quoted(styles)}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function hashOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
+function head({ title, description, address }: PublicPage, data: string | null): Html {
+  return html`<title>${title} · Nod</title>
+<meta name="description" content="${description}">
+${
+  address !== null &&
+  html`<link rel="canonical" href="${address}">
+<meta property="og:site_name" content="Nod">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:locale" content="en_GB">
+<meta name="twitter:card" content="summary">`
+}
+${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;
+}
+
+const WORDMARK = html`<span role="img" aria-label="Nod" class="wordmark">n<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="10" fill="var(--brand)"/><path d="M4.2 10.6a6 6 0 0 0 11.6 0" fill="none" stroke="var(--ground)" stroke-width="2.6" stroke-linecap="round"/></svg>d</span>`;
+
+const SIGN_IN = html`<a href="/auth" class="button quiet">Sign in</a>`;
+const OPEN = html`<a href="/" class="button quiet">Open Nod</a>`;
+
+function body(page: PublicPage, isSignedIn: boolean): Html {
+  return html`<a href="#main" class="skip">Skip to content</a>
+<div class="page">
+<header class="top"><a href="/">${WORDMARK}</a>${isSignedIn ? OPEN : SIGN_IN}</header>
+<main id="main">${page.body}</main>
+<footer class="foot"><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
+</div>`;
+}

@@ -1,0 +1,99 @@
+import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
+import { type Html, html } from '../../http/html.ts';
+import { flagHtml } from './flag-html.ts';
+import { jobPosting } from './job-posting-html.ts';
+import { markdownHtml } from './markdown-html.ts';
+import type { PublicPage } from './page-frame.ts';
+import type { PublicRole } from './role-queries.ts';
+import { verifiedMark } from './verified-mark-html.ts';
+import { day, payRange, pounds } from './words.ts';
+
+/** One role, for anybody: what was posted, what is left of the pay, and how its employer answers. */
+export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {
+  const isOpen = role.status === 'live' && role.expires_at > now;
+  if (!isOpen) return closedRolePage(role);
+  const isHeld = role.held_since !== null;
+  return {
+    title: `${role.title} at ${role.shown_company}`,
+    description: `${placeOf(role)}. ${payRange(role.salary_min_pence, role.salary_max_pence)}. An answer within 48 hours.`,
+    address,
+    changedAt: role.updated_at,
+    // Who can't apply now is not to be sent here by a search engine.
+    ...(!isHeld && { data: jobPosting(role, address) }),
+    body: html`<article>
+<div class="cover">${flagHtml(role.shown_company, null)}</div>
+<div class="split">
+<div>
+<h1>${role.title}</h1>
+<p class="who"><a href="/companies/${role.employer_id}">${role.shown_company}</a></p>
+${role.verified_at !== null && !role.is_for_another && verifiedMark()}
+${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p>`}
+<p class="quiet-text">${placeOf(role)} · ${JOB_TYPE_WORDS[role.job_type]}</p>
+<p class="pay">${payRange(role.salary_min_pence, role.salary_max_pence)}</p>
+<p class="quiet-text">${inThePocket(role, now)}</p>
+${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
+${skills(role)}
+<h2 class="section">About the role</h2>
+<div class="prose about" dir="auto">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
+</div>
+<aside class="aside stack">
+<section class="panel soft stack" aria-label="How they answer">
+<p><b>An answer within 48 hours</b></p>
+<p>${responseWords(record)}</p>
+<p><a href="/companies/${role.employer_id}" class="link-soft">How ${role.company_name} answers</a></p>
+</section>
+<p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
+</aside>
+<div class="apply">${isHeld ? html`<p class="panel">New applications wait until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
+</div>
+</article>`,
+  };
+}
+
+/** A paused role may come back, so search engines are not told that it is gone for good. */
+function closedRolePage(role: PublicRole): PublicPage {
+  const isPaused = role.status === 'paused';
+  const title = isPaused ? 'This role is paused' : 'This role is closed';
+  const words = isPaused ? 'takes no applications at the moment' : 'takes no more applications';
+  return {
+    title,
+    description: `This role ${words}.`,
+    address: null,
+    status: isPaused ? 404 : 410,
+    body: notice(
+      title,
+      html`${role.title} ${words}. <a href="/companies/${role.employer_id}" class="link">See what else ${role.company_name} has open</a>, or let the deck find what fits you.`,
+    ),
+  };
+}
+
+export const MISSING_PAGE: PublicPage = {
+  title: 'Page Not Found',
+  description: 'There is nothing at this address.',
+  address: null,
+  status: 404,
+  body: notice(
+    'Page Not Found',
+    html`There is nothing at this address. It may have been closed, or mistyped.`,
+  ),
+};
+
+function notice(title: string, words: Html): Html {
+  return html`<div class="prose notice"><h1>${title}</h1><p>${words}</p><p><a href="/" class="button">Find jobs on Nod</a></p></div>`;
+}
+
+function placeOf(role: PublicRole): string {
+  const mode = WORK_MODE_WORDS[role.work_mode];
+  return role.location_city === null ? mode : `${role.location_city} · ${mode}`;
+}
+
+function inThePocket(role: PublicRole, now: Date): string {
+  return `≈ ${pounds(cardTakeHome(role.salary_min_pence, role.salary_max_pence, now))} a month in your pocket`;
+}
+
+function skills(role: PublicRole): Html | null {
+  if (role.required_skills.length === 0) return null;
+  return html`<ul class="tags" aria-label="Required skills">${role.required_skills.map((skill) => html`<li>${skill}</li>`)}</ul>`;
+}

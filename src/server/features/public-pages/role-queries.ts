@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+
+export type PublicRole = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
+
+/** A role whatever its status, with who posted it; null where there is none, or who posted it is suspended. */
+export async function findPublicRole(db: Db, roleId: string) {
+  const row = await publicRoles(db).where('roles.id', '=', roleId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Roles that anybody can apply for now. */
+export function liveRoles(db: Db, now: Date) {
+  return publicRoles(db)
+    .where('roles.status', '=', 'live')
+    .where('roles.expires_at', '>', now)
+    .where('roles.held_since', 'is', null);
+}
+
+function publicRoles(db: Db) {
+  return db
+    .selectFrom('roles')
+    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+    .innerJoin('users', 'users.id', 'roles.employer_id')
+    .where('users.suspended_at', 'is', null)
+    .selectAll('roles')
+    .select([
+      shownCompany.as('shown_company'),
+      'employers.company_name',
+      'employers.website',
+      'employers.verified_at',
+      sql<boolean>`roles.hiring_organisation is not null and roles.hiring_organisation <> employers.company_name`.as(
+        'is_for_another',
+      ),
+    ]);
+}
+
+export async function hasApplied(db: Db, seekerId: string, roleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('seeker_id', '=', seekerId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

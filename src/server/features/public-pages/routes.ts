@@ -1,0 +1,201 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LEDGER_LAST_PAGE, type ResponseRecord } from '#contract/guarantee.ts';
+import { WEIGHTS } from '#matching/weights.ts';
+import { MINUTE } from '../../clock.ts';
+import { invalidCursor } from '../../http/cursor.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
+import { askedOrigin, cacheControl } from '../../http/origin.ts';
+import type { Services } from '../../services.ts';
+import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarantee/queries.ts';
+import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
+import type { Responses } from '../guarantee/response-cache.ts';
+import { NOTHING_DUE } from '../guarantee/response-cache.ts';
+import { companyPage } from './company-page.ts';
+import { guaranteePage } from './guarantee-page.ts';
+import { matchingPage } from './matching-page.ts';
+import { framed, type PublicPage } from './page-frame.ts';
+import { sitemap, sitemapPart } from './read-sitemap.ts';
+import { MISSING_PAGE, rolePage } from './role-page.ts';
+import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
+
+/** Page views per address and minute: more than anybody reads, and than a search engine asks for. */
+const LOOKS = 300;
+/** Sitemaps are read by the few, and each is a long list. */
+const LISTS = 30;
+/** What search engines read may be an hour old. */
+const LISTS_FRESH_SECONDS = 3_600;
+const ROLES_SHOWN = 100;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface WithId {
+  Params: { id: string };
+}
+
+/** The pages that anybody may read and search engines may list, written by the server. */
+export function publicRoutes(
+  app: FastifyInstance,
+  context: Services & { readonly responses: Responses },
+): void {
+  const { db, clock, config } = context;
+  const send = framed(config);
+
+  const look = (request: FastifyRequest) =>
+    countAgainst(db, clock, { key: `pages:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
+
+  const originOf = (request: FastifyRequest) => askedOrigin(request, config);
+
+  const recordOf = async (employerId: string): Promise<ResponseRecord> =>
+    (await context.responses.of([employerId])).get(employerId) ?? NOTHING_DUE;
+
+  function page<Request extends FastifyRequest>(write: (request: Request) => Promise<PublicPage>) {
+    return async (request: Request, reply: FastifyReply) => {
+      await look(request);
+      return send(request, reply, await write(request));
+    };
+  }
+
+  app.get<WithId>('/jobs/:id', async (request, reply) => {
+    await look(request);
+    const role = ID.test(request.params.id) ? await findPublicRole(db, request.params.id) : null;
+    if (role === null) return send(request, reply, MISSING_PAGE);
+    const now = clock();
+    const record = await recordOf(role.employer_id);
+    return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, now));
+  });
+
+  /**
+   * Where to depends on who asks, so that the role's page itself can be the same for everybody. Whoever has to sign in
+   * first is led `back` here, because only then it is known who asks.
+   */
+  app.get<WithId & { Querystring: { back?: string } }>('/jobs/:id/apply', async (request, reply) => {
+    await look(request);
+    if (!ID.test(request.params.id)) return send(request, reply, MISSING_PAGE);
+    const roleId = request.params.id.toLowerCase();
+    const deck = `/?role=${roleId}`;
+    const actor = await context.sessions.find(request.headers.cookie);
+    reply.header('cache-control', 'no-store');
+    if (actor?.accountType === 'JobSeeker') {
+      // Roles applied to never return to the deck, withdrawn or not (D14): another card would lie in this one's place.
+      const isApplied = await hasApplied(db, actor.userId, roleId);
+      return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
+    }
+    // Who came back as somebody who can't apply is not asked to sign in for ever.
+    if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
+    return reply.redirect(`/auth?next=${encodeURIComponent(`/jobs/${roleId}/apply?back=1`)}`, 303);
+  });
+
+  app.get<WithId>('/companies/:id', async (request, reply) => {
+    await look(request);
+    const company = ID.test(request.params.id) ? await findCompany(request.params.id) : undefined;
+    if (company === undefined) return send(request, reply, MISSING_PAGE);
+    const now = clock();
+    const own = liveRoles(db, now).where('roles.employer_id', '=', company.user_id);
+    const [roles, count, record] = await Promise.all([
+      own.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
+      own
+        .clearSelect()
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+      recordOf(company.user_id),
+    ]);
+    const address = `${originOf(request)}/companies/${company.user_id}`;
+    return send(request, reply, companyPage(company, roles, Number(count.count), record, address));
+  });
+
+  const findCompany = (id: string) =>
+    db
+      .selectFrom('employers')
+      .innerJoin('users', 'users.id', 'employers.user_id')
+      .select([
+        'employers.user_id',
+        'employers.company_name',
+        'employers.website',
+        'employers.held_since',
+        'employers.verified_at',
+      ])
+      .where('employers.user_id', '=', id)
+      .where('users.suspended_at', 'is', null)
+      .executeTakeFirst();
+
+  app.get<{ Querystring: AskedPage }>(
+    '/guarantee',
+    page(async (request) => {
+      const from = askedPage(request.query);
+      const [total, records] = await Promise.all([
+        context.responses.total(),
+        listResponseRecords(db, recordSpan(clock()), from),
+      ]);
+      const isFirst = 'page' in from && from.page === 1;
+      if (!isFirst && records.employers.length === 0) return MISSING_PAGE;
+      const suffix = isFirst
+        ? ''
+        : 'page' in from
+          ? `?page=${from.page}`
+          : `?after=${RECORDS_CURSOR.write(from.after)}`;
+      return guaranteePage(total, records, from, `${originOf(request)}/guarantee${suffix}`);
+    }),
+  );
+
+  app.get(
+    '/how-matching-works',
+    page(async (request) =>
+      matchingPage(`${originOf(request)}/how-matching-works`, context.deck.learned()?.weights ?? WEIGHTS),
+    ),
+  );
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': cacheControl(config, LISTS_FRESH_SECONDS),
+      })
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /auth',
+          'Disallow: /jobs/*/apply',
+          '',
+          `Sitemap: ${originOf(request)}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  const sendXml = (reply: FastifyReply, xml: string) =>
+    reply
+      .headers({
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': cacheControl(config, LISTS_FRESH_SECONDS),
+      })
+      .send(xml);
+
+  const list = (request: FastifyRequest) =>
+    countAgainst(db, clock, { key: `sitemaps:${networkOf(request.ip)}`, max: LISTS, windowMs: MINUTE });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    await list(request);
+    return sendXml(reply, await sitemap(db, originOf(request)));
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
+    await list(request);
+    const xml = await sitemapPart(db, originOf(request), Number(request.params.part));
+    return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
+  });
+}
+
+/** Lists where the address names one twice. */
+interface AskedPage {
+  page?: string | string[];
+  after?: string | string[];
+}
+
+/** @throws 400 for an `after` that no page linked to */
+function askedPage({ page, after }: AskedPage): PageOfRecords {
+  if (Array.isArray(after)) throw invalidCursor();
+  if (after !== undefined) return { after: RECORDS_CURSOR.read(after) };
+  const asked = Number(page ?? 1);
+  return { page: Number.isInteger(asked) && asked >= 1 && asked <= LEDGER_LAST_PAGE ? asked : 1 };
+}

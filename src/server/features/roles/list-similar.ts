@@ -1,0 +1,45 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { SimilarRole, listSimilarRoles as similarCall } from '#contract/roles.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { titleKey } from '#matching/title-key.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+
+/** As many as a warning can name. */
+const MOST_NAMED = 5;
+
+/** The employer's live roles that say the same as what is about to be posted, newest first. */
+export async function listSimilarRoles(
+  db: Db,
+  actor: Employer,
+  { title, locationCity }: QueryOf<typeof similarCall>,
+  now: Date,
+): Promise<SimilarRole[]> {
+  const live = await db
+    .selectFrom('roles')
+    .select(['id', 'title', 'location_city', 'created_at'])
+    .where('employer_id', '=', actor.userId)
+    .where('status', '=', 'live')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const key = titleKey(title);
+  return live
+    .filter((role) => titleKey(role.title) === key && isSamePlace(role.location_city, locationCity))
+    .slice(0, MOST_NAMED)
+    .map((role) => ({
+      id: role.id,
+      title: role.title,
+      locationCity: role.location_city,
+      createdAt: role.created_at.toISOString(),
+    }));
+}
+
+/** "Leeds" and "Leeds, LS1 4AP" are one place; what is in no gazetteer is compared as it was written. */
+function isSamePlace(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  const [first, second] = [findPlace(one), findPlace(other)];
+  if (first !== null && second !== null) return first.id === second.id;
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/applications.ts';
+import { NUMBER_DAYS, type RoleDay, type RoleNumbers } from '#contract/role-numbers.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { UNANSWERED } from '../guarantee/policy.ts';
+import { getRoleResponseRecord } from '../guarantee/queries.ts';
+
+/** How one of the employer's own roles has done. @throws 404 for another's */
+export async function getRoleNumbers(
+  db: Db,
+  actor: Employer,
+  roleId: string,
+  now: Date,
+): Promise<RoleNumbers> {
+  await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', roleId)
+    .where('employer_id', '=', actor.userId)
+    .executeTakeFirstOrThrow(() => notFound('That role'));
+  const [days, counted, response] = await Promise.all([
+    listDays(db, roleId, now),
+    countAll(db, roleId, now),
+    getRoleResponseRecord(db, actor.userId, roleId, now),
+  ]);
+  return { days, ...counted, response };
+}
+
+/** Days are those of the United Kingdom, with its clock changes: an evening's applications belong to that evening. */
+async function listDays(db: Db, roleId: string, now: Date): Promise<RoleDay[]> {
+  const { rows } = await sql<RoleDay>`
+    with days as (
+      select (today.day - back)::date as day
+      from (select (${now}::timestamptz at time zone 'Europe/London')::date as day) today,
+        generate_series(0, ${NUMBER_DAYS - 1}::int) back
+    ), since as (
+      select min(day)::timestamp at time zone 'Europe/London' as at from days
+    ), counted as (
+      select (shown_at at time zone 'Europe/London')::date as day, count(*) as impressions, 0 as applications, 0 as matches
+      from impressions where role_id = ${roleId} and shown_at >= (select at from since) group by 1
+      union all
+      select (submitted_at at time zone 'Europe/London')::date, 0, count(*), 0
+      from applications where role_id = ${roleId} and submitted_at >= (select at from since) group by 1
+      union all
+      select (matched_at at time zone 'Europe/London')::date, 0, 0, count(*)
+      from matches where role_id = ${roleId} and matched_at >= (select at from since) group by 1
+    )
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(impressions), 0)::int as impressions,
+      coalesce(sum(applications), 0)::int as applications, coalesce(sum(matches), 0)::int as matches
+    from days left join counted on counted.day = days.day
+    group by days.day order by days.day`.execute(db);
+  return rows;
+}
+
+async function countAll(
+  db: Db,
+  roleId: string,
+  now: Date,
+): Promise<Pick<RoleNumbers, 'total' | 'byStatus' | 'owed' | 'overdue'>> {
+  const [statuses, owed, rest] = await Promise.all([
+    db
+      .selectFrom('applications')
+      .select((count) => ['status', count.fn.countAll<number>().as('count')])
+      .where('role_id', '=', roleId)
+      .groupBy('status')
+      .execute(),
+    db
+      .selectFrom('applications')
+      .select([
+        sql<number>`count(*) filter (where due_at > ${now})`.as('owed'),
+        sql<number>`count(*) filter (where due_at <= ${now})`.as('overdue'),
+      ])
+      .where('role_id', '=', roleId)
+      .where('verdict', 'in', ['owed', 'missed'])
+      .where('answered_at', 'is', null)
+      .where('status', 'in', UNANSWERED)
+      .executeTakeFirstOrThrow(),
+    sql<{ impressions: number; matches: number }>`
+      select (select count(*) from impressions where role_id = ${roleId})::int as impressions,
+        (select count(*) from matches where role_id = ${roleId})::int as matches`.execute(db),
+  ]);
+  const counts = new Map(statuses.map(({ status, count }) => [status, Number(count)]));
+  const byStatus = Object.fromEntries(
+    APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
+  ) as Record<ApplicationStatus, number>;
+  return {
+    total: {
+      impressions: rest.rows[0]?.impressions ?? 0,
+      applications: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
+      matches: rest.rows[0]?.matches ?? 0,
+    },
+    byStatus,
+    owed: Number(owed.owed),
+    overdue: Number(owed.overdue),
+  };
+}

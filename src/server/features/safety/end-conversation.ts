@@ -1,0 +1,151 @@
+import { OPEN_STATUSES } from '#contract/applications.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Actor, Party } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { notify } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { moveApplication } from '../applications/move.ts';
+import { cancelWithApplication } from '../interviews/cancel-interview.ts';
+
+/** A conversation of the actor's, ended or not. */
+export interface Conversation {
+  readonly id: string;
+  readonly match_id: string;
+  readonly role_id: string;
+  readonly seeker_id: string;
+  readonly employer_id: string;
+  readonly ended_at: Date | null;
+}
+
+/** Ends one conversation for both. A second time changes nothing. @throws 404 */
+export async function unmatch(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Party,
+  threadId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endConversation(trx, actor, await getConversation(trx, actor, threadId), clock);
+  });
+}
+
+/**
+ * Ends every conversation with whoever is on the other side of this one, and lets no new one begin. A second time
+ * changes nothing. @throws 404
+ */
+export async function block(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Party,
+  threadId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const conversation = await getConversation(trx, actor, threadId);
+    await blockWithin(trx, actor, otherSide(actor, conversation), clock);
+  });
+}
+
+async function blockWithin(trx: Db, actor: Party, otherId: string, clock: Clock): Promise<void> {
+  await trx
+    .insertInto('blocks')
+    .values({ blocker_id: actor.userId, blocked_id: otherId, created_at: clock() })
+    .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
+    .execute();
+  for (const conversation of await listBetween(trx, actor, otherId)) {
+    await endConversation(trx, actor, conversation, clock);
+  }
+}
+
+export async function unblock(db: Db, actor: Party, userId: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', actor.userId)
+    .where('blocked_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (gone.numDeletedRows === 0n) throw notFound('That block');
+}
+
+/** @throws 404 for whoever is not in it */
+export async function getConversation(db: Db, actor: Actor, threadId: string): Promise<Conversation> {
+  const row = await conversations(db)
+    .where('threads.id', '=', threadId)
+    .where((where) =>
+      where.or([
+        where('threads.seeker_id', '=', actor.userId),
+        where('threads.employer_id', '=', actor.userId),
+      ]),
+    )
+    .executeTakeFirstOrThrow(() => notFound('That conversation'));
+  return row;
+}
+
+/** Who hears what `actor` says in it. */
+export function otherSide(actor: Actor, { seeker_id, employer_id }: Conversation): string {
+  return actor.userId === seeker_id ? employer_id : seeker_id;
+}
+
+function conversations(db: Db) {
+  return db
+    .selectFrom('threads')
+    .innerJoin('matches', 'matches.id', 'threads.match_id')
+    .select([
+      'threads.id',
+      'threads.match_id',
+      'threads.role_id',
+      'threads.seeker_id',
+      'threads.employer_id',
+      'matches.ended_at',
+    ]);
+}
+
+function listBetween(trx: Db, actor: Party, otherId: string): Promise<Conversation[]> {
+  const [mine, theirs] =
+    actor.accountType === 'Employer'
+      ? (['threads.employer_id', 'threads.seeker_id'] as const)
+      : (['threads.seeker_id', 'threads.employer_id'] as const);
+  return conversations(trx)
+    .where(mine, '=', actor.userId)
+    .where(theirs, '=', otherId)
+    .where('matches.ended_at', 'is', null)
+    .orderBy('threads.id')
+    .execute();
+}
+
+async function endConversation(
+  trx: Db,
+  actor: Party,
+  conversation: Conversation,
+  clock: Clock,
+): Promise<void> {
+  await closeApplication(trx, actor, conversation, clock);
+  const ended = await trx
+    .updateTable('matches')
+    .set({ ended_at: clock() })
+    .where('id', '=', conversation.match_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (ended.numUpdatedRows === 0n) return;
+  await notify(trx, {
+    kind: 'event',
+    to: [conversation.seeker_id, conversation.employer_id],
+    event: { type: 'resync' },
+  });
+}
+
+/** Nothing is left waiting for an answer that can't be talked about any more. */
+async function closeApplication(
+  trx: Db,
+  actor: Party,
+  conversation: Conversation,
+  clock: Clock,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('role_id', '=', conversation.role_id)
+    .where('seeker_id', '=', conversation.seeker_id)
+    .where('status', 'in', OPEN_STATUSES)
+    .executeTakeFirst();
+  if (open === undefined) return;
+  const status = actor.accountType === 'Employer' ? 'rejected' : 'withdrawn';
+  await moveApplication(trx, actor, open.id, { status }, { clock, whenEnded: cancelWithApplication });
+}

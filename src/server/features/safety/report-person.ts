@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { REPORTABLE_DAYS, type report as reportCall } from '#contract/safety.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { getConversation, otherSide } from './end-conversation.ts';
+
+const REPORTS_A_DAY = 20;
+
+interface Subject {
+  readonly subject_id: string;
+  readonly thread_id: string | null;
+  readonly role_id: string | null;
+}
+
+/**
+ * Hands a conversation or an advert to the people who run the place. While one is waiting, saying it again finds
+ * the first. @throws 404, 409 for a conversation that ended too long ago, 422, 429
+ */
+export async function report(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Party,
+  body: BodyOf<typeof reportCall>,
+): Promise<{ id: string }> {
+  const now = clock();
+  const subject = await getSubject(db, actor, body, now);
+  await countAgainst(db, clock, { key: `report:${actor.userId}`, max: REPORTS_A_DAY, windowMs: DAY });
+  return (
+    db
+      .insertInto('reports')
+      .values({
+        id: randomUUID(),
+        reporter_id: actor.userId,
+        ...subject,
+        reason: body.reason,
+        words: body.words ?? null,
+        created_at: now,
+      })
+      // Found in the same statement: by the next one it may have been decided.
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`reporter_id, coalesce(thread_id, role_id)`)
+          .where('resolved_at', 'is', null)
+          .doUpdateSet({ reporter_id: actor.userId }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  );
+}
+
+async function getSubject(
+  db: Db,
+  actor: Party,
+  { threadId, roleId }: Pick<BodyOf<typeof reportCall>, 'threadId' | 'roleId'>,
+  now: Date,
+): Promise<Subject> {
+  if (threadId !== undefined && roleId === undefined) {
+    const conversation = await getConversation(db, actor, threadId);
+    if (conversation.ended_at !== null && conversation.ended_at < after(now, -REPORTABLE_DAYS * DAY)) {
+      throw new AppError('conflict', `This conversation ended more than ${REPORTABLE_DAYS} days ago.`);
+    }
+    return { subject_id: otherSide(actor, conversation), thread_id: threadId, role_id: null };
+  }
+  if (roleId === undefined || threadId !== undefined) {
+    throw new AppError('unacceptable', 'Name the conversation or the advert that this is about.');
+  }
+  const role = await db.selectFrom('roles').select('employer_id').where('id', '=', roleId).executeTakeFirst();
+  if (role === undefined || role.employer_id === actor.userId) throw notFound('That role');
+  return { subject_id: role.employer_id, thread_id: null, role_id: roleId };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { getSeekerSummary, SeekerSummary } from '#contract/seekers.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Previewer } from '../../http/actor.ts';
+
+/** Two trips along the seeker's own indexes, however long their lists are. */
+export async function getSummary(
+  db: Db,
+  actor: Previewer,
+  { today, seen }: QueryOf<typeof getSeekerSummary>,
+): Promise<SeekerSummary> {
+  const matched = await db
+    .selectFrom('matches')
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where matched_at >= ${since(today)})`.as('today'),
+      sql<number>`count(*) filter (where matched_at > ${since(seen)})`.as('unseen'),
+    ])
+    .where('seeker_id', '=', actor.userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const applied = await db
+    .selectFrom('applications')
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where status = 'interview_scheduled')`.as('interviews'),
+      sql<number>`count(*) filter (where status = 'hired')`.as('hires'),
+      sql<Date | null>`max(submitted_at) filter (where is_super_like)`.as('super_liked_at'),
+    ])
+    .where('seeker_id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    matches: Number(matched.all),
+    newToday: Number(matched.today),
+    unseen: Number(matched.unseen),
+    applications: Number(applied.all),
+    interviews: Number(applied.interviews),
+    hires: Number(applied.hires),
+    superLikedAt: applied.super_liked_at?.toISOString() ?? null,
+  };
+}
+
+/** Nothing happened here before 1970, and PostgreSQL does not know the year 0 that an instant may name. */
+function since(instant: string | undefined): Date {
+  return new Date(Math.max(0, instant === undefined ? 0 : Date.parse(instant)));
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely';
+import type { CvType } from '#contract/cv-types.ts';
+import type { Db } from '../../db/connection.ts';
+import { lockPerson } from '../../db/lock-person.ts';
+import type { UploadTable } from '../../db/tables/uploads.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { incomingKey, objectPath, uploadIdIn } from './file-keys.ts';
+import { isCvType } from './policy.ts';
+import { askForReading } from './reading/tasks.ts';
+import { withIncoming } from './receive-incoming.ts';
+import { ERASABLE, eraseFiles } from './tasks.ts';
+
+type Claiming = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+type Upload = Selectable<UploadTable>;
+
+/**
+ * Makes an upload of the seeker's own their CV, replacing the one before. What is in it is read later, as a task. Doing
+ * it again changes nothing. @throws 404, and what the checks of a file throw if it went to a bucket
+ */
+export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): Promise<void> {
+  const upload = await getOwn(context.db, actor, cvUrl);
+  if (upload.state !== 'claimed') await makeCv(context, upload);
+}
+
+/** The file of an upload becomes the CV of the person it belongs to. */
+export async function makeCv(context: Claiming, upload: Upload): Promise<void> {
+  if (upload.state !== 'received') await checkPresigned(context, upload);
+  await context.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, upload.user_id);
+    const now = await trx
+      .selectFrom('uploads')
+      .select('state')
+      .where('id', '=', upload.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (now?.state === 'claimed') return;
+    // Swept, or replaced by a later one.
+    if (now?.state !== 'received') throw notFound('That upload');
+    await setCvUrl(trx, upload, context.clock());
+    const removed = await trx
+      .deleteFrom('uploads')
+      .where('user_id', '=', upload.user_id)
+      .where('id', '<>', upload.id)
+      .where('state', '=', 'claimed')
+      .returning(ERASABLE)
+      .execute();
+    await eraseFiles(context, trx, removed);
+    await trx
+      .updateTable('uploads')
+      .set({ state: 'claimed', claimed_at: context.clock() })
+      .where('id', '=', upload.id)
+      .execute();
+    await askForReading(context, trx, upload);
+  });
+}
+
+async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload> {
+  const id = uploadIdIn(cvUrl);
+  const upload =
+    id === null
+      ? undefined
+      : await db
+          .selectFrom('uploads')
+          .selectAll()
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+  const isThere = upload?.state === 'received' || upload?.state === 'claimed' || upload?.is_presigned;
+  if (upload === undefined || !isThere) throw notFound('That upload');
+  return upload;
+}
+
+/**
+ * What a presigned address brought was never looked at: it is now, and moved to where the address does not reach,
+ * because the address can be used again until it expires.
+ */
+async function checkPresigned(context: Claiming, upload: Upload): Promise<void> {
+  const { db, clock, config, storage } = context;
+  const stored = await storage.open(incomingKey(upload.id));
+  if (stored === null) throw notFound('That upload');
+  const type: CvType | null =
+    upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
+  const declared = { size: upload.declared_size, type };
+  try {
+    await withIncoming(config, stored.stream, declared, async (incoming) => {
+      await storage.keep(upload.key, incoming.path, incoming.type);
+      await db
+        .updateTable('uploads')
+        .set({
+          state: 'received',
+          size: incoming.size,
+          type: incoming.type,
+          sha256: incoming.sha256,
+          received_at: clock(),
+        })
+        .where('id', '=', upload.id)
+        .where('state', '=', 'offered')
+        .execute();
+      await storage.remove(incomingKey(upload.id));
+    });
+  } catch (error) {
+    stored.stream.destroy();
+    await storage.remove(incomingKey(upload.id));
+    await db.deleteFrom('uploads').where('id', '=', upload.id).where('state', '=', 'offered').execute();
+    throw error;
+  }
+}
+
+async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<void> {
+  const given = { cv_url: objectPath(id), updated_at: now };
+  await trx
+    .insertInto('seekers')
+    .values({ ...given, user_id, skills: [] })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .execute();
+}
+
+/** @throws 404 where there is none */
+export async function removeCv(
+  context: Pick<Services, 'db' | 'clock' | 'tasks'>,
+  { userId }: Seeker,
+): Promise<void> {
+  const { db, clock } = context;
+  await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await trx
+      .updateTable('seekers')
+      .set({ cv_url: null, updated_at: clock() })
+      .where('user_id', '=', userId)
+      .execute();
+    const removed = await trx
+      .deleteFrom('uploads')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'claimed')
+      .returning(ERASABLE)
+      .execute();
+    if (removed.length === 0) throw notFound('Your CV');
+    await eraseFiles(context, trx, removed);
+  });
+}

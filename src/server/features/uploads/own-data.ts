@@ -1,0 +1,50 @@
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { objectPath } from './file-keys.ts';
+import { shownName } from './file-name-words.ts';
+
+type SeekerData = NonNullable<PersonalData['seeker']>;
+
+/** What the export says of the CV: the file is fetched beside it. */
+export async function findExportedCv(db: Db, { userId }: Seeker): Promise<SeekerData['cv']> {
+  const row = await db
+    .selectFrom('uploads')
+    .leftJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
+    .selectAll('uploads')
+    .select(['cv_texts.text', 'cv_texts.reading', 'cv_texts.pages', 'cv_texts.pages_read'])
+    .where('uploads.user_id', '=', userId)
+    .where('uploads.state', '=', 'claimed')
+    .executeTakeFirst();
+  if (row === undefined || row.type === null || row.sha256 === null || row.claimed_at === null) return null;
+  return {
+    name: shownName(row.declared_name, row.type),
+    size: row.size ?? 0,
+    type: row.type,
+    uploadedAt: row.claimed_at.toISOString(),
+    reading: row.reading ?? 'pending',
+    pages: row.pages,
+    pagesRead: row.pages_read,
+    url: objectPath(row.id),
+    sha256: Buffer.from(row.sha256).toString('hex'),
+    text: row.text ?? '',
+  };
+}
+
+export async function listOpenUploads(db: Db, { userId }: Seeker): Promise<SeekerData['uploads']> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['declared_name', 'size', 'declared_size', 'type', 'declared_type', 'offered_at', 'received_at'])
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'claimed')
+    .orderBy('offered_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    name: row.declared_name,
+    size: row.size ?? row.declared_size,
+    type: row.type ?? row.declared_type,
+    offeredAt: row.offered_at.toISOString(),
+    receivedAt: row.received_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import type { Selectable } from 'kysely';
+import type { UploadTable } from '../../db/tables/uploads.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { beginSending } from './begin-sending.ts';
+import { objectPath } from './file-keys.ts';
+import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
+import { withIncoming } from './receive-incoming.ts';
+import { isSignedBy } from './sign-offer.ts';
+
+type Receiving = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
+type Upload = Selectable<UploadTable>;
+
+/**
+ * Takes the one file that an address of ours was made for. An attempt uses the address up, and of one that fails
+ * neither file nor row is left. Returns what the file can be claimed by.
+ * @throws 400 where the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429
+ */
+export async function receiveUpload(
+  context: Receiving,
+  actor: Actor | null,
+  { uploadId, signature }: { uploadId: string; signature: string },
+  request: IncomingMessage,
+): Promise<string> {
+  const upload = await findOffered(context, actor, uploadId, signature);
+  const hasSent = beginSending(upload.user_id);
+  try {
+    await consumeAddress(context, upload);
+    await receive(context, upload, request);
+  } finally {
+    hasSent();
+  }
+  return objectPath(upload.id);
+}
+
+async function findOffered(
+  { db, clock }: Receiving,
+  actor: Actor | null,
+  uploadId: string,
+  signature: string,
+): Promise<Upload> {
+  const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
+  if (upload === undefined || upload.is_presigned) throw notFound('That upload');
+  if (!(await isSignedBy(db, upload, signature))) {
+    throw new AppError('forbidden', 'This upload address is not one of ours.');
+  }
+  if (actor !== null && actor.userId !== upload.user_id) {
+    throw new AppError('forbidden', 'This upload address was made for somebody else.');
+  }
+  if (upload.expires_at <= clock()) {
+    throw new AppError('forbidden', 'This upload address has expired. Please start the upload again.');
+  }
+  return upload;
+}
+
+/** Of two that come with one address at the same moment, one finds it used. */
+async function consumeAddress({ db }: Receiving, { id }: Upload): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ state: 'receiving' })
+    .where('id', '=', id)
+    .where('state', '=', 'offered')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has been used already.');
+}
+
+async function receive(context: Receiving, upload: Upload, request: IncomingMessage): Promise<void> {
+  const { db, config, clock, storage } = context;
+  try {
+    const sent = readType(request.headers['content-type']);
+    const declared =
+      upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
+    if (declared !== null && sent !== null && sent !== declared) {
+      throw unsupportedFile('The file is sent as another type than was said when its upload was begun.');
+    }
+    // What is too large by its own word need not be sent first.
+    mustBeSize(Number(request.headers['content-length'] ?? 1));
+    await withIncoming(
+      config,
+      request,
+      { size: upload.declared_size, type: declared ?? sent },
+      async (incoming) => {
+        await storage.keep(upload.key, incoming.path, incoming.type);
+        const { numUpdatedRows } = await db
+          .updateTable('uploads')
+          .set({
+            state: 'received',
+            size: incoming.size,
+            type: incoming.type,
+            sha256: incoming.sha256,
+            received_at: clock(),
+          })
+          .where('id', '=', upload.id)
+          .where('state', '=', 'receiving')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw notFound('That upload');
+      },
+    );
+  } catch (error) {
+    await forget(context, upload);
+    throw error;
+  }
+}
+
+async function forget({ db, storage }: Receiving, { id, key }: Upload): Promise<void> {
+  await storage.remove(key);
+  await db.deleteFrom('uploads').where('id', '=', id).where('state', '=', 'receiving').execute();
+}

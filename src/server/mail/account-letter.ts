@@ -1,0 +1,15 @@
+import { defineTask } from '../tasks/task.ts';
+
+export type LetterSubject = 'reset' | 'passwordChanged' | 'mailWorks';
+
+export interface AccountLetter {
+  /** null if someone asked about an account that does not exist: the request then takes the same steps. */
+  readonly userId: string | null;
+  readonly about: LetterSubject;
+}
+
+/** Mail about the account itself: always sent, whatever notifications the person has turned off. */
+export const sendLetter = defineTask<AccountLetter>('accounts.letter', {
+  waitSeconds: 10,
+  longestWaitSeconds: 600,
+});

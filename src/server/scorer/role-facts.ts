@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { RoleFacts } from '#matching/facts.ts';
+import type { RoleTable } from '../db/schema.ts';
+
+type MatchingColumns = Pick<
+  Selectable<RoleTable>,
+  | 'title'
+  | 'description_md'
+  | 'required_skills'
+  | 'required_level'
+  | 'required_years'
+  | 'location_city'
+  | 'work_mode'
+  | 'salary_min_pence'
+  | 'salary_max_pence'
+  | 'job_type'
+>;
+
+export function roleFacts(row: MatchingColumns): RoleFacts {
+  return {
+    title: row.title,
+    descriptionMd: row.description_md,
+    requiredSkills: row.required_skills,
+    experienceLevel: row.required_level,
+    experienceYears: row.required_years,
+    place: row.location_city,
+    workMode: row.work_mode,
+    salaryMinPence: row.salary_min_pence,
+    salaryMaxPence: row.salary_max_pence,
+    jobType: row.job_type,
+  };
+}

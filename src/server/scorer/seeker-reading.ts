@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
+import type { Learned } from '#matching/learning/learned.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import type { Identity } from '#matching/text/without-identity.ts';
+import { type MatchingColumns, seekerFacts } from './seeker-facts.ts';
+
+/** Whoever swipes asks for page after page: reading a CV anew for each would cost more than the page. */
+const MOST_KEPT = 2_000;
+
+interface Kept {
+  /** Of the profile, the CV and the name: the words themselves are not kept. */
+  readonly digest: string;
+  readonly model: TextModel | null;
+  readonly learned: Learned | null;
+  readonly reading: SeekerReading;
+}
+
+const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+
+/** A seeker as the engine reads them, kept for as long as nothing that it was read from changes. */
+export function seekerReading(
+  userId: string,
+  profile: (MatchingColumns & { updated_at: Date }) | undefined,
+  identity: Identity,
+  cvWords: string | null,
+  model: TextModel | null,
+  learned: Learned | null,
+): SeekerReading {
+  const words = JSON.stringify([profile ?? null, cvWords, identity.firstName, identity.lastName]);
+  const given = { digest: hash('sha256', words), model, learned };
+  const known = kept.get(userId);
+  if (known !== undefined && isSame(known, given)) return known.reading;
+  const reading = readSeeker(seekerFacts(profile, identity, cvWords), model, undefined, learned);
+  kept.set(userId, { ...given, reading });
+  return reading;
+}
+
+function isSame(known: Kept, given: Omit<Kept, 'reading'>): boolean {
+  return known.model === given.model && known.learned === given.learned && known.digest === given.digest;
+}

@@ -1,0 +1,46 @@
+import { modelFrom } from '#matching/text/model-bytes.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import { type Connection, LONG_READ_MS } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
+
+const VERSION = statement<{ version: number }>(
+  'text-model-version',
+  'select version from text_models where is_current',
+);
+const CURRENT = statement<CurrentModel>(
+  'text-model-current',
+  'select version, model as bytes from text_models where is_current',
+);
+const MODEL = statement<{ model: Uint8Array }, [version: number]>(
+  'text-model',
+  'select model from text_models where version = $1',
+  { limitMs: LONG_READ_MS },
+);
+
+/** Which text model everybody reads with; null before one was learned. */
+export async function findModelVersion(connection: Pick<Connection, 'run'>): Promise<number | null> {
+  const [row] = await connection.run(VERSION, []);
+  return row?.version ?? null;
+}
+
+/** Null where there is none, or where it was written by another release. */
+export async function findModel(
+  connection: Pick<Connection, 'run'>,
+  version: number | null,
+): Promise<TextModel | null> {
+  if (version === null) return null;
+  const [row] = await connection.run(MODEL, [version]);
+  return row === undefined ? null : modelFrom(row.model, version);
+}
+
+/** A model as it is stored, for a thread that reads with it. */
+export interface CurrentModel {
+  readonly version: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Null before one was learned. */
+export async function findCurrentModel(connection: Pick<Connection, 'run'>): Promise<CurrentModel | null> {
+  const [row] = await connection.run(CURRENT, []);
+  return row ?? null;
+}

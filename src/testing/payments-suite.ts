@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '#server/clock.ts';
+import { CardRefused, type CustomerTruth, type Payments } from '#server/payments/payments.ts';
+import { CARDS } from '#testing/paying.ts';
+
+/** One provider under test, with what stands in for its card form and for time. */
+export interface Stage {
+  readonly payments: Payments;
+  readonly confirm: (
+    clientSecret: string,
+    card: string,
+  ) => Promise<'succeeded' | 'requires_action' | 'failed'>;
+  /** null where the challenge can't be passed without a browser. */
+  readonly pass: ((clientSecret: string) => Promise<void>) | null;
+  /** null where time can't be moved. */
+  readonly wait: ((days: number) => Promise<void>) | null;
+  readonly now: () => Date;
+  readonly close: () => Promise<void>;
+}
+
+const plan = { planCode: 'ROLE_1', pricePence: 19_900 } as const;
+const larger = { planCode: 'ROLE_3', pricePence: 39_900 } as const;
+
+/** What is expected of every payment provider alike. `canWait` is false for one whose time is real. */
+export function paymentsSuite(name: string, set: () => Promise<Stage>, canWait: boolean): void {
+  describe(name, () => {
+    let stage: Stage;
+    let payments: Payments;
+    beforeAll(async () => {
+      stage = await set();
+      payments = stage.payments;
+    });
+    afterAll(() => stage.close());
+
+    const newCustomer = () =>
+      payments.createCustomer({ accountId: randomUUID(), companyName: 'Acorn', email: 'pay@acorn.example' });
+
+    async function begin(trialDays: number | null = null) {
+      const customerRef = await newCustomer();
+      const wanted = {
+        customerRef,
+        attemptId: randomUUID(),
+        ...plan,
+        trialEndsAt: trialDays === null ? null : new Date(stage.now().getTime() + trialDays * DAY),
+      };
+      return { customerRef, wanted, begun: await payments.startSubscription(wanted) };
+    }
+
+    async function truth(customerRef: string): Promise<CustomerTruth> {
+      const found = await payments.fetchCustomer(customerRef);
+      if (found === null) throw new Error('no such customer');
+      return found;
+    }
+
+    test('a subscription is incomplete until its first payment is confirmed, then active and invoiced', async () => {
+      const { customerRef, wanted, begun } = await begin();
+      expect(begun.clientSecret).toMatch(/^pi_\w+_secret_/);
+      expect(await payments.startSubscription(wanted)).toEqual(begun);
+      expect((await truth(customerRef)).subscriptions).toMatchObject([
+        { ref: begun.ref, attemptId: wanted.attemptId, status: 'incomplete', ...plan },
+      ]);
+      expect(await stage.confirm(begun.clientSecret, CARDS.declined)).toBe('failed');
+      expect((await truth(customerRef)).subscriptions[0]?.status).toBe('incomplete');
+      expect(await stage.confirm(begun.clientSecret, CARDS.good)).toBe('succeeded');
+      const after = await truth(customerRef);
+      expect(after).toMatchObject({
+        card: { brand: 'visa', last4: '4242' },
+        subscriptions: [{ status: 'active', cancelAt: null, trialEndsAt: null }],
+        invoices: [
+          { status: 'paid', isFirst: true, totalPence: 19_900, paidPence: 19_900, creditAppliedPence: 0 },
+        ],
+      });
+      const [subscription] = after.subscriptions;
+      const days =
+        ((subscription?.periodEnd.getTime() ?? 0) - (subscription?.periodStart.getTime() ?? 0)) / DAY;
+      expect(days).toBeGreaterThanOrEqual(28);
+      expect(days).toBeLessThanOrEqual(31);
+    });
+
+    test('in a trial a card is asked for, and it becomes the one on file', async () => {
+      const { customerRef, begun } = await begin(7);
+      expect(begun.clientSecret).toMatch(/^seti_\w+_secret_/);
+      expect(await truth(customerRef)).toMatchObject({ card: null, subscriptions: [{ status: 'trialing' }] });
+      expect(await stage.confirm(begun.clientSecret, CARDS.good)).toBe('succeeded');
+      const after = await truth(customerRef);
+      expect(after).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'trialing' }] });
+      expect(after.invoices.reduce((sum, each) => sum + each.totalPence, 0)).toBe(0);
+    });
+
+    test('a challenge is passed before anything is paid', async () => {
+      const { customerRef, begun } = await begin();
+      expect(await stage.confirm(begun.clientSecret, CARDS.challenge)).toBe('requires_action');
+      expect((await truth(customerRef)).subscriptions[0]?.status).toBe('incomplete');
+      if (stage.pass === null) return;
+      await stage.pass(begun.clientSecret);
+      expect(await truth(customerRef)).toMatchObject({
+        card: { last4: '3155' },
+        subscriptions: [{ status: 'active' }],
+      });
+    });
+
+    test('a change costs what the preview said; under the same key it is made once; smaller gives credit', async () => {
+      const { customerRef, begun } = await begin();
+      await stage.confirm(begun.clientSecret, CARDS.good);
+      const [subscription] = (await truth(customerRef)).subscriptions;
+      const at = subscription?.periodStart ?? stage.now();
+      const change = { subscriptionRef: begun.ref, ...larger, at };
+      const preview = await payments.previewChange(change);
+      expect(preview.dueNowPence).toBe(20_000);
+      expect(preview.lines.reduce((sum, line) => sum + line.grossPence, 0)).toBe(preview.dueNowPence);
+      const key = `change:${randomUUID()}`;
+      await payments.changePlan({ ...change, key });
+      await payments.changePlan({ ...change, key });
+      const after = await truth(customerRef);
+      expect(after.subscriptions).toMatchObject([larger]);
+      expect(after.invoices.map((each) => each.totalPence).sort()).toEqual([19_900, 20_000]);
+      await payments.changePlan({ subscriptionRef: begun.ref, ...plan, at, key: `change:${randomUUID()}` });
+      expect((await truth(customerRef)).invoices.map((each) => each.totalPence)).toContain(-20_000);
+    });
+
+    test('a change that the card does not pay for is refused, and nothing has changed', async () => {
+      const { customerRef, begun } = await begin();
+      await stage.confirm(begun.clientSecret, CARDS.good);
+      const secret = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+      await stage.confirm(secret, CARDS.empty);
+      expect((await truth(customerRef)).card?.last4).toBe('0341');
+      const change = {
+        subscriptionRef: begun.ref,
+        ...larger,
+        at: stage.now(),
+        key: `change:${randomUUID()}`,
+      };
+      await expect(payments.changePlan(change)).rejects.toBeInstanceOf(CardRefused);
+      expect((await truth(customerRef)).subscriptions).toMatchObject([plan]);
+    });
+
+    test('cancelled at the end of the month, taken back, dropped at once', async () => {
+      const { customerRef, begun } = await begin();
+      await stage.confirm(begun.clientSecret, CARDS.good);
+      await payments.setCancelAtPeriodEnd(begun.ref, true, `cancel:${randomUUID()}`);
+      const [cancelled] = (await truth(customerRef)).subscriptions;
+      expect(cancelled).toMatchObject({ status: 'active', cancelAt: cancelled?.periodEnd });
+      await payments.setCancelAtPeriodEnd(begun.ref, false, `resume:${randomUUID()}`);
+      expect((await truth(customerRef)).subscriptions[0]?.cancelAt).toBeNull();
+      await payments.dropSubscription(begun.ref);
+      expect((await truth(customerRef)).subscriptions[0]?.status).toBe('ended');
+    });
+
+    test('an invoice of ours is paid by a payment that names it', async () => {
+      const customerRef = await newCustomer();
+      const invoiceId = randomUUID();
+      const wanted = { customerRef, invoiceId, amountPence: 150_000, description: 'Nod invoice' };
+      const begun = await payments.startPayment(wanted);
+      expect(await payments.startPayment(wanted)).toEqual(begun);
+      expect((await truth(customerRef)).payments).toMatchObject([
+        { invoiceId, status: 'pending', receivedPence: 0 },
+      ]);
+      expect(await stage.confirm(begun.clientSecret, CARDS.good)).toBe('succeeded');
+      expect((await truth(customerRef)).payments).toMatchObject([
+        { ref: begun.ref, invoiceId, status: 'succeeded', receivedPence: 150_000 },
+      ]);
+    });
+
+    test('credit comes off the next invoice, given once however often it is handed over', async () => {
+      const customerRef = await newCustomer();
+      const credit = { customerRef, creditNoteId: randomUUID(), amountPence: 5_000, reason: 'An hour away' };
+      await payments.addCredit(credit);
+      await payments.addCredit(credit);
+      const attemptId = randomUUID();
+      const begun = await payments.startSubscription({ customerRef, attemptId, ...plan, trialEndsAt: null });
+      await stage.confirm(begun.clientSecret, CARDS.good);
+      expect((await truth(customerRef)).invoices).toMatchObject([
+        { totalPence: 19_900, creditAppliedPence: 5_000, paidPence: 14_900, status: 'paid' },
+      ]);
+    });
+
+    test('a customer who is closed is gone, and closing again is nothing', async () => {
+      const { customerRef } = await begin();
+      await payments.closeCustomer(customerRef);
+      await payments.closeCustomer(customerRef);
+      expect(await payments.fetchCustomer(customerRef)).toBeNull();
+    });
+
+    test.runIf(canWait)(
+      'a renewal that fails is owed until a new card or a payment by hand settles it',
+      async () => {
+        const { customerRef, begun } = await begin();
+        await stage.confirm(begun.clientSecret, CARDS.good);
+        const empty = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+        await stage.confirm(empty, CARDS.empty);
+        await truth(customerRef);
+        await stage.wait?.(31);
+        const owing = await truth(customerRef);
+        const open = owing.invoices.find((each) => each.status === 'open');
+        expect(owing.subscriptions[0]?.status).toBe('past_due');
+        expect(open).toMatchObject({ totalPence: 19_900, isFirst: false });
+        expect(await payments.findInvoiceSecret(open?.ref ?? '')).toMatch(/_secret_/);
+        const good = await payments.startCardUpdate(customerRef, `card:${randomUUID()}`);
+        await stage.confirm(good, CARDS.good);
+        const settled = await truth(customerRef);
+        expect(settled).toMatchObject({ card: { last4: '4242' }, subscriptions: [{ status: 'active' }] });
+        expect(settled.invoices.every((each) => each.status === 'paid')).toBe(true);
+        expect(await payments.findInvoiceSecret(open?.ref ?? '')).toBeNull();
+      },
+    );
+
+    test.runIf(canWait)('a trial ends in a payment with a card, and in an end without', async () => {
+      const [paid, unpaid] = [await begin(7), await begin(7)];
+      await stage.confirm(paid.begun.clientSecret, CARDS.good);
+      await truth(paid.customerRef);
+      await stage.wait?.(8);
+      expect(await truth(paid.customerRef)).toMatchObject({
+        subscriptions: [{ status: 'active' }],
+        invoices: [{ status: 'paid', totalPence: 19_900 }],
+      });
+      expect((await truth(unpaid.customerRef)).subscriptions[0]?.status).toBe('ended');
+    });
+  });
+}
