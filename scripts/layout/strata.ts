@@ -191,6 +191,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'invite',
     'keep',
     'list',
+    'mark',
     'match',
     'measure',
     'move',

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { growthOf, isQuick } from './measure.ts';
-import { findPatterns, type Pattern } from './patterns.ts';
+import { distinctFor } from './characters.ts';
+import { growthOf } from './measure.ts';
+import type { Pattern } from './patterns.ts';
 import { type Pump, pumpsFor, pumpsForReaders } from './pumps.ts';
 import { READERS } from './readers.ts';
 
@@ -10,8 +11,10 @@ export type WorkerMessage =
   | { readonly slow: string; readonly text: string; readonly growth: string }
   | { readonly tried: number };
 
-const GLOBS = ['src/adverts/**/*.ts', 'src/contract/**/*.ts', 'src/matching/**/*.ts', 'src/server/**/*.ts'];
-/** These read text by the operator, which is trusted. */
+/** Every reader, or these patterns. */
+export type Asked = 'readers' | readonly Pattern[];
+
+/** What the operator writes, not a stranger. */
 const TRUSTED = ['src/server/config.ts', 'src/server/demo/'];
 
 function report(message: WorkerMessage): void {
@@ -19,7 +22,7 @@ function report(message: WorkerMessage): void {
 }
 
 function tryPump(name: string, read: (text: string) => unknown, pump: Pump): boolean {
-  const growth = isQuick(read, pump) ? null : growthOf(read, pump);
+  const growth = growthOf(read, pump);
   if (growth === null) return true;
   const ms = `${Math.round(growth.shortMs)} ms, then ${Math.round(growth.longMs)} ms`;
   report({ slow: name, text: JSON.stringify(pump), growth: ms });
@@ -33,8 +36,8 @@ function mayGrow({ source }: Pattern): boolean {
   return !SIMPLE.test(source) && /[*+]|\{\d+,\d*\}/.test(source.replace(/\\./g, ''));
 }
 
-function tryPatterns(): number {
-  const patterns = findPatterns(GLOBS).literals.filter(
+function tryPatterns(all: readonly Pattern[]): number {
+  const patterns = all.filter(
     (pattern) => mayGrow(pattern) && !TRUSTED.some((file) => pattern.where.startsWith(file)),
   );
   for (const { where, source, flags } of patterns) {
@@ -42,7 +45,7 @@ function tryPatterns(): number {
     report({ begun: name });
     // As in `replace`, which continues after each match: the most demanding use of a pattern.
     const pattern = new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
-    for (const pump of pumpsFor(source)) {
+    for (const pump of distinctFor({ source, flags }, pumpsFor(source))) {
       if (!tryPump(name, (text) => text.replace(pattern, ''), pump)) break;
     }
   }
@@ -60,6 +63,6 @@ function tryReaders(): number {
   return readers.length;
 }
 
-parentPort?.once('message', (what: 'patterns' | 'readers') => {
-  report({ tried: what === 'patterns' ? tryPatterns() : tryReaders() });
+parentPort?.once('message', (asked: Asked) => {
+  report({ tried: asked === 'readers' ? tryReaders() : tryPatterns(asked) });
 });

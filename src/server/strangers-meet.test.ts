@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 
 /**
  * The main job by a client written from section 7 of the specification alone: literal paths and payloads, nothing
  * of the contract's code, no header that the specification does not name.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Whatever JSON came; the expectations say what it must be. */
 // biome-ignore lint/suspicious/noExplicitAny: a client without the contract's types is the point of this test

@@ -30,7 +30,7 @@ export function findPostgres(): string | null {
 
 /** initdb refuses root, so as root everything runs as the user postgres, in a directory that user can reach. */
 export async function startPostgres(
-  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off', 'max_connections=500'],
 ): Promise<PrivatePostgres> {
   const bin = findPostgres();
   if (bin === null) throw new Error('PostgreSQL’s server binaries are not on this machine.');

@@ -44,6 +44,12 @@ export class DataRecord {
     return option ?? this.fail(`'${field}' must be one of ${options.join(', ')}`);
   }
 
+  /** Whether a field that is either true or left out is there. */
+  flag(field: string): boolean {
+    const value = this.#take(field);
+    return value !== undefined && (value === true || this.fail(`'${field}' must be true, or left out`));
+  }
+
   /** A number between two others, which are allowed as well. */
   number(field: string, least: number, most: number, ifMissing?: number): number {
     const value = this.#take(field) ?? ifMissing;

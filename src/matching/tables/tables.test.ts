@@ -24,14 +24,24 @@ function readPlaces(records: readonly object[]) {
     lat: record.number('lat', 49, 61),
     radiusKm: record.number('radiusKm', 1, 200, 4),
     within: record.optionalText('within'),
+    isIsland: record.flag('isIsland'),
     otherNames: record.texts('otherNames'),
   }));
 }
 
 test('fields that are left out have their default', () => {
   expect(readPlaces([bath, { name: 'Frome', lat: 51.23 }])).toEqual([
-    { ...bath, id: 0, radiusKm: 4, within: null },
-    { id: 1, name: 'Frome', kind: 'town', lat: 51.23, radiusKm: 4, within: null, otherNames: [] },
+    { ...bath, id: 0, radiusKm: 4, within: null, isIsland: false },
+    {
+      id: 1,
+      name: 'Frome',
+      kind: 'town',
+      lat: 51.23,
+      radiusKm: 4,
+      within: null,
+      isIsland: false,
+      otherNames: [],
+    },
   ]);
 });
 
@@ -47,6 +57,7 @@ test.each([
   [{ otherNames: 'Bath Spa' }, "'otherNames' must be a list of texts, or left out"],
   [{ otherNames: [] }, "'otherNames' must be a list of texts, or left out"],
   [{ otherNames: ['Bath Spa', 7] }, "'otherNames' must be a list of texts, or left out"],
+  [{ isIsland: 'yes' }, "'isIsland' must be true, or left out"],
   [{ othernames: ['Bath Spa'] }, "'othernames' is not a field of this file"],
 ])('a record with %j is refused by file and line', (mistake, problem) => {
   expect(() => readPlaces([bath, { ...bath, ...mistake }])).toThrow(

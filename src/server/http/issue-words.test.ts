@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '#testing/app-of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const wren = {
   username: 'wren',

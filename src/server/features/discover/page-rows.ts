@@ -7,19 +7,10 @@ import { statement } from '../../db/statement.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
+import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 import type { RoleRow } from '../roles/queries.ts';
 
-type ProfileColumns = Pick<
-  Selectable<SeekerTable>,
-  | 'skills'
-  | 'experience'
-  | 'experience_level'
-  | 'location_city'
-  | 'work_mode_pref'
-  | 'min_net_monthly_pounds'
-  | 'summary_text'
-  | 'updated_at'
->;
+type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
 
 /** Who asks for a page. Roles by their ids. */
 export interface Reader {
@@ -98,13 +89,15 @@ export type PageRow = RoleRow & {
   reading: Uint8Array | null;
 };
 
+const SHOWN_COMPANY = 'coalesce(r.hiring_organisation, e.company_name)';
+
 export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
   'deck-page',
   `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
-      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
+      r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
-      e.verified_at is not null and coalesce(r.hiring_organisation, e.company_name) = e.company_name as is_verified,
+      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
       coalesce(rc.profile, ec.profile) as culture, t.reading
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id

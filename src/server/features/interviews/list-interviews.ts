@@ -62,8 +62,10 @@ function readPart(
       ),
     )
     .$if(status.length > 0, (some) => some.where('interviews.status', 'in', status))
-    .$if(state !== undefined, (some) =>
-      some.where(state === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
+    .$call(
+      whenGiven(state, (some, wanted) =>
+        some.where(wanted === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
+      ),
     )
     .limit(count);
   if (part === 'open') {

@@ -20,7 +20,7 @@ async function amarasPhone(firstName: string, companyName: string, path = '/') {
   return browserOf(amara, stage, PHONE, path);
 }
 
-test('Amara opens tabs for the first time in a tunnel, and what could not come is there at its end', async () => {
+test('tabs first opened offline load when the connection is back', async () => {
   const page = await amarasPhone('Amara', 'Bridge & Co');
   await page.locator('[data-depth="0"]').waitFor();
   await page.waitForFunction(() => {
@@ -41,7 +41,7 @@ test('Amara opens tabs for the first time in a tunnel, and what could not come i
   await page.getByText('Could you start in May?').first().waitFor();
 });
 
-test('a first message written in a tunnel is kept on her phone, and goes by itself once she is out, though she closed the page', async () => {
+test('a message written offline is sent later, though the page was closed', async () => {
   const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
   const { threadId } = await meet(dora, harbour, 'Deckhand');
   const [written, words] = ['Shall I bring `papers.pdf` along?', 'Shall I bring papers.pdf along?'];
@@ -76,7 +76,7 @@ test('a first message written in a tunnel is kept on her phone, and goes by itse
   expect(await contrastIssues(again)).toEqual([]);
 });
 
-test('one part of the page that does not come says so by itself: the rest goes on, and it comes when asked again', async () => {
+test('a part of the page that fails to load says so and can be retried', async () => {
   const page = await amarasPhone('Clara', 'Mill Lane', 'about:blank');
   const BLOCKED = /\/assets\/(matches-tab|filter-panel)-/;
   await page.context().route(BLOCKED, (route) => route.abort());
@@ -110,7 +110,7 @@ test('one part of the page that does not come says so by itself: the rest goes o
   await page.getByRole('dialog').getByRole('heading', { name: 'Filters' }).waitFor();
 });
 
-test('with text twice as large nothing runs out of the side, and every decision is in reach', async () => {
+test('with text twice as large everything fits and stays within reach', async () => {
   const page = await amarasPhone('Bela', 'Hill Street');
   await page.locator('[data-depth="0"]').waitFor();
   const found: string[] = [];

@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('Amara lives her life on Nod with one finger, on her phone', async () => {
+test('Amara does everything with one finger on her phone', async () => {
   await live(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesOfShape);
 });
 
-test('Amara lives it once more with the keyboard alone, at a desk', async () => {
+test('Amara does everything with the keyboard at a desk', async () => {
   await live(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesDayAndNight);
 });
 

@@ -13,10 +13,8 @@ afterAll(() => stage.close());
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 const topCard = (page: Page) => page.locator('[data-depth="0"]');
 
-test('Ada checks Bridge & Co and says so; what has lapsed she takes back: Bridge reads why, Amara’s card follows', async () => {
-  const [ada, amara] = [await stage.app.seeker('Ada'), await stage.app.seeker('Amara')];
-  const { db } = stage.app.context;
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
+  const [ada, amara] = [await stage.app.admin('Ada'), await stage.app.seeker('Amara')];
   const bridge = await stage.app.employer('Bridge & Co');
   await stage.app.employer('Mill Lane');
   await bridge.postRole({ title: 'Staff Nurse' });

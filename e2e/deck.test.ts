@@ -85,7 +85,7 @@ test('a hint shows from 51 pixels on, and a card is let go from 101', async () =
   expect(sent).toEqual(['POST /api/applications']);
 });
 
-test('a finger that goes down the card scrolls, wherever it wanders afterwards', async () => {
+test('a finger that moves down the card scrolls, wherever it goes then', async () => {
   const { page, sent } = await seeker('Mei');
   const first = await topTitle(page);
   const finger = await fingerOnCard(page);
@@ -100,7 +100,7 @@ test('a finger that goes down the card scrolls, wherever it wanders afterwards',
   expect(sent).toEqual([]);
 });
 
-test('pages follow each other without a gap or a double, and what was passed stays away until it is asked for', async () => {
+test('pages have no gaps or doubles, and passed roles stay away', async () => {
   const { page, sent } = await seeker('Tomos');
   const seen: string[] = [];
   const passAll = async () => {
@@ -135,7 +135,7 @@ test('pages follow each other without a gap or a double, and what was passed sta
   expect(sent).toEqual([]);
 });
 
-test('filters leave only what passes them, say that they are on, and are kept', async () => {
+test('filters apply, say that they are on, and are remembered', async () => {
   const { page } = await seeker('Noor');
   await button(page, 'Filters').click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
@@ -154,7 +154,7 @@ test('filters leave only what passes them, say that they are on, and are kept', 
   await button(page, 'Filters').waitFor();
 });
 
-test('a super like says so; an application that does not arrive is told, and its card is back on top', async () => {
+test('a failed application is reported, and its card is back on top', async () => {
   const { page } = await seeker('Esi');
   const liked = await topTitle(page);
   await button(page, 'Super like').click();
@@ -215,7 +215,7 @@ test('arrow keys decide while the focus is in the deck, and only then', async ()
   expect(sent).toEqual(['POST /api/applications', 'POST /api/applications']);
 });
 
-test('who asked for less motion sees cards fade instead of fly', async () => {
+test('with reduced motion cards fade instead of fly', async () => {
   const { page } = await seeker('Ines');
   await page.evaluate(() => {
     const moved: string[] = [];
@@ -241,7 +241,7 @@ test('who asked for less motion sees cards fade instead of fly', async () => {
   expect(await moved()).toEqual(['opacity']);
 });
 
-test('applying where the employer had said yes is a match, told at once and closed without a trace', async () => {
+test('applying after an invitation is a match, announced at once', async () => {
   const { page, person } = await seeker('Jamal');
   await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
   const { id: roleId } = await bridge.postRole({ title: 'Matron' });

@@ -31,7 +31,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const TOP = { targetPosition: { x: 60, y: 30 } };
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
-test('Bridge sees who fits best and why, by the keyboard too; who does not want to be found is not among them', async () => {
+test('Bridge sees who fits best and why, without those who are hidden', async () => {
   const skills = ['Figma', 'User research', 'Prototyping'];
   const amara = await seeker('Amara', { skills, experience: { years: 6 } });
   await seeker('Bela', { skills: skills.slice(0, 2) });
@@ -73,7 +73,7 @@ test('Bridge sees who fits best and why, by the keyboard too; who does not want 
   await second.getByRole('button', { name: /^Invite Candidate/ }).waitFor();
 });
 
-test('a role’s own page has its candidates too, and says in words that there are none', async () => {
+test('a role’s page shows its candidates, or says that there are none', async () => {
   const quay = await stage.app.employer('Quay');
   const role = await quay.postRole({
     title: 'Lighthouse keeper',
@@ -86,7 +86,7 @@ test('a role’s own page has its candidates too, and says in words that there a
   expect(await seriousIssues(desk)).toEqual([]);
 });
 
-test('Bridge & Co look for one, and move the others across a board', async () => {
+test('Bridge search for one applicant and move others across a board', async () => {
   const bridge = await stage.app.employer('Bridge');
   const ward = await bridge.postRole({ title: 'Staff Nurse' });
   const kitchen = await bridge.postRole({ title: 'Pastry Chef', requiredSkills: ['Baking'] });
@@ -143,7 +143,7 @@ test('Bridge & Co look for one, and move the others across a board', async () =>
   expect((await baker.call(applications.listApplications))[0]?.status).toBe('shortlisted');
 });
 
-test('two tabs on one application: one wins, the other sees why and what it is now', async () => {
+test('of two tabs on one application one wins and the other sees why', async () => {
   const mill = await stage.app.employer('Millrace');
   const role = await mill.postRole({ title: 'Miller' });
   const tomos = await apply('Tomos', role.id, ['Milling']);

@@ -76,7 +76,7 @@ async function policyOf(page: Page, path: string): Promise<string> {
   return answer.headers()['content-security-policy'] ?? '';
 }
 
-test('Stripe’s script comes with its card form and nowhere else', async () => {
+test('Stripe’s script loads with its card form and nowhere else', async () => {
   const quay = await newCompany(stage.app, 'Quay');
   const { page, asked } = await pageOf(quay, '/employer/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
@@ -94,7 +94,7 @@ test('Stripe’s script comes with its card form and nowhere else', async () => 
   expect(await page.getByText('Test payments').count()).toBe(0);
 });
 
-test('a refused card says Stripe’s words; an accepted one counts once the server has heard of it', async () => {
+test('a declined card shows Stripe’s words; an accepted one counts later', async () => {
   const rope = await newCompany(stage.app, 'Ropewalk');
   const { page, use } = await pageOf(rope, '/employer/billing');
   await text(page, 'Card form for pk_test_double').waitFor();
@@ -111,7 +111,7 @@ test('a refused card says Stripe’s words; an accepted one counts once the serv
   expect((await rope.call(billing.getBilling)).isSubscribed).toBe(true);
 });
 
-test('what the address says on the way back from a bank is not believed', async () => {
+test('the address on the way back from a bank is not trusted', async () => {
   const sail = await newCompany(stage.app, 'Sailmakers');
   const { page } = await pageOf(sail, '/employer/dashboard?paid=subscribe&redirect_status=succeeded');
   await page.getByText('Confirming with the provider ...').waitFor();

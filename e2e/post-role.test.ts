@@ -22,7 +22,7 @@ const toast = (page: Page, words: string) => page.getByText(words, { exact: true
 const slider = (page: Page, trait: string) => page.getByRole('slider', { name: new RegExp(`^${trait}`) });
 const matters = (page: Page, trait: string) => page.getByLabel(`How much ${trait} matters`);
 
-test('Bridge & Co say how their teams work, post a role with care, and edit it; Amara sees how close she is', async () => {
+test('Bridge describe their teams and post a role; Amara sees her fit', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   const amara = await stage.app.seeker('Amara');
   await amara.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Leeds' } });
@@ -152,7 +152,7 @@ test('Bridge & Co say how their teams work, post a role with care, and edit it; 
   expect(edited).toMatchObject({ matchAtFitInt: 9_000, culture: null });
 });
 
-test('the form and its preview on a phone, a plan that is full, and a server that is away', async () => {
+test('the form works on a phone, with a full plan, and without a server', async () => {
   const small = stage.app.visitor();
   await small.register('Small', 'Employer');
   await small.send('POST', '/api/employer', { companyName: 'Small Ltd', tierOption: 'OptionB' });

@@ -34,7 +34,7 @@ function linkIn(text: string, path: RegExp): string {
   return href;
 }
 
-test('Amara forgot her password: a link in her mail lets her choose another and come back in', async () => {
+test('a link in Amara’s mail lets her choose a new password', async () => {
   const amara = await stage.app.seeker('Amara');
   const page = await stage.visitor(PHONE);
   await page.goto('/auth');
@@ -75,7 +75,7 @@ test('Amara forgot her password: a link in her mail lets her choose another and 
   await late.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('she chooses what is mailed, and a mail’s own link stops the rest', async () => {
+test('she chooses what is mailed; a link in a mail turns off the rest', async () => {
   const zoe = await stage.app.seeker('Zoe');
   // Without the phone's tabs, which lie over whatever is behind them.
   const page = await browserOf(zoe, DESK);
@@ -114,7 +114,7 @@ test('she chooses what is mailed, and a mail’s own link stops the rest', async
   expect(kinds.filter((wish) => wish.mail)).toEqual([]);
 });
 
-test('the worker shows what is pushed, and keeps nothing of what is fetched', async () => {
+test('the service worker shows pushed messages and caches no responses', async () => {
   const page = await stage.visitor(DESK);
   await page.context().grantPermissions(['notifications'], { origin: stage.app.url });
   await page.goto('/auth');

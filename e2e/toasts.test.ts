@@ -20,7 +20,7 @@ async function applyTo(page: Page, button: 'Apply' | 'Super like'): Promise<void
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('F8 reaches the message from the page, and from inside a dialog that keeps the focus', async () => {
+test('F8 focuses the message, also from a dialog that traps the focus', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-f8', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();
@@ -43,7 +43,7 @@ test('F8 reaches the message from the page, and from inside a dialog that keeps 
   expect(await filters.isVisible()).toBe(true);
 });
 
-test('a new message takes the place of the one before, and no dialog has to share Escape with it', async () => {
+test('a new message replaces the last, and no dialog shares Escape with it', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Mei', lastName: 'Lin', username: 'mei-toast', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();
@@ -60,7 +60,7 @@ test('a new message takes the place of the one before, and no dialog has to shar
   await filters.waitFor({ state: 'hidden' });
 });
 
-test('a finger that moves the message more than 50 pixels to the right sends it away', async () => {
+test('swiping a message more than 50 pixels to the right dismisses it', async () => {
   const page = await stage.visitor(PHONE, { touch: true });
   await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-toast', role: 'Job Seeker' });
   await page.getByRole('article').first().waitFor();

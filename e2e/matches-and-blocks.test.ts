@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) =>
 const text = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: typeof words === 'string' });
 
-test('Amara sends the invitation away for good, looks at her own pay, and stands out where she means it', async () => {
+test('Amara declines an invitation, checks her pay, and super likes', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole({ title: 'Staff Nurse', salaryMinGbpInt: 3_000_000, salaryMaxGbpInt: 3_000_000 });
   await bridge.postRole({ title: 'Matron', salaryMinGbpInt: 4_500_000, salaryMaxGbpInt: 5_500_000 });
@@ -107,7 +107,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await expect.poll(said).toBe('Hello, when shall we talk?');
 });
 
-test('Kofi is invited and says yes; then he leaves a conversation, reports it, and is answered', async () => {
+test('Kofi accepts an invitation, leaves a conversation, and reports it', async () => {
   const harbour = await stage.app.employer('Harbour');
   const { id: roleId } = await harbour.postRole({ title: 'Dockhand' });
   const kofi = await stage.app.seeker('Kofi');
@@ -166,7 +166,7 @@ test('Kofi is invited and says yes; then he leaves a conversation, reports it, a
   await expect(harbour.call(safety.getSafety)).rejects.toMatchObject({ status: 401 });
 });
 
-test('what is blocked can be found again in the profile, and unblocked', async () => {
+test('the profile lists who is blocked, and unblocks them', async () => {
   const mill = await stage.app.employer('Mill Lane');
   const priya = await stage.app.seeker('Priya');
   const { threadId } = await meet(priya, mill, 'Weaver');
@@ -177,7 +177,7 @@ test('what is blocked can be found again in the profile, and unblocked', async (
   expect((await priya.call(safety.getSafety)).blocked).toEqual([]);
 });
 
-test('a new password signs the tablet out, and only it opens the way to leave', async () => {
+test('a new password signs the tablet out and is asked for on leaving', async () => {
   const ngozi = await stage.app.seeker('Ngozi');
   const tablet = await browserOf(ngozi, stage, DESK, '/', { dark: true });
   const page = await browserOf(ngozi, stage, PHONE, '/profile');

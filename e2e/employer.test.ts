@@ -38,7 +38,7 @@ const rows = () => desk.getByRole('list', { name: 'Applications' }).getByRole('a
 const search = (words: string) => desk.getByLabel('Search applications').fill(words);
 
 describe('a week at Bridge & Co', () => {
-  test('Bea signs up, sets up the company, posts a role, and corrects what it pays', async () => {
+  test('Bea sets up the company, posts a role, and corrects its pay', async () => {
     await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge', role: 'Employer' });
     await setUpCompany(desk, 'Bridge & Co');
     await postRole(desk, {
@@ -58,7 +58,7 @@ describe('a week at Bridge & Co', () => {
     await said(desk, '£42,000 – £55,000').waitFor();
   });
 
-  test('twenty-five people apply while she looks on, the first with a swipe', async () => {
+  test('twenty-five people apply while she watches, the first by a swipe', async () => {
     const nia = await seeker('Nia', ['Welding']);
     niasPhone = await browserOf(nia, stage, PHONE, '/');
     await said(niasPhone, '£42,000 – £55,000').waitFor();
@@ -79,7 +79,7 @@ describe('a week at Bridge & Co', () => {
     expect(await seriousIssues(desk)).toEqual([]);
   });
 
-  test('three of them lack what the role asks for: one reason for all, and Nia reads it on her phone', async () => {
+  test('she rejects three with one reason, and Nia reads it on her phone', async () => {
     await niasPhone.getByRole('tab', { name: /^matches/i }).click();
     await niasPhone.getByRole('heading', { name: 'Product Designer' }).waitFor();
     await search('welding');
@@ -99,7 +99,7 @@ describe('a week at Bridge & Co', () => {
     await niasPhone.getByText('They said no: some of the required skills were missing.').waitFor();
   });
 
-  test('Ravi is shortlisted, and has a name from then on', async () => {
+  test('shortlisting Ravi reveals his name', async () => {
     await search('prototyping');
     await expect.poll(() => rows().count()).toBe(1);
     await desk.getByRole('button', { name: /^Shortlist Applicant/ }).click();
@@ -107,7 +107,7 @@ describe('a week at Bridge & Co', () => {
     await rows().getByRole('link', { name: 'Ravi Test', exact: true }).waitFor();
   });
 
-  test('Amara has not applied: she is invited, says yes, and both know of the match at once', async () => {
+  test('Amara accepts an invitation, and both see the match at once', async () => {
     const amara = await seeker('Amara', ['Figma', 'User research', 'Prototyping']);
     amarasPhone = await browserOf(amara, stage, PHONE, '/profile');
     await amarasPhone.getByRole('heading', { name: 'Profile' }).waitFor();
@@ -134,7 +134,7 @@ describe('a week at Bridge & Co', () => {
     expect(await Promise.all([desk, amarasPhone].map(openedAt))).toEqual(opened);
   });
 
-  test('half past nine before the clocks go back, and at her wish half past nine after: one instant in both calendars', async () => {
+  test('an interview moved across the clock change agrees in both calendars', async () => {
     // The same hour on the wall is an hour later for the rest of the world.
     expect([friday.at.slice(11, 16), monday.at.slice(11, 16)]).toEqual(['08:30', '09:30']);
     await amarasPhone.getByRole('tab', { name: /^matches/i }).click();
@@ -175,7 +175,7 @@ describe('a week at Bridge & Co', () => {
     expect(hers.sequence).toBeGreaterThan(first.sequence);
   });
 
-  test('Ravi cannot be met while that lasts: the reason stands in the form, and another time goes', async () => {
+  test('the form explains why Ravi cannot be met then, and takes another time', async () => {
     await desk.goto('/interview/schedule');
     await desk.getByRole('link', { name: /Ravi/ }).click();
     await desk.getByRole('radio', { name: /^In person/ }).check();

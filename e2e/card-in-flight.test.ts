@@ -41,7 +41,7 @@ function flying(page: Page) {
     );
 }
 
-test('the card that flies is the one that was thrown, and the next one is live beneath it', async () => {
+test('the thrown card flies, and the next one is live beneath it', async () => {
   const page = await seeker('Amara');
   expect(await page.locator('[data-depth]').count()).toBe(5);
   const thrown: string[] = [];
@@ -55,7 +55,7 @@ test('the card that flies is the one that was thrown, and the next one is live b
   }
 });
 
-test('a card that is caught on its way home goes on from where it is', async () => {
+test('a card caught on its way back continues from where it is', async () => {
   const page = await seeker('Mei');
   const finger = await fingerOnCard(page);
   await finger.moveTo(95);
@@ -70,7 +70,7 @@ test('a card that is caught on its way home goes on from where it is', async () 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('the last card flies as well, and what is thrown is taken out of the page', async () => {
+test('the last card flies too, and thrown cards leave the page', async () => {
   const page = await seeker('Tomos');
   for (let n = 0; n < ROLES; n += 1) await page.getByRole('button', { name: 'Pass', exact: true }).click();
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a session that ends while a job is written leads to the sign-in page and back to the draft', async () => {
+test('a session that ends while editing a job leads back to the draft', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Bridge', lastName: 'Co', username: 'bridge', role: 'Employer' });
   await page.getByLabel('Company name').fill('Bridge & Co');
@@ -39,7 +39,7 @@ test('a session that ends while a job is written leads to the sign-in page and b
   await page.waitForURL('**/auth?next=%2Femployer%2Fdashboard');
 });
 
-test('of two tabs that edit one job the second is told, and chooses', async () => {
+test('the second of two tabs editing one job is told, and chooses', async () => {
   const bridge = await stage.app.employer('Cedar');
   const role = await bridge.postRole({ title: 'Staff Nurse' });
   const tabA = await stage.visitor(DESK);
@@ -71,7 +71,7 @@ test('of two tabs that edit one job the second is told, and chooses', async () =
   ]);
 });
 
-test('of two tabs that change the company the second is told, and chooses', async () => {
+test('the second of two tabs editing the company is told, and chooses', async () => {
   const harbour = await stage.app.employer('Harbour');
   const tabA = await stage.visitor(DESK);
   await tabA.request.post('/api/login', {
@@ -101,7 +101,7 @@ test('of two tabs that change the company the second is told, and chooses', asyn
   });
 });
 
-test('who deletes their account by an impatient double click is told once that it is gone', async () => {
+test('a double click on Delete account is confirmed once', async () => {
   const page = await stage.visitor(PHONE);
   await signUp(page, { firstName: 'Chidi', lastName: 'Eze', username: 'chidi', role: 'Job Seeker' });
   await page.getByRole('link', { name: 'Tell us what you need' }).waitFor();

@@ -58,7 +58,7 @@ async function looksRight(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('Harbour subscribe, are declined, pass a challenge, reach the limit, upgrade, and cancel', async () => {
+test('Harbour subscribe despite a declined card, upgrade, and cancel', async () => {
   const harbour = await newCompany(stage.app, 'Harbour');
   const desk = await pageOf(harbour, DESK, '/employer/billing');
   await plan(desk).getByText('Trial, 7 days left').waitFor();
@@ -167,7 +167,7 @@ test('Harbour subscribe, are declined, pass a challenge, reach the limit, upgrad
   await looksRight(desk);
 });
 
-test('a payment that cannot begin says so, and leads back to the dashboard', async () => {
+test('a payment that cannot start says so and leads to the dashboard', async () => {
   const mill = await newCompany(stage.app, 'Mill Lane', 'ROLE_3');
   const desk = await pageOf(mill, DESK, '/employer/dashboard');
   await desk.route('**/api/create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -203,7 +203,7 @@ async function offer(seeker: Person, employer: Person): Promise<void> {
     .execute();
 }
 
-test('Anchor hire Amara: both say the same salary, the fee is invoiced, paid, and kept as a PDF', async () => {
+test('Anchor hire Amara; the fee is invoiced, paid, and kept as a PDF', async () => {
   const [amara, anchor] = [await stage.app.seeker('Amara'), await newCompany(stage.app, 'Anchor')];
   await subscribe(anchor);
   await offer(amara, anchor);
@@ -257,7 +257,7 @@ test('Anchor hire Amara: both say the same salary, the fee is invoiced, paid, an
   await looksRight(desk);
 });
 
-test('Bela says it is not so: an Admin decides with a reason, and gives credit where we were at fault', async () => {
+test('Bela disputes a hire; an Admin decides with a reason and gives credit', async () => {
   const [bela, cedar] = [await stage.app.seeker('Bela'), await newCompany(stage.app, 'Cedar')];
   await subscribe(cedar);
   await offer(bela, cedar);

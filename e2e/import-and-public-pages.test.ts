@@ -31,7 +31,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect(await seriousIssues(page)).toEqual([]);
 }
 
-test('Bridge & Co bring roles in from a posting and a table; a visitor finds one and applies for it', async () => {
+test('Bridge import roles; a visitor finds one and applies', async () => {
   const desk = await stage.visitor(DESK);
   await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-import', role: 'Employer' });
   await setUpCompany(desk, 'Bridge & Co');
@@ -111,7 +111,7 @@ test('Bridge & Co bring roles in from a posting and a table; a visitor finds one
   await phone.getByText('Application Sent!', { exact: true }).waitFor();
 });
 
-test('every public page stands at both widths and in both themes, without a script', async () => {
+test('every public page works without scripts in both sizes and themes', async () => {
   const employer = await stage.app.employer('Severn Trust');
   const role = await employer.postRole({ descriptionMd: 'You nurse.\n\n- Nights' });
   const paths = [

@@ -49,7 +49,7 @@ interface Tour {
 }
 
 async function visit(size: Size, username: string | null): Promise<Page> {
-  const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone' });
+  const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone', still: true });
   if (username) {
     const answer = await page.context().request.post('/api/login', {
       data: { username, password: DEMO_PASSWORD },
@@ -204,7 +204,7 @@ const PEOPLE = [
 
 for (const [kind, username] of PEOPLE) {
   for (const size of ['phone', 'desk'] as const) {
-    test(`everybody can read and use what a ${kind} sees (${size}), in light and in dark`, async () => {
+    test(`what a ${kind} sees is accessible by day and night (${size})`, async () => {
       const page = await visit(size, username);
       expect(await complaints(page, size, tourOf[kind]())).toEqual([]);
     });
@@ -225,7 +225,7 @@ test('the name of an applicant is large enough for a finger', async () => {
   }
 });
 
-test('the bell is filled and says how many while something is unread, hollow and plain once it was read', async () => {
+test('the bell is filled and counts while something is unread', async () => {
   const page = await visit('desk', AMARA);
   await page.goto('/');
   const bell = page.getByRole('button', { name: /^Notifications/ });

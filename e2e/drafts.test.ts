@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-test('Efua says what she needs, back and forth, and loses nothing to a reload or a dead line', async () => {
+test('Efua fills in onboarding and loses nothing when she reloads', async () => {
   const page = await browserOf(await stage.app.seeker('Efua'), stage, PHONE, '/');
   // She is invited, not forced.
   await page.getByRole('link', { name: 'Tell us what you need' }).click();
@@ -62,7 +62,7 @@ test('Efua says what she needs, back and forth, and loses nothing to a reload or
   expect(await page.getByRole('link', { name: 'Tell us what you need' }).count()).toBe(0);
 });
 
-test('Amara is asked a question a page, and loses nothing to a dead line or when her phone restarts', async () => {
+test('Amara’s answers survive a dead connection and a restarted phone', async () => {
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/profile');
   await amara.route('**/api/personality/generate-questions*', (call) => call.abort());
   await amara.getByRole('link', { name: 'Take the assessment' }).click();
@@ -83,7 +83,7 @@ test('Amara is asked a question a page, and loses nothing to a dead line or when
   expect(await button(amara, 'Next').isEnabled()).toBe(true);
 });
 
-test('Dara begins a retake and leaves it, lets employers see her fit, and takes it all back', async () => {
+test('Dara abandons a retake, shares her fit, and withdraws everything', async () => {
   const person = await stage.app.seeker('Dara');
   const { questions, formId, version } = await person.call(generateQuestions, { query: { form: 'quick' } });
   const rawResult = Object.fromEntries(questions.map(({ id }, at) => [id, 1 + ((at * 3) % 5)]));
@@ -117,7 +117,7 @@ test('Dara begins a retake and leaves it, lets employers see her fit, and takes 
   expect((await dara.request.get('/api/personality/assessment')).status()).toBe(404);
 });
 
-test('Bola answers the short form at night without a thought, on a bad line, and is told so kindly', async () => {
+test('Bola answers carelessly on a bad line and is kindly told so', async () => {
   const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
   await bola.getByRole('main').getByRole('link', { name: 'Take the assessment' }).press('Enter');
   await button(bola, 'Answer 24 instead').press('Enter');

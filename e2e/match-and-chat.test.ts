@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-test('a seeker on a phone and an employer at a desk find each other and talk', async () => {
+test('a seeker on a phone and an employer at a desk match and talk', async () => {
   const bridge = await stage.visitor(DESK);
   const amara = await stage.visitor(PHONE, { touch: true });
 
@@ -109,7 +109,7 @@ async function topTitle(page: Page): Promise<string> {
   return (await page.locator('[data-depth="0"]').getByRole('heading').first().textContent())?.trim() ?? '';
 }
 
-test('a path that is not there says so, and signing in leads back', async () => {
+test('an unknown path says so, and signing in leads back', async () => {
   const stranger = await stage.visitor(PHONE);
   const answer = await stranger.goto('/employer/dashboard');
   expect(answer?.status()).toBe(200);

@@ -18,7 +18,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a visitor sees the landing page as plain HTML: it is whole with scripts turned off', async () => {
+test('the landing page is complete with scripts turned off', async () => {
   const answer = await fetch(stage.app.url, { headers: { accept: 'text/html' } });
   const html = await answer.text();
   for (const words of ['Jobs that nod back', 'AI Matching', 'Personality', 'Get Started', '48-hour']) {
@@ -28,7 +28,7 @@ test('a visitor sees the landing page as plain HTML: it is whole with scripts tu
   expect(html).not.toContain(' style="');
 });
 
-test('Amara is told what is missing beside each field, and nothing is sent', async () => {
+test('an incomplete form says beside each field what is missing', async () => {
   const page = await stage.visitor(PHONE, { touch: true });
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -48,7 +48,7 @@ test('Amara is told what is missing beside each field, and nothing is sent', asy
   expect(sent).toEqual([]);
 });
 
-test('a wrong password is one toast with the specified words, and the page keeps what was typed', async () => {
+test('a wrong password shows the specified toast and keeps the fields', async () => {
   const page = await stage.visitor(DESK);
   await page.goto('/auth');
   await signIn(page, 'nobody', 'not-the-password');
@@ -61,7 +61,7 @@ test('a wrong password is one toast with the specified words, and the page keeps
   expect(await toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
 });
 
-test('a page that is not hers yet leads through sign-in and back to itself', async () => {
+test('a page that needs sign-in leads through it and back', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-door', role: 'Job Seeker' });
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
@@ -75,7 +75,7 @@ test('a page that is not hers yet leads through sign-in and back to itself', asy
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/profile?from=mail');
 });
 
-test('the employer’s pages are not there for a seeker, and sign-in never leads to another site', async () => {
+test('seekers have no employer pages; sign-in leads to no other site', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-door', role: 'Job Seeker' });
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
@@ -103,7 +103,7 @@ test('the employer’s pages are not there for a seeker, and sign-in never leads
   expect(new URL(page.url()).host).toBe(new URL(stage.app.url).host);
 });
 
-test('Apply on a public page, signed out: who has applied comes to her application, who has not to that role', async () => {
+test('Apply on a public page leads through sign-in to the role', async () => {
   const bridge = await stage.app.employer('Bridge Wharf');
   const role = await bridge.postRole({ title: 'Lock Keeper' });
   const amara = await stage.app.seeker('Amarawharf');
@@ -124,7 +124,7 @@ test('Apply on a public page, signed out: who has applied comes to her applicati
   await his.locator('[data-depth="0"]').getByText('Lock Keeper').first().waitFor();
 });
 
-test('an employer whose company is set up lands on the dashboard', async () => {
+test('an employer with a company lands on the dashboard', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-door', role: 'Employer' });
   const sent = page.waitForRequest(
@@ -143,7 +143,7 @@ test('an employer whose company is set up lands on the dashboard', async () => {
   expect(new URL(page.url()).pathname).toBe('/employer/dashboard');
 });
 
-test('the theme follows the device until one is chosen, which this device then keeps', async () => {
+test('the theme follows the device until one is chosen', async () => {
   const page = await stage.visitor(PHONE, { dark: true });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
