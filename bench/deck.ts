@@ -1,3 +1,12 @@
+/**
+ * A page of the deck through HTTP, for seekers who have never asked before, at 100,000 and 1,000,000 live roles:
+ *
+ *     node bench/deck.ts [--roles=100000]
+ *
+ * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. At
+ * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate, and
+ * the median of their ratios counts. Recall compares the pages with scoring every role in the database.
+ */
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';

@@ -41,6 +41,9 @@ const stories =
         'postgres',
       ]);
 
+/** Only those that take seconds; `npm run attack` has all of them. */
+const attacks: Step = { name: 'quick attacks', command: ['node', 'attack/main.ts', '--quick'] };
+
 function vitest(name: string, file: string, projects: readonly string[]): Step {
   const chosen = projects.flatMap((project) => ['--project', project]);
   return {
@@ -61,12 +64,12 @@ let failed = 0;
 const onWindows = process.platform === 'win32';
 
 await checkAll();
-const attacks: Step[] = isAll ? [{ name: 'attacks', command: ['node', 'attack/main.ts', '--quick'] }] : [];
-for (const { name, command } of [
+const oneByOne = [
   stories,
   vitest('journeys in a browser', 'journeys', ['journeys']),
-  ...attacks,
-]) {
+  ...(isAll ? [attacks] : []),
+];
+for (const { name, command } of oneByOne) {
   console.log(`\n── ${name}`);
   const [program = '', ...args] = command;
   const started = Date.now();
