@@ -77,7 +77,7 @@ function ofSteps(course: Course, fitBp: number, interviewed: ReadonlySet<string>
       return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }
     if (step.by === 'seeker') {
-      const body = `Somebody withdrew from ${title}.`;
+      const body = `An applicant withdrew from ${title}.`;
       return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
     }
     // The match says it already, or the interview.

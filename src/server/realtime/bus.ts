@@ -21,7 +21,7 @@ export type Arrived =
  * Tells every process, this one too, when the transaction commits, and nobody if it does not. PostgreSQL folds
  * identical payloads of one transaction into one, so each notice carries an id.
  */
-export async function notify(trx: Db, ...notices: readonly Notice[]): Promise<void> {
+export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const calls = notices.map((notice) => sql`pg_notify(${CHANNEL}, ${encode(notice)})`);
   await sql`select ${sql.join(calls)}`.execute(trx);

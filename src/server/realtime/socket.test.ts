@@ -7,7 +7,7 @@ import { DAY } from '#server/clock.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { notify } from './bus.ts';
+import { publish } from './bus.ts';
 import { beat, endDeadSessions } from './heartbeat.ts';
 
 let app: TestApp;
@@ -246,7 +246,7 @@ test('a client that stops reading is dropped before it fills our memory; others 
   // The kernel's buffers take some megabytes first.
   for (let kilobytes = 0; app.context.hub.counts().dropped === dropped; kilobytes += 250) {
     expect(kilobytes).toBeLessThan(100_000);
-    await notify(app.context.db, ...Array.from({ length: 50 }, () => again));
+    await publish(app.context.db, ...Array.from({ length: 50 }, () => again));
     for (let n = 0; n < 50; n += 1) await reading.next('new_message');
   }
   stuck.socket.resume();

@@ -2,7 +2,7 @@ import type { changePassword as changePasswordCall } from '#contract/accounts.ts
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf, openSession } from '../../http/session.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
@@ -38,7 +38,7 @@ export async function changePassword(
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
-    await notify(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await publish(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     return openSession(trx, actor.userId, context.clock());
   });
   const account = { id: actor.userId, password_hash: passwordHash };
@@ -51,7 +51,7 @@ export async function changePassword(
  * find them.
  */
 export function endOwnSockets({ db, log }: Pick<Services, 'db' | 'log'>, actor: Actor): void {
-  notify(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
+  publish(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
     log.warn({ err: error }, 'sockets of a replaced session were left to the heartbeat'),
   );
 }

@@ -67,7 +67,7 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     subject: 'Mail from Nod reaches you again',
     heading: 'This address works again',
     paragraphs: ['Mail to this address was refused for a while. You asked us to try again, and here it is.'],
-    action: { label: 'Choose what we tell you', href: `${originOf(config)}/profile#notifications` },
-    footer: 'You have this mail because you asked us to try your address again.',
+    action: { label: 'Choose your notifications', href: `${originOf(config)}/profile#notifications` },
+    footer: 'You are receiving this email because you asked us to try your address again.',
   }),
 };

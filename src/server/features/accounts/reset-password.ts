@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { countAgainst, countAll, forgetLimit } from '../../http/limits.ts';
 import { endSessionsOf, hashToken } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { refuseCommonPassword, type Visitor } from './commands.ts';
@@ -92,7 +92,7 @@ export async function resetPassword(
     if (changed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw usedUp();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     const ended = await endSessionsOf(trx, userId);
-    await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordChanged' });
     return userId;
   });

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import { networkOf } from '../../http/network.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, cookieValue, endSession, setSessionCookie } from '../../http/session.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import { changePassword, endOwnSockets } from './change-password.ts';
@@ -89,6 +89,6 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
 function signOut({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await endSession(trx, sessionId);
-    await notify(trx, { kind: 'session_ended', sessionId });
+    await publish(trx, { kind: 'session_ended', sessionId });
   });
 }

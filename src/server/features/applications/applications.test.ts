@@ -38,7 +38,7 @@ const moveTo = (
   status: 'shortlisted' | 'rejected' | 'withdrawn' | 'reviewing',
 ) => who.call(applications.moveApplication, { params: { applicationId }, body: { status } });
 
-test('Amara applies: pending, with a fit whose reasons add up, and an answer due in 48 hours', async () => {
+test('applying is pending, with a fit explained and 48 hours to answer', async () => {
   const { application, isMutualMatch } = await applyTo(amara);
   expect(isMutualMatch).toBe(false);
   expect(application).toMatchObject({ roleId: role.id, status: 'pending', personalityFitInt: 0 });
@@ -49,7 +49,7 @@ test('Amara applies: pending, with a fit whose reasons add up, and an answer due
   expect(received?.fitScoreInt).toBe(application.fitScoreInt);
 });
 
-test('until shortlist Bridge & Co see a handle and skills, no name; afterwards they do', async () => {
+test('Bridge & Co see Amara’s name only after shortlisting her', async () => {
   const { application } = await applyTo(amara);
   const [before] = await bridge.call(applications.listEmployerApplications);
   expect(before?.user).toEqual({
@@ -64,7 +64,7 @@ test('until shortlist Bridge & Co see a handle and skills, no name; afterwards t
   expect(after?.user.firstName).toBe(`Amara${people}`);
 });
 
-test('shortlisting makes the match and its thread, and both are told', async () => {
+test('shortlisting makes a match and a thread, and notifies both sides', async () => {
   const { application } = await applyTo(amara);
   const moved = await moveTo(bridge, application.id, 'shortlisted');
   expect(moved).toMatchObject({ status: 'shortlisted', isMutualMatch: true });
@@ -79,14 +79,14 @@ test('shortlisting makes the match and its thread, and both are told', async () 
   expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
 });
 
-test('an invite beforehand makes the application a match at once', async () => {
+test('an application to an earlier invite is a match at once', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
   const { isMutualMatch, threadId, application } = await applyTo(amara);
   expect([isMutualMatch, application.status]).toEqual([true, 'pending']);
   expect((await amara.call(matches.listMatches))[0]?.thread.id).toBe(threadId);
 });
 
-test('five clicks and a retry are one application, one match, one thread', async () => {
+test('five clicks and a retry make one application, match and thread', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => applyTo(amara)));
   expect(new Set(answers.map((answer) => answer.application.id)).size).toBe(1);
@@ -98,7 +98,7 @@ test('five clicks and a retry are one application, one match, one thread', async
   expect(await amara.call(messages.listThreads)).toHaveLength(1);
 });
 
-test('an application and an invite at the same moment never miss each other', async () => {
+test('a simultaneous application and invite always make a match', async () => {
   const others = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.seeker(`Twin${people}x${n}`)));
   for (const other of others) await other.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'] } });
   await Promise.all(
@@ -110,7 +110,7 @@ test('an application and an invite at the same moment never miss each other', as
   for (const other of others) expect(await other.call(matches.listMatches)).toHaveLength(1);
 });
 
-test('an id in capitals is the same id: nothing happens twice, and no yes is missed', async () => {
+test('an id in capitals is the same id', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id.toUpperCase() } });
   const ids = [role.id, role.id.toUpperCase()];
   const answers = await Promise.all([...ids, ...ids].map((id) => applyTo(amara, id)));
@@ -118,7 +118,7 @@ test('an id in capitals is the same id: nothing happens twice, and no yes is mis
   expect(answers.every((answer) => answer.isMutualMatch)).toBe(true);
 });
 
-test('whoever was turned down is not invited afterwards', async () => {
+test('a rejected applicant can’t be invited afterwards', async () => {
   const { application } = await applyTo(amara);
   await moveTo(bridge, application.id, 'rejected');
   const invite = bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
@@ -126,7 +126,7 @@ test('whoever was turned down is not invited afterwards', async () => {
   expect(await amara.call(matches.listMatches)).toHaveLength(0);
 });
 
-test('an application that goes with its account while it is moved is 404', async () => {
+test('moving an application whose account is being deleted returns 404', async () => {
   const applied = await Promise.all(
     [1, 2, 3, 4].map(async (n) => {
       const leaver = await app.seeker(`Leaver${people}x${n}`);
@@ -146,7 +146,7 @@ test('an application that goes with its account while it is moved is 404', async
   );
 });
 
-test('two tabs at once: one move wins, the other is 409 and says why; the same move twice is one', async () => {
+test('of two moves at once one wins and the other gets 409 and the reason', async () => {
   const { application } = await applyTo(amara);
   const results = await Promise.allSettled([
     moveTo(bridge, application.id, 'shortlisted'),
@@ -154,7 +154,7 @@ test('two tabs at once: one move wins, the other is 409 and says why; the same m
     moveTo(bridge, application.id, 'shortlisted'),
   ]);
   const [status] = (await amara.call(applications.listApplications)).map((each) => each.status);
-  // Shortlist then reject is legal, reject then shortlist is not: either way the table held.
+  // Shortlist then reject is legal, reject then shortlist is not: both outcomes obey the table of moves.
   expect(['shortlisted', 'rejected']).toContain(status);
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
@@ -162,7 +162,7 @@ test('two tabs at once: one move wins, the other is 409 and says why; the same m
   expect((await amara.call(matches.listMatches)).length).toBeLessThanOrEqual(1);
 });
 
-test('what the table does not allow is 409 and changes nothing', async () => {
+test('a move the table does not allow gets 409 and changes nothing', async () => {
   const { application } = await applyTo(amara);
   await bridge.call(applications.moveApplication, {
     params: { applicationId: application.id },
@@ -175,7 +175,7 @@ test('what the table does not allow is 409 and changes nothing', async () => {
   expect(mine?.answeredAt).not.toBeNull();
 });
 
-test('Amara may withdraw and nothing else; a stranger finds nothing there', async () => {
+test('a seeker may only withdraw; a stranger gets 404', async () => {
   const { application } = await applyTo(amara);
   await expect(moveTo(amara, application.id, 'shortlisted')).rejects.toMatchObject({ status: 403 });
   const stranger = await app.employer(`Stranger ${people}`);
@@ -195,7 +195,7 @@ test('a role that is paused, expired or unknown takes no applications', async ()
   await expect(applyTo(await app.seeker(`Late${people}`))).rejects.toMatchObject({ status: 409 });
 });
 
-test('a super like is one a day, with a note that comes first', async () => {
+test('one super like a day is allowed, and its note is pinned first', async () => {
   const second = await bridge.postRole({ title: 'Charge Nurse' });
   const superLike = (roleId: string) =>
     amara.call(applications.apply, { body: { roleId, superLike: true, note: 'I trained on your ward.' } });
@@ -207,7 +207,7 @@ test('a super like is one a day, with a note that comes first', async () => {
   expect(received.map((each) => each.note)).toEqual(['I trained on your ward.', 'I trained on your ward.']);
 });
 
-test('an employer invites only seekers who let themselves be found, for roles of their own', async () => {
+test('an employer invites only discoverable seekers, to their own roles', async () => {
   const hidden = await app.seeker(`Hidden${people}`);
   const invite = (who: Person, seekerId: string) =>
     who.call(applications.invite, { body: { roleId: role.id, seekerId } });

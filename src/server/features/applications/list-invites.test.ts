@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('Amara sees who invited her, until she says yes or the role rests', async () => {
+test('an invite is listed until it is accepted or the role is paused', async () => {
   const amara = await app.seeker('Amara');
   await amara.send('POST', '/api/jobseeker/profile', { skills: ['Nursing'] });
   const bridge = await app.employer('Bridge & Co');

@@ -383,7 +383,7 @@ test('fifty invitations a day, then words and no fifty-first; the day after ther
   const refused = await employer.send('POST', '/api/invites', { roleId, seekerId: people[50] });
   expect([refused.status, (await refused.json()).message]).toEqual([
     429,
-    'You have sent 50 invitations within a day, and that is the most. The next is yours a day after the first of them.',
+    'You have sent 50 invitations in 24 hours, which is the limit. Try again 24 hours after the first of them.',
   ]);
   expect(refused.headers.get('retry-after')).toBe(String(24 * 60 * 60));
   // One that was sent already is no further one.

@@ -6,7 +6,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 import { contestOnWire } from './queries.ts';
 
 const DECIDED: readonly ApplicationStatus[] = [
@@ -87,7 +87,7 @@ export async function answerContest(
       .set({ answer, answered_at: now, answered_by: actor.userId })
       .where('id', '=', contestId)
       .execute();
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: asked.seeker_id,
       kind: 'status',
       title: `A person looked at your ${asked.about}`,

@@ -52,7 +52,7 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, model, view.learned);
   const fitOf = fitsOf(seeker);
   const order = orderOf(actor, start.dealtAt, reader.culture);
-  const asked = query.cursor === undefined ? await readAsked(context, reader, query.first, model) : null;
+  const asked = query.cursor === undefined ? await readLinkedRole(context, reader, query.first, model) : null;
   const without = asked === null ? reader.applied : [...reader.applied, asked.id];
   const search = { seeker: seeker.compiled, filters: query, without, order };
   const upcoming = deal(view, search, reader.front, start, query.limit + 1);
@@ -94,7 +94,7 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
 }
 
 /** The role somebody came for by its link, where it can be applied for: not of the order, so no impression of it. */
-async function readAsked(
+async function readLinkedRole(
   { connection, clock }: Pick<Services, 'connection' | 'clock'>,
   reader: Reader,
   roleId: string | undefined,

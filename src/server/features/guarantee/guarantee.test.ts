@@ -60,7 +60,7 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
   return cards.some(({ id }) => id === roleId);
 }
 
-test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no answer', async () => {
+test('the employer is reminded at 24 and 40 hours; reading does not answer', async () => {
   const { id } = await applyTo(amara);
   await app.advance(24 * HOUR - SECOND);
   expect(await told(bridge)).toEqual([]);
@@ -75,14 +75,14 @@ test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no 
   expect(await find(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
 });
 
-test('after a long stop only the later reminder is sent', async () => {
+test('after a long outage only the later reminder is sent', async () => {
   const { id } = await applyTo(amara);
   await app.advance(41 * HOUR);
   expect(await told(bridge)).toEqual(['An answer is due in 7 hours']);
   expect(await events(id)).toEqual(['nudge_40']);
 });
 
-test('a second before it is due is in time; a second after is late, whether or not the engine came by between', async () => {
+test('an answer a second before the deadline is in time, a second after late', async () => {
   const [early, late, unseen] = await Promise.all(
     ['Early', 'Late', 'Unseen'].map(async (name) => applyTo(await app.seeker(`${name}${people}`))),
   );
@@ -121,7 +121,7 @@ test('a second before it is due is in time; a second after is late, whether or n
   });
 });
 
-test('a breach: Amara is told and free, the role leaves the decks, and comes back when it is answered', async () => {
+test('a breach frees Amara and takes the role out of decks until answered', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const second = await bridge.postRole({ title: 'Charge Nurse' });
   const { id } = await applyTo(amara);
@@ -149,7 +149,7 @@ test('a breach: Amara is told and free, the role leaves the decks, and comes bac
   });
 });
 
-test('a message of the employer answers; one of the seeker does not', async () => {
+test('a message from the employer answers; one from the seeker does not', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: await discoverable(amara) } });
   const { application, threadId } = await amara.call(applications.apply, { body: { roleId: role.id } });
   const say = (who: Person) =>
@@ -165,7 +165,7 @@ test('a message of the employer answers; one of the seeker does not', async () =
   expect(await told(amara)).toEqual([]);
 });
 
-test('a withdrawal in time ends it without a verdict; afterwards the breach stands and the role is back', async () => {
+test('a timely withdrawal ends it; a late one keeps the breach', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const { id } = await applyTo(amara);
   await moveTo(amara, id, 'withdrawn');
@@ -181,7 +181,7 @@ test('a withdrawal in time ends it without a verdict; afterwards the breach stan
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
 
-test('Amara leaves with an answer overdue: nobody waits any more, so the role is back, and the miss still counts', async () => {
+test('deleting Amara’s account returns the role, and the miss still counts', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   await applyTo(amara);
   await app.advance(48 * HOUR);
@@ -193,7 +193,7 @@ test('Amara leaves with an answer overdue: nobody waits any more, so the role is
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
 
-test('with eight overdue nobody can apply to any role, until the last of them is answered', async () => {
+test('eight overdue answers stop all applications until all are given', async () => {
   const quiet = await bridge.postRole({ title: 'Ward Clerk' });
   const waiting: string[] = [];
   for (let n = 0; n < 8; n += 1) {
@@ -205,7 +205,7 @@ test('with eight overdue nobody can apply to any role, until the last of them is
   expect(await isInDeck(zoe, quiet.id)).toBe(false);
   await expect(applyTo(zoe, quiet.id)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('too many answers overdue'),
+    message: expect.stringContaining('too many overdue answers'),
   });
   const fresh = await bridge.postRole({ title: 'Healthcare Assistant' });
   expect(await isInDeck(zoe, fresh.id)).toBe(false);
@@ -218,7 +218,7 @@ test('with eight overdue nobody can apply to any role, until the last of them is
   expect((await applyTo(zoe, quiet.id)).status).toBe('pending');
 });
 
-test('a paused role gets no new applications, and owes what it owed', async () => {
+test('a paused role takes no applications and still owes its answers', async () => {
   const { id } = await applyTo(amara);
   await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'paused' } });
   await expect(applyTo(await app.seeker(`Zoe${people}`))).rejects.toMatchObject({ status: 409 });
@@ -226,7 +226,7 @@ test('a paused role gets no new applications, and owes what it owed', async () =
   expect(await find(id)).toMatchObject({ verdict: 'missed' });
 });
 
-test('weekends and both clock changes are hours like any other', async () => {
+test('weekends and clock changes count as ordinary hours', async () => {
   for (const saturday of ['2027-03-27T10:00:00Z', '2027-10-30T09:30:00Z']) {
     await app.advance(Date.parse(saturday) - app.clock().getTime());
     const employer = await app.employer(`Weekend ${saturday}`);
@@ -236,7 +236,7 @@ test('weekends and both clock changes are hours like any other', async () => {
     expect(Date.parse(dueAt) - Date.parse(saturday)).toBe(48 * HOUR);
     await app.advance(40 * HOUR);
     const [nudge] = await employer.call(notifications.listNotifications);
-    // The same 48 hours end an hour later, or earlier, by the clock on the wall.
+    // The same 48 hours end an hour later or earlier in local time.
     const wall = saturday.startsWith('2027-03') ? 'Monday 29 March at 11:00' : 'Monday 1 November at 09:30';
     expect(nudge?.body).toContain(wall);
     await app.advance(8 * HOUR - SECOND);

@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ publicUrl: new URL('https://nod.example') });
   const at = app.clock();
-  // Names of both cases, and one that ten companies share; every third has answered nobody.
+  // Names in upper and lower case, and one shared by ten companies; every third employer has answered nobody.
   await sql`
     with people as (
       insert into users (id, account_type, username, username_key, email, email_key, password_hash, first_name, last_name,
@@ -74,7 +74,7 @@ test('the public page links from page to page until the last', async () => {
   expect(seen).toEqual(await expected());
 });
 
-test('a page nobody linked to is refused or missing', async () => {
+test('an invalid page address gets 400 or 404', async () => {
   const employerId = crypto.randomUUID();
   const behindAll = RECORDS_CURSOR.write({ nameKey: '\u{10ffff}', employerId });
   const withNul = RECORDS_CURSOR.write({ nameKey: 'a\0b', employerId });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '#server/clock.ts';
-import { tell } from '#server/features/notifications/commands.ts';
+import { notifyUser } from '#server/features/notifications/commands.ts';
 import { Live } from '#testing/live.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -15,7 +15,7 @@ test('on the machine itself an operator sees requests, sockets, tasks and the de
   const amara = await app.seeker('Amara');
   const phone = await Live.of(amara);
   await app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: amara.id,
       kind: 'status',
       title: 'Moved',
@@ -51,7 +51,7 @@ test('an operator sees how long background work takes and waits, and what fails'
   const amara = await busy.seeker('Amara');
   const read = async () => (await amara.fetch('/metrics')).text();
   await busy.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: amara.id,
       kind: 'interview',
       title: 'Moved',

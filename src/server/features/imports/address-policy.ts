@@ -21,7 +21,7 @@ const SPECIAL_4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** All of IPv6 outside 2000::/3 is special; so are these inside it, some of which wrap an IPv4 address. */
+/** All of IPv6 outside 2000::/3 is special; so are these ranges inside it, some of which wrap an IPv4 address. */
 const SPECIAL_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,7 +36,7 @@ for (const [net, bits] of SPECIAL_6) special.addSubnet(net, bits, 'ipv6');
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is anybody's on the internet, and not this machine's, its network's or its cloud's own. */
+/** Whether an address is on the public internet, and not this machine's, its network's or its cloud's. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6');

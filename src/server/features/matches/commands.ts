@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import { threadHref } from '../messages/policy.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
 interface Pair {
   readonly roleId: string;
@@ -23,12 +23,12 @@ export interface MatchedPair extends Pair {
  * Both sides' yeses for one seeker and one role are decided one after the other, whoever comes first: without
  * this an application and an invite at the same moment would each miss the other, and no match would be made.
  */
-export async function holdPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
+export async function lockPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${roleId}:${seekerId}`}, 0))`.execute(trx);
 }
 
 /**
- * Makes the match and its thread together, once; answers the thread's id. Call it under `holdPair`; the unique
+ * Makes the match and its thread together, once; answers the thread's id. Call it under `lockPair`; the unique
  * constraint holds it all the same. Both sides are told when the transaction commits.
  */
 export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<string> {
@@ -47,7 +47,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     .insertInto('threads')
     .values({ ...thread, match_id: matchId, created_at: now })
     .execute();
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [seekerId, employerId],
     event: {
@@ -61,7 +61,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
       fitScoreInt: pair.fitBp,
     },
   });
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: seekerId,
     kind: 'match',
     title: 'It’s a match',
@@ -69,7 +69,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     href: threadHref(thread, seekerId),
     now,
   });
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: employerId,
     kind: 'match',
     title: 'It’s a match',

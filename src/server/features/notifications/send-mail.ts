@@ -10,8 +10,8 @@ import { unsubscribeLinks } from './unsubscribe-links.ts';
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 
 /**
- * Sends one mail for a batch: one piece of news, or a list of several. `signal` is heeded up to the moment the batch is
- * claimed: a mail that was cut off half-way may have arrived or not, so once begun it is brought to its end.
+ * Sends one mail for a batch: one piece of news, or a list of several. `signal` stops it only before the batch is
+ * claimed: nobody knows whether a mail interrupted half-way has arrived, so a started one is finished.
  */
 export async function mailBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, mailer } = context;
@@ -32,7 +32,7 @@ export async function mailBatch(context: Work, batchId: string, signal: AbortSig
   });
 }
 
-/** null where the person is gone, and their deliveries with them. */
+/** null if the person's account, and their deliveries with it, was deleted. */
 async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving) {
   const person = await context.db
     .selectFrom('users')
@@ -60,7 +60,7 @@ function note(trx: Db, rows: readonly Leaving[], posted: Posted, now: Date): Pro
   return settle(trx, rows, posted.outcome, posted.outcome === 'sent' ? null : posted.reason, now);
 }
 
-/** Held against the address that was refused: another one starts afresh. */
+/** Stored with the refused address, so that a new address starts afresh. */
 export async function rememberRefusal(
   trx: Db,
   person: { readonly id: string; readonly email_key: string },
@@ -75,7 +75,7 @@ export async function rememberRefusal(
     .execute();
 }
 
-/** The same news makes the same id, in whatever batch it is tried again. */
+/** The same news has the same id, in whichever batch it is retried. */
 function idOf(rows: readonly Leaving[]): string {
   const hash = createHash('sha256').update(
     rows

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
-import { type Notice, notify } from '../../realtime/bus.ts';
+import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
 import { closeBilling } from '../billing/own-data.ts';
@@ -12,7 +12,7 @@ import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
-import { layOut } from '../notifications/commands.ts';
+import { insertDeliveries } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
 /**
@@ -49,9 +49,9 @@ export async function eraseAccount(
   person: Person,
   passwordHash: string | null,
 ): Promise<readonly string[] | null> {
-  const own = await holdOwn(trx, person);
+  const own = await lockOwn(trx, person);
   await eraseMentions(trx, own.threads, person);
-  const others = await tellOthers(trx, person, context.clock());
+  const others = await notifyOthers(trx, person, context.clock());
   const heldFor = await listEmployersBehind(trx, person);
   const ended = await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, person);
@@ -66,7 +66,7 @@ export async function eraseAccount(
   if (numDeletedRows === 0n) return null;
   // An answer that nobody is waiting for any more must not keep a role out of the decks for good.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
-  await notify(
+  await publish(
     trx,
     ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
     ...fetchAgain(others),
@@ -84,7 +84,7 @@ interface Own {
  * moving and writing take their locks: otherwise each could hold what the other needs. The person's own row comes
  * last: whatever names the person needs it, so nothing new can come up after it, and the threads are read then.
  */
-async function holdOwn(trx: Db, { userId }: Person): Promise<Own> {
+async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
   const roles = await trx
     .selectFrom('roles')
     .select('id')
@@ -140,9 +140,9 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Pe
  * Leaves a line with whoever was waiting for something: a seeker learns which company has gone, an employer only
  * that somebody has. Answers everybody whose lists have changed.
  */
-async function tellOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
+async function notifyOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
   const open = sql.join(OPEN_STATUSES);
-  await sql`with told as (
+  await sql`with added as (
     insert into notifications (id, user_id, kind, title, body, href, created_at)
     select gen_random_uuid(), a.seeker_id, 'status',
       coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
@@ -156,8 +156,8 @@ async function tellOthers(trx: Db, { userId }: Person, now: Date): Promise<reado
     from applications a join roles r on r.id = a.role_id
     where a.seeker_id = ${userId} and a.status in (${open})
     returning id, user_id, kind
-  ), laid as (${layOut('status', now)})
-  select count(*) from told`.execute(trx);
+  ), queued as (${insertDeliveries('status', now)})
+  select count(*) from added`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     select seeker_id as id from applications where employer_id = ${userId}
     union select employer_id from applications where seeker_id = ${userId}

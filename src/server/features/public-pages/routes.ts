@@ -20,7 +20,7 @@ import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
 
 /** Page views per address and minute: more than anybody reads, and than a search engine asks for. */
-const LOOKS = 300;
+const PAGE_VIEWS_PER_MINUTE = 300;
 /** Sitemaps are read by the few, and each is a long list. */
 const LISTS = 30;
 /** What search engines read may be an hour old. */
@@ -41,7 +41,11 @@ export function publicRoutes(
   const send = framed(config);
 
   const look = (request: FastifyRequest) =>
-    countAgainst(db, clock, { key: `pages:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
+    countAgainst(db, clock, {
+      key: `pages:${networkOf(request.ip)}`,
+      max: PAGE_VIEWS_PER_MINUTE,
+      windowMs: MINUTE,
+    });
 
   const originOf = (request: FastifyRequest) => askedOrigin(request, config);
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from '../interviews/cancel-interview.ts';
@@ -125,7 +125,7 @@ async function endConversation(
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (ended.numUpdatedRows === 0n) return;
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [conversation.seeker_id, conversation.employer_id],
     event: { type: 'resync' },

@@ -5,10 +5,10 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
 /** A person decides about a report, once. @throws 404, 409 when it has been decided, 422 */
 export async function resolveReport(
@@ -45,7 +45,7 @@ export async function resolveReport(
       outcome === 'upheld'
         ? 'We looked at what you reported and acted on it.'
         : 'We looked at what you reported and found nothing against our rules.';
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: report.reporter_id,
       kind: 'account',
       title: 'Your report',
@@ -75,7 +75,7 @@ export async function suspendWithin(trx: Db, userId: string, now: Date): Promise
     .where('expires_at', '>', now)
     .execute();
   const ended = await endSessionsOf(trx, userId);
-  await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
 }
 
 /** They can sign in again, and roles that wait for it come back if they are paid for. Returns the username, if it was suspended. */

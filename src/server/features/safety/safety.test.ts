@@ -9,7 +9,7 @@ import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
-import { holdPlan } from '../roles/commands.ts';
+import { lockPlan } from '../roles/commands.ts';
 import { listReports } from './queries.ts';
 import { report } from './report-person.ts';
 import { reinstateWithin, suspendWithin } from './review-report.ts';
@@ -230,7 +230,7 @@ test('what a suspended company advertised stays away, whatever its billing and i
   await checkSoon(db, rook.id, app.clock());
   await app.advance(MINUTE);
   expect(await status()).toBe('paused');
-  const { room } = await db.transaction().execute((trx) => holdPlan(trx, rook.id, app.clock()));
+  const { room } = await db.transaction().execute((trx) => lockPlan(trx, rook.id, app.clock()));
   expect(room).toBe(0);
 
   await db.transaction().execute((trx) => reinstateWithin(trx, 'rook', app.clock()));

@@ -15,12 +15,12 @@ import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 /** Looks at what a CV says, a minute: a page is opened now and then, a script asks all day. */
-const LOOKS = 60;
+const VIEWS_PER_MINUTE = 60;
 
 export async function uploadRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock } = context;
   const countLook = ({ userId }: Seeker) =>
-    countAgainst(db, clock, { key: `cv:${userId}`, max: LOOKS, windowMs: MINUTE });
+    countAgainst(db, clock, { key: `cv:${userId}`, max: VIEWS_PER_MINUTE, windowMs: MINUTE });
 
   route(
     app,

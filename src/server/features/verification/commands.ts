@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
 /** Once, however often it is asked: where it stands so already, nothing is written and nobody told. @throws 404 */
 export async function setVerification(
@@ -23,8 +23,8 @@ export async function setVerification(
       .set({ verified_at: isVerified ? now : null, verified_by: actor.userId, verification_note: note })
       .where('user_id', '=', employerId)
       .execute();
-    if (!isVerified) return tellTakenBack(trx, employerId, company.company_name, note, now);
-    await tell(trx, {
+    if (!isVerified) return notifyTakenBack(trx, employerId, company.company_name, note, now);
+    await notifyUser(trx, {
       userId: employerId,
       kind: 'account',
       title: `${company.company_name} is verified`,
@@ -50,7 +50,7 @@ export async function unverifyRenamed(
     .set({ verified_at: null, verified_by: null, verification_note: note })
     .where('user_id', '=', employerId)
     .execute();
-  await tellTakenBack(trx, employerId, newName, note, now);
+  await notifyTakenBack(trx, employerId, newName, note, now);
 }
 
 /** Held to the end of the transaction: a verification and a new name wait for each other. */
@@ -63,8 +63,14 @@ function lockCompany(trx: Db, employerId: string) {
     .executeTakeFirst();
 }
 
-async function tellTakenBack(trx: Db, userId: string, name: string, note: string, now: Date): Promise<void> {
-  await tell(trx, {
+async function notifyTakenBack(
+  trx: Db,
+  userId: string,
+  name: string,
+  note: string,
+  now: Date,
+): Promise<void> {
+  await notifyUser(trx, {
     userId,
     kind: 'account',
     title: `${name} is no longer verified`,

@@ -1,6 +1,6 @@
 import type { Identity } from '#matching/text/without-identity.ts';
 import { lockPerson } from '../../../db/lock-person.ts';
-import { notify } from '../../../realtime/bus.ts';
+import { publish } from '../../../realtime/bus.ts';
 import type { Services } from '../../../services.ts';
 import type { CvRead } from './finish-reading.ts';
 import { PREPARATION } from './prepare-cv.ts';
@@ -44,6 +44,6 @@ export async function storeReading(
         }),
       })
       .execute();
-    await notify(trx, { kind: 'event', to: [userId], event: { type: 'cv', reading } });
+    await publish(trx, { kind: 'event', to: [userId], event: { type: 'cv', reading } });
   });
 }
