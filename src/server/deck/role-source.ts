@@ -7,10 +7,10 @@ import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
 
-/** How the deck's own statements are run. */
+/** Runs the deck's own statements. */
 export type Database = Pick<Connection, 'run'>;
 
-/** What the deck reads of a role; not its description: what counts of that is in its reading. */
+/** The columns that the deck reads of a role; its description only counts through its reading. */
 export interface RoleRow extends DemandColumns {
   readonly id: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface RoleRow extends DemandColumns {
   /** Milliseconds since 1970. */
   readonly expires: number;
   readonly created: number;
-  /** Who hires: the organisation that an imported advert names, else the account. */
+  /** The hiring organisation: the one named by an imported advert, else the account. */
   readonly hirer: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;
@@ -42,18 +42,18 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
 /**
- * With what belongs to a role: its demand, and what the text model named by `$1` reads in it. Teams are looked up for each
- * role (above): joined, the planner reads all teams for every batch.
+ * With a role's demand and its reading by the text model `$1`. Teams are looked up for each role (above): in a join, the
+ * planner reads all teams for every batch.
  */
 const ROLES = `roles r
   left join role_texts t on t.role_id = r.id and t.model_version = $1
   left join role_demand d on d.role_id = r.id`;
 
-/** Rows of one answer. */
+/** Rows per query. */
 const BATCH = 1_000;
 /**
- * The same for a load, which reads the table as it lies: some eight roles are on a page of the database. While requests are
- * served, an answer must be read within a few milliseconds.
+ * Pages per query of a load, which reads the table in physical order: a database page has some eight roles. While requests
+ * are served, a result must be processed within a few milliseconds.
  */
 export const PAGES_AT_START = 512;
 export const PAGES_WHILE_SERVING = 32;
@@ -61,7 +61,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const SNAPSHOT: Statement = { name: 'deck-snapshot', text: 'select pg_current_snapshot()::text as snapshot' };
 
-/** `file` is another one when the table was written anew, and its rows lie elsewhere. */
+/** `file` changes when the table is rewritten and its rows move. */
 const EXTENT: Statement = {
   name: 'deck-extent',
   text: `select pg_relation_filenode('roles') as file,
@@ -76,9 +76,9 @@ const LIVE: Statement = {
 };
 
 /**
- * What was committed between two snapshots, whatever the order of commits: a transaction that was still running at the
- * first one has an id at or above its xmin and is not visible in it. Ids from beyond the second snapshot, as a restored
- * dump may hold, are left alone.
+ * Finds what was committed between two snapshots, whatever the order of commits: a transaction that was still running at
+ * the first one has an id at or above its xmin and is not visible in it. Ignores ids beyond the second snapshot, which a
+ * restored dump may have.
  */
 const CHANGED: Statement = {
   name: 'deck-changed',
@@ -91,14 +91,14 @@ const CHANGED: Statement = {
     order by r.id limit ${BATCH}`,
 };
 
-/** A condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
+/** SQL condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
 export function committedBetween(column: string, since: string, until: string): string {
   return `${column} >= pg_snapshot_xmin(${since}::pg_snapshot) and ${column} < pg_snapshot_xmax(${until}::pg_snapshot)
     and not pg_visible_in_snapshot(${column}, ${since}::pg_snapshot)
     and pg_visible_in_snapshot(${column}, ${until}::pg_snapshot)`;
 }
 
-/** What a reader may rely on having seen: everything committed before it. Opaque text of the database's own. */
+/** PostgreSQL's text for a snapshot: everything committed before it has been seen. */
 export type Snapshot = string;
 
 export async function takeSnapshot(connection: Database): Promise<Snapshot> {
@@ -108,8 +108,8 @@ export async function takeSnapshot(connection: Database): Promise<Snapshot> {
 }
 
 /**
- * Every role that was live at a snapshot taken before, and perhaps later states of some: what changed meanwhile is
- * among what `readChanged` finds since that snapshot. `pages` of the table at a time.
+ * Every role that was live at an earlier snapshot, some perhaps in a later state: `readChanged` since that snapshot finds
+ * what changed in between. Reads `pages` of the table at a time.
  */
 export async function* readLive(
   connection: Database,
@@ -120,7 +120,7 @@ export async function* readLive(
   const extent = await extentOf(connection);
   const read = (page: number) =>
     connection.run<RoleRow>(LIVE, [modelVersion, now, `(${page},0)`, `(${page + pages},0)`]);
-  // The database reads the next batch while this process works on the one before.
+  // The database reads the next batch while this process works on the current one.
   let ahead = read(0);
   for (let page = pages; page < extent.pages + pages; page += pages) {
     const rows = await ahead;
@@ -129,7 +129,7 @@ export async function* readLive(
     yield rows;
   }
   await ahead;
-  // If the table was rewritten while being read (VACUUM FULL), some rows may have moved to where we had been.
+  // If the table was rewritten meanwhile (VACUUM FULL), rows may have moved to pages that were read already.
   if ((await extentOf(connection)).file !== extent.file)
     yield* readLive(connection, modelVersion, now, pages);
 }

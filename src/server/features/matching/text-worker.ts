@@ -9,7 +9,7 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-source.ts';
 import type { CurrentModel } from '../../scorer/text-models.ts';
 
-/** What the thread is asked: texts to learn from, then to learn, or a model to read with; then roles or people to read. */
+/** Requests to the thread: texts to learn from, then to learn, or a model to use; then roles or people to read. */
 export type Asked =
   | { readonly ask: 'lessons'; readonly roles: readonly RoleFacts[]; readonly people: readonly string[] }
   | { readonly ask: 'learn'; readonly version: number }
@@ -19,9 +19,9 @@ export type Asked =
 
 export type Told =
   | { readonly told: 'ready' }
-  /** Null where there was too little to learn from. */
+  /** Null if there was too little to learn from. */
   | { readonly told: 'model'; readonly bytes: Uint8Array | null; readonly documents: number }
-  /** By which name what is read from now on is stored: a model of another release's format is not used. */
+  /** The name under which readings are stored from now on; a model of another release's format is not used. */
   | { readonly told: 'using'; readonly scorer: string }
   /** Empty bytes for a role that says too little. */
   | { readonly told: 'readings'; readonly readings: readonly Uint8Array[] }
