@@ -54,7 +54,7 @@ test('Amara forgot her password: a link in her mail lets her choose another and 
   const password = page.getByRole('textbox', { name: 'New password' });
   await password.fill('Password1');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('That password is among the first that are guessed.', { exact: false }).waitFor();
+  await page.getByText('That password is too easy to guess.', { exact: false }).waitFor();
   await mustBeSound(page);
   await password.fill('a-new-quiet-word');
   await page.getByRole('button', { name: 'Change password' }).click();

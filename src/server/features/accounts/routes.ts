@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     accounts.login,
   )(async ({ actor, body, request, reply }) => {
     const { user, ...cookies } = await signIn(context, body, visitor(request));
-    // A new session at every sign-in; the one this browser held before ends.
+    // Every sign-in starts a new session and ends this browser's previous one.
     if (actor !== null) await signOut(context, actor);
     setCookies(reply, cookies);
     return userOnWire(user);
@@ -85,7 +85,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   });
 }
 
-/** Ends the session and the sockets that hang on it, in every process. */
+/** Ends the session and its sockets, in every process. */
 function signOut({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await endSession(trx, sessionId);

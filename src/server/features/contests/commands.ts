@@ -18,8 +18,8 @@ const DECIDED: readonly ApplicationStatus[] = [
 ];
 
 /**
- * Asks a person to look at the score of an application, or at the decision about it.
- * @throws 404 for another's application, 409 when it was asked before, 422 about a decision that there is not
+ * Asks a person to review the score of an application, or the decision about it.
+ * @throws 404 for another's application, 409 if it was asked before, 422 about a decision that was not made yet
  */
 export async function contest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -38,7 +38,7 @@ export async function contest(
     if (application === undefined) throw notFound('That application');
     const isDecided = DECIDED.includes(application.status);
     if (about === 'decision' && !isDecided) {
-      throw new AppError('unacceptable', 'Nobody has decided about this application yet.', {
+      throw new AppError('unacceptable', 'This application has not been decided yet.', {
         field: 'about',
       });
     }
@@ -55,13 +55,13 @@ export async function contest(
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) {
-      throw new AppError('conflict', 'You have asked a person to look at this application already.');
+      throw new AppError('conflict', 'You have already asked a person to look at this application.');
     }
     return contestOnWire(row);
   });
 }
 
-/** A person answers, once, and whoever asked is told. @throws 404, 409 when it has been answered */
+/** A person answers, once, and the seeker is notified. @throws 404, 409 if it was answered before */
 export async function answerContest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function answerContest(
       .forUpdate('contests')
       .executeTakeFirst();
     if (asked === undefined) throw notFound('That question');
-    if (asked.answered_at !== null) throw new AppError('conflict', 'This has been answered already.');
+    if (asked.answered_at !== null) throw new AppError('conflict', 'This has already been answered.');
     await trx
       .updateTable('contests')
       .set({ answer, answered_at: now, answered_by: actor.userId })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('on the machine itself an operator sees requests, sockets, tasks and the deck, and nobody’s data', async () => {
+test('local metrics show requests, sockets, tasks and the deck, but no people', async () => {
   const amara = await app.seeker('Amara');
   const phone = await Live.of(amara);
   await app.context.db.transaction().execute((trx) =>
@@ -46,7 +46,7 @@ test('on the machine itself an operator sees requests, sockets, tasks and the de
   await phone.drop();
 });
 
-test('an operator sees how long background work takes and waits, and what fails', async () => {
+test('metrics show background work’s times, delays and failures', async () => {
   const busy = await testApp({}, { mailer: { send: () => Promise.reject(new Error('the disk is full')) } });
   const amara = await busy.seeker('Amara');
   const read = async () => (await amara.fetch('/metrics')).text();
@@ -81,7 +81,7 @@ test('an operator sees how long background work takes and waits, and what fails'
   await busy.close();
 });
 
-test('whoever comes through a proxy, or by another name, finds nothing there', async () => {
+test('metrics are 404 through a proxy or by another host name', async () => {
   const status = async (headers: Record<string, string>) =>
     (await app.visitor().fetch('/metrics', { headers })).status;
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
@@ -91,7 +91,7 @@ test('whoever comes through a proxy, or by another name, finds nothing there', a
   expect(await status({})).toBe(200);
 });
 
-test('elsewhere the token opens it, and no other', async () => {
+test('a remote request needs the right token', async () => {
   const metricsToken = 'a-token-of-some-length';
   const guarded = await testApp({ metricsToken });
   const status = async (headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ test('elsewhere the token opens it, and no other', async () => {
   await guarded.close();
 });
 
-test('once it has a public address the machine itself needs the token too: a proxy may not say that it forwards', async () => {
+test('with a public address local requests need the token too', async () => {
   const metricsToken = 'a-token-of-some-length';
   const publicUrl = new URL('https://jobs.example');
   const status = async (at: TestApp, headers: Record<string, string> = {}) =>
@@ -119,7 +119,7 @@ test('once it has a public address the machine itself needs the token too: a pro
   await guarded.close();
 });
 
-test('mail that went to files is shown on the machine itself, where nothing is public', async () => {
+test('the local outbox shows mail that was written to files', async () => {
   const { outboxMailer } = await import('#server/mail/outbox-mailer.ts');
   const { dataDir } = app.context.config;
   const mailer = outboxMailer(`${dataDir}/outbox`, 'Nod <nod@localhost>', app.clock);

@@ -16,8 +16,8 @@ import { insertDeliveries } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
 /**
- * Erases the person: the row in `users` and, by the database's own cascades, every row that names it. The other
- * sides lose what they had in common, and are told so (docs/decisions). @throws 422 for a wrong password, 429
+ * Erases the person: the row in `users` and, by the database's cascades, every row that names it. The other sides lose what
+ * they had in common, and are notified (docs/decisions). @throws 422 for a wrong password, 429
  */
 export async function deleteAccount(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks' | 'log'>,
@@ -40,8 +40,8 @@ type Person = Pick<Actor, 'userId' | 'username' | 'email'>;
 
 /**
  * The same inside a transaction.
- * @param passwordHash the password that was shown to be theirs; null where the operator erases
- * @returns the ids of their roles; null, and nothing may be committed, where the password or the account has changed
+ * @param passwordHash the hash that the password was checked against; null if the operator erases
+ * @returns the ids of their roles; null if the password or account has changed, and then nothing may be committed
  */
 export async function eraseAccount(
   context: Pick<Services, 'clock' | 'tasks'>,
@@ -64,7 +64,7 @@ export async function eraseAccount(
     .$if(passwordHash !== null, (query) => query.where('password_hash', '=', passwordHash ?? ''))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return null;
-  // An answer that nobody is waiting for any more must not keep a role out of the decks for good.
+  // An answer that nobody waits for any more must not keep a role out of the decks for ever.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
   await publish(
     trx,
@@ -110,7 +110,7 @@ async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
   return { roleIds: roles.map((role) => role.id), threads };
 }
 
-/** What other people were told about a shared conversation: it names the person and quotes them. */
+/** Erases other people's notifications about a shared conversation: they name the person and quote them. */
 async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Person): Promise<void> {
   if (threads.length === 0) return;
   const interviews = await trx
@@ -137,8 +137,8 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Pe
 }
 
 /**
- * Leaves a line with whoever was waiting for something: a seeker learns which company has gone, an employer only
- * that somebody has. Answers everybody whose lists have changed.
+ * Notifies everybody who was waiting for something: a seeker learns which company has gone, an employer only that somebody
+ * has. Returns everybody whose lists have changed.
  */
 async function notifyOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
   const open = sql.join(OPEN_STATUSES);
@@ -166,7 +166,7 @@ async function notifyOthers(trx: Db, { userId }: Person, now: Date): Promise<rea
   return rows.map((row) => row.id);
 }
 
-/** Employers whose answer to this seeker is overdue, in one order for everybody who holds several. */
+/** Employers whose answer to this seeker is overdue, in a fixed order, so that locking several cannot deadlock. */
 async function listEmployersBehind(trx: Db, { userId }: Person): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('applications')
@@ -180,7 +180,7 @@ async function listEmployersBehind(trx: Db, { userId }: Person): Promise<readonl
   return rows.map((row) => row.employer_id);
 }
 
-/** Ids of people in one notice: it must stay below what PostgreSQL carries. */
+/** Users per notice, to stay below PostgreSQL's limit for a NOTIFY payload. */
 const PEOPLE_A_NOTICE = 100;
 
 function fetchAgain(userIds: readonly string[]): Notice[] {
@@ -191,7 +191,7 @@ function fetchAgain(userIds: readonly string[]): Notice[] {
   }));
 }
 
-/** Counts of tries are kept by the person's id, which ends their key, outside the cascades. */
+/** Rate limits are stored under keys that end with the person's id, outside the cascades. */
 async function forgetLimits(trx: Db, { userId }: Person): Promise<void> {
   await trx.deleteFrom('rate_limits').where('key', 'like', `%:${userId}`).execute();
 }

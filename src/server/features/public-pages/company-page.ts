@@ -15,7 +15,7 @@ export interface PublicCompany {
   readonly verified_at: Date | null;
 }
 
-/** An employer for anybody: its open roles, and how it has answered (D27). */
+/** An employer's public page: its open roles, and its response record (D27). */
 export function companyPage(
   company: PublicCompany,
   roles: readonly PublicRole[],
@@ -36,7 +36,7 @@ ${website !== null && html`<p class="facts"><a href="${website.href}" rel="noope
 <section aria-labelledby="answers" class="section stack">
 <h2 id="answers">How ${name} answers</h2>
 ${figures(record)}
-${company.held_since !== null && html`<p class="panel">New applications wait until ${name} has answered those it has.</p>`}
+${company.held_since !== null && html`<p class="panel">No new applications until ${name} has answered those it has.</p>`}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days. Everybody who applies is owed an answer within 48 hours: <a href="/guarantee" class="link">how the guarantee works</a>. Every number can be counted again from <a href="/ledger.csv" class="link">the ledger</a>.</p>
 </section>
 <section aria-labelledby="roles" class="section stack">

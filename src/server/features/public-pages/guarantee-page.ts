@@ -12,7 +12,7 @@ import { figures } from './company-page.ts';
 import type { PublicPage } from './page-frame.ts';
 import { whole } from './words.ts';
 
-/** The guarantee for anybody: its rules, how everybody keeps it, and how to count again. */
+/** The guarantee's public page: its rules, everybody's record, and how to recount it. */
 export function guaranteePage(
   total: ResponseRecord,
   { employers, next }: ResponseRecordPage,

@@ -18,7 +18,7 @@ export interface Conversation {
   readonly ended_at: Date | null;
 }
 
-/** Ends one conversation for both. A second time changes nothing. @throws 404 */
+/** Ends one conversation for both. Repeating it changes nothing. @throws 404 */
 export async function unmatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Party,
@@ -30,8 +30,8 @@ export async function unmatch(
 }
 
 /**
- * Ends every conversation with whoever is on the other side of this one, and lets no new one begin. A second time
- * changes nothing. @throws 404
+ * Ends every conversation with this conversation's other party and prevents new ones. Repeating it changes nothing.
+ * @throws 404
  */
 export async function block(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -64,7 +64,7 @@ export async function unblock(db: Db, actor: Party, userId: string): Promise<voi
   if (gone.numDeletedRows === 0n) throw notFound('That block');
 }
 
-/** @throws 404 for whoever is not in it */
+/** @throws 404 for anyone who is not in it */
 export async function getConversation(db: Db, actor: Actor, threadId: string): Promise<Conversation> {
   const row = await conversations(db)
     .where('threads.id', '=', threadId)
@@ -79,7 +79,7 @@ export async function getConversation(db: Db, actor: Actor, threadId: string): P
   return row;
 }
 
-/** Who hears what `actor` says in it. */
+/** The recipient of what `actor` says in it. */
 export function otherSide(actor: Actor, { seeker_id, employer_id }: Conversation): string {
   return actor.userId === seeker_id ? employer_id : seeker_id;
 }
@@ -132,7 +132,7 @@ async function endConversation(
   });
 }
 
-/** Nothing is left waiting for an answer that can't be talked about any more. */
+/** An application that can no longer be discussed must not stay open. */
 async function closeApplication(
   trx: Db,
   actor: Party,

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { notifyUser } from '../notifications/commands.ts';
 
-/** Once, however often it is asked: where it stands so already, nothing is written and nobody told. @throws 404 */
+/** Has one effect, however often it is repeated: without a change, nothing is written and nobody notified. @throws 404 */
 export async function setVerification(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function setVerification(
   });
 }
 
-/** A renamed company is another one: what was checked is not what is shown any more. Before the new name is written. */
+/** A renamed company loses its verification, which was for the old name. Call it before the new name is written. */
 export async function unverifyRenamed(
   trx: Db,
   employerId: string,
@@ -53,7 +53,7 @@ export async function unverifyRenamed(
   await notifyTakenBack(trx, employerId, newName, note, now);
 }
 
-/** Held to the end of the transaction: a verification and a new name wait for each other. */
+/** Locks the company until the transaction ends: a verification and a new name take turns. */
 function lockCompany(trx: Db, employerId: string) {
   return trx
     .selectFrom('employers')
@@ -74,7 +74,7 @@ async function notifyTakenBack(
     userId,
     kind: 'account',
     title: `${name} is no longer verified`,
-    body: `Seekers do not see “Verified employer” any more. ${note}`,
+    body: `Seekers no longer see “Verified employer”. ${note}`,
     href: '/employer/setup',
     now,
   });
