@@ -1,4 +1,4 @@
-/** Why an advert is not taken. The code counts alike refusals; the reason is a sentence about this one. */
+/** Why an advert is refused. The code groups similar refusals; the reason is a sentence about this one. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly reason: string;

@@ -3,13 +3,13 @@ import { listOf, wordsOf } from './json-shape.ts';
 
 const CONTRACT = /contract|tempora|per.?diem|fixed.?term|seasonal|\bbank\b|locum|interim|secondment/;
 
-/** Whether the post is unpaid: `employmentType` says VOLUNTEER and nothing else. */
+/** Whether the job is unpaid: `employmentType` says VOLUNTEER and nothing else. */
 export function isVoluntary(employmentType: unknown): boolean {
   const words = wordsIn(employmentType);
   return words.length > 0 && words.every((word) => /volunt/.test(word));
 }
 
-/** FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most particular wins; the title where nothing is said. */
+/** FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most specific wins; else read from the title. */
 export function readJobType(employmentType: unknown, title: string): JobType {
   const words = wordsIn(employmentType);
   const heading = title.toLowerCase();

@@ -1,8 +1,8 @@
 import { isShape, listOf, type Shape } from '../json-shape.ts';
 
 /**
- * An advert in the JSON of a public job board, as a JobPosting; null where it is none of theirs. Shapes as documented:
- * Greenhouse's job board API, Lever's postings API, Ashby's posting API, and JSON Feed 1.1.
+ * Converts an advert in a public job board's JSON to a JobPosting; null if the format is not a known one. Formats as
+ * documented: Greenhouse's job board API, Lever's postings API, Ashby's posting API, and JSON Feed 1.1.
  */
 export function boardPosting(value: Shape): Shape | null {
   if (isText(value.absolute_url) && isText(value.title)) return fromGreenhouse(value);
@@ -61,7 +61,7 @@ function fromAshby(job: Shape): Shape {
     url: job.jobUrl,
     identifier: job.id,
     datePosted: job.publishedAt,
-    // "FullTime": two words everywhere else.
+    // "FullTime" is written as two words everywhere else.
     employmentType: words(job.employmentType).replace(/([a-z])([A-Z])/g, '$1 $2'),
     ...(address ? { jobLocation: { address } } : placed(job.location)),
     ...modeOf(job.workplaceType ?? (job.isRemote === true ? 'remote' : undefined)),
@@ -80,7 +80,7 @@ function fromJsonFeed(item: Shape): Shape {
   };
 }
 
-/** "London", "London, United Kingdom", "Remote - UK": the readers know what to make of each. */
+/** "London", "London, United Kingdom", "Remote - UK": the place and work mode readers understand all of these. */
 function placed(name: unknown, country?: unknown): Shape {
   if (!isText(name)) return {};
   return {
@@ -92,7 +92,7 @@ function placed(name: unknown, country?: unknown): Shape {
 const ABROAD =
   /\b(?:United States|USA|Ireland|Germany|France|Spain|Netherlands|Poland|Portugal|Italy|India|Canada|Australia|Singapore|Japan|Brazil|Mexico|Israel|Sweden|Denmark|Norway|Switzerland|Romania)\s*$/i;
 
-/** Boards write the country last; the UK is where a role has to be. */
+/** Boards write the country last; roles must be in the UK. */
 function foreignIn(name: string): string | undefined {
   if (/northern ireland/i.test(name)) return undefined;
   return ABROAD.exec(name)?.[0].trim();

@@ -2,7 +2,7 @@ import { isShape, listOf, type Shape, wordsOf } from '../json-shape.ts';
 import { boardPosting } from './board-postings.ts';
 
 const DEEPEST = 6;
-/** Where JSON-LD keeps the things that a thing is about. */
+/** The keys under which JSON-LD nests the things that a thing is about. */
 const WITHIN = [
   '@graph',
   'mainEntity',
@@ -15,9 +15,8 @@ const WITHIN = [
 ] as const;
 
 /**
- * Every JobPosting in a value of JSON-LD: itself, in a list, in `@graph`, in an ItemList; and the adverts
- * of a job board's own JSON, as JobPostings. An object that names no type at
- * all but has a title and a description is taken for one.
+ * Every JobPosting in a JSON-LD value: itself, in a list, in `@graph`, in an ItemList; and the adverts of a job board's own
+ * JSON, as JobPostings. An object without any type that has a title and a description counts as one.
  */
 export function postingsIn(value: unknown, depth = 0): Shape[] {
   if (depth > DEEPEST) return [];

@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-/** What is read at once. Gzip makes at most a thousandfold of it, so the worst bomb costs 16 MB at a time. */
+/** Bytes read at once. Gzip expands at most a thousandfold, so the worst bomb costs 16 MB at a time. */
 const CHUNK = 16 * 1024;
 /** Adverts pack to a fifth of their length or so. Beyond this multiple, and more than a little, it is a bomb. */
 const BOMB = 200;
 const SMALL = 16 * 1024 * 1024;
 
-/** Something to read adverts from: a file, or bytes that wait elsewhere. */
+/** A source of adverts: a file, or bytes stored elsewhere. */
 export interface Source {
-  /** A file's name: its ending may say what is in it. */
+  /** A file's name: its ending may indicate the format. */
   readonly name: string;
-  /** From the first byte, each time anew. */
+  /** Starts at the first byte on every call. */
   readonly open: () => AsyncIterable<Buffer>;
-  /** Where a stranger gave it: reading stops once it has unpacked to more. */
+  /** Set for a stranger's source: reading stops once it has unpacked to more. */
   readonly mostUnpacked?: number;
-  /** Above this many bytes, only what can be read piece by piece is read. */
+  /** Beyond this many bytes, only formats that can be read piece by piece are read. */
   readonly largestDocument?: number;
 }
 
@@ -34,15 +34,15 @@ async function* readFile(path: string): AsyncGenerator<Buffer> {
 
 export interface Bytes {
   readonly chunks: AsyncGenerator<Buffer>;
-  /** After the last chunk: why there were no more, where that was not the end of the file; null where it was. */
+  /** After the last chunk: why reading stopped before the end of the file; null if it did not. */
   readonly damage: () => string | null;
 }
 
 /**
- * The content of a source, chunk by chunk and unpacked where its first bytes say gzip. Everything that can be read before
- * the damage of a torn archive is given. `onRead` hears how many bytes of the source itself have been read.
+ * The content of a source in chunks, unpacked if its first bytes say gzip. Of a damaged archive it returns everything before
+ * the damage. `onRead` receives the number of bytes of the source read so far.
  *
- * @throws the system's error where the file cannot be opened or read
+ * @throws the system's error if the file cannot be opened or read
  */
 export function readBytes(source: Source, onRead: (bytes: number) => void = () => {}): Bytes {
   let damage: string | null = null;
@@ -81,8 +81,7 @@ async function* prepend(first: Buffer, next: () => Promise<Buffer | null>): Asyn
 }
 
 /**
- * Gunzip by hand, one chunk in, its whole output out: piping would throw away what was unpacked before the damage.
- * Returns the damage.
+ * Unpacks gzip chunk by chunk without a pipe, which would lose what was unpacked before the damage. Returns the damage.
  */
 async function* unpacked(
   source: AsyncGenerator<Buffer>,
@@ -110,7 +109,7 @@ async function* unpacked(
     if (length > most || (Number.isFinite(most) && length > SMALL && length > packed * BOMB)) {
       gunzip.destroy();
       yield* output.splice(0);
-      if (length <= most) return 'It is packed as no text is: what follows is left out.';
+      if (length <= most) return 'It is compressed more than any text could be: the rest is left out.';
       return `It unpacks to more than ${Math.floor(most / 1024 / 1024)} MB: what follows is left out.`;
     }
     yield* output.splice(0);
@@ -124,10 +123,10 @@ async function* unpacked(
   }
   yield* output.splice(0);
   gunzip.destroy();
-  return isDamaged ? 'The gzip file is damaged or ends too early: what follows is missing.' : null;
+  return isDamaged ? 'The gzip file is damaged or ends too early: the rest is missing.' : null;
 }
 
-/** UTF-16 with its mark is what some spreadsheets save; everything after works on UTF-8. The mark itself is dropped. */
+/** Some spreadsheets save UTF-16 with a byte order mark; later steps expect UTF-8. Drops the mark. */
 async function* utf8(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let isFirst = true;

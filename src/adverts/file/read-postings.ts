@@ -7,20 +7,20 @@ import { fileSource, readBytes, type Source } from './read-bytes.ts';
 import { decodeText, LONGEST_LINE, readLines } from './read-lines.ts';
 import { splitArray } from './split-array.ts';
 
-/** One advert of a file, or what stands in its place; `line` is where it begins in the (unpacked) file, from 1. */
+/** One advert of a file, or a problem instead; `line` is where it begins in the (unpacked) file, from 1. */
 export type PostingRow =
   | { readonly line: number; readonly posting: Shape }
   | { readonly line: number; readonly problem: string; readonly isOther?: true };
 
-/** Only JSON lines and JSON arrays are read piece by piece; anything else has to fit. */
+/** Only JSON lines and JSON arrays are read piece by piece; anything else must fit in memory. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /**
- * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, or a page with ld+json scripts, each plain
- * or gzipped; and the answers of public job boards (board-postings). The content decides, not the name. Nothing in the file makes it throw; what cannot be read comes as a
- * problem with its line, and reading goes on where that is possible.
+ * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, a page with ld+json scripts, or a public job
+ * board's response (board-postings), each plain or gzipped. The content decides, not the name. Nothing in the file makes it
+ * throw: what cannot be read is returned as a problem with its line, and reading continues if possible.
  *
- * @throws the system's error where the file cannot be opened
+ * @throws the system's error if the file cannot be opened
  */
 export async function* readPostings(
   from: string | Source,
@@ -59,7 +59,7 @@ async function* fromNothing(start: string): AsyncGenerator<PostingRow> {
     problem:
       start === ''
         ? 'The file is empty.'
-        : 'The file is none of JSON, JSON lines and an HTML page, so no job adverts can be read from it.',
+        : 'The file isn’t JSON, JSON lines or an HTML page, so we found no job adverts in it.',
   };
 }
 
@@ -97,7 +97,7 @@ async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): Asyn
   let count = 0;
   for (const { line, text } of ldJsonBlocks(page)) {
     for (const row of fromText(text, line)) {
-      // Beside the advert, pages describe their site and its breadcrumbs: not rows of an import.
+      // Besides the advert, pages describe their site and its breadcrumbs, which are not rows of an import.
       if ('isOther' in row) continue;
       count += 1;
       yield row;
@@ -124,10 +124,10 @@ function* fromText(text: string, line: number): Generator<PostingRow> {
   const postings = postingsIn(value);
   for (const posting of postings) yield { line, posting };
   if (postings.length === 0)
-    yield { line, problem: `This is no JobPosting but ${kindOf(value)}.`, isOther: true };
+    yield { line, problem: `This isn’t a JobPosting but ${kindOf(value)}.`, isOther: true };
 }
 
-/** By name, or because the first line is a whole object already and the second begins another. */
+/** Recognised by its name, or by a first line that is a complete object followed by another. */
 function isJsonLines(name: string, start: string): boolean {
   if (/^\.(?:jsonl|ndjson|jsonlines)$/i.test(extname(name.replace(/\.gz$/i, '')))) return true;
   const end = start.indexOf('\n');
@@ -153,7 +153,7 @@ interface Head {
   readonly text: string;
 }
 
-/** Enough of the file to see two lines of it, at most 1 MB. */
+/** Enough of the file to see two lines, at most 1 MB. */
 async function peek(chunks: AsyncGenerator<Buffer>): Promise<Head> {
   const seen: Buffer[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import { LONGEST_LINE } from './read-lines.ts';
 export interface ArrayItem {
   /** The line it begins on, from 1. */
   readonly line: number;
-  /** As written; null where it is longer than any advert. */
+  /** As written; null if it is longer than any advert. */
   readonly bytes: Buffer | null;
 }
 
@@ -22,8 +22,8 @@ interface OpenItem {
 }
 
 /**
- * The items of one JSON array, each as soon as it is whole, so that an array of any size takes the memory of its
- * largest item. Whether an item is JSON is the reader's question. What follows the array's end is a fault.
+ * The items of one JSON array, each as soon as it is complete, so that an array of any size takes the memory of its largest
+ * item. The caller checks whether an item is JSON. Anything after the array's end is a fault.
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArrayItem | ArrayFault> {
   let line = 1;
@@ -49,7 +49,7 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 interface Cut {
-  /** 'inside' carries the bytes of an item since the last cut. */
+  /** 'inside' passes the bytes of an item since the last cut. */
   readonly mark: Exclude<Mark, 'between'>;
   readonly line: number;
   readonly bytes: Buffer;

@@ -30,7 +30,7 @@ test.each(['Band 8', 'Band Equivalent', 'Competitive', 'Band 12'])('“%s” nam
   expect(bandsInWords(words)).toBeNull(),
 );
 
-/** The award of a year on a pay point of the year before, as published. */
+/** A year's published award, applied to a pay point of the previous year. */
 function awarded(year: number, pay: number): number {
   const factor = new Map([
     [2021, 1.03],

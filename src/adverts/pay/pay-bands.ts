@@ -1,4 +1,4 @@
-/** Least and most of a band in whole pounds a year, without London supplements. */
+/** Minimum and maximum of a band in whole pounds a year, without London supplements. */
 type Band = readonly [number, number];
 
 const BAND_NAMES = ['2', '3', '4', '5', '6', '7', '8a', '8b', '8c', '8d', '9'] as const;
@@ -117,7 +117,7 @@ export interface BandPay {
   readonly source: string;
 }
 
-/** "Band 8a", "band 5/6": the bands that words name, lowest and highest. "Band 8" is four bands and names none. */
+/** "Band 8a", "band 5/6": the named bands, lowest and highest. "Band 8" could be four bands, so it counts as none. */
 export function bandsInWords(words: string): readonly [BandName, BandName] | null {
   const found = BAND_WORDS.exec(words.slice(0, 300));
   const first = found?.[1]?.toLowerCase();
@@ -129,7 +129,7 @@ export function bandsInWords(words: string): readonly [BandName, BandName] | nul
   return BAND_NAMES.indexOf(low) <= BAND_NAMES.indexOf(high) ? [low, high] : [high, low];
 }
 
-/** What the bands that `words` name paid at `posted`; null where no band is named or no table is held for that day. */
+/** What the bands named in `words` paid at `posted`; null if no band is named or we have no table for that day. */
 export function payOfBands(words: string, posted: Date): BandPay | null {
   const named = bandsInWords(words);
   if (named === null) return null;

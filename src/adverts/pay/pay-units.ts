@@ -1,12 +1,12 @@
-/** What one amount of pay is paid for. */
+/** The unit of time that an amount of pay is for. */
 export type PayUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 interface UnitRule {
-  /** How many of them make the year that Nod shows. */
+  /** How many units make a full-time year. */
   readonly perYear: number;
-  /** The assumption behind `perYear`, in words for the reader of the role. */
+  /** The assumption behind `perYear`, in words for the role's readers. */
   readonly assumption: string | null;
-  /** Whole pounds that somebody in the UK could be paid for one; outside, it is a slip of the pen. */
+  /** Plausible pay per unit in the UK, in whole pounds; anything outside is a typo. */
   readonly least: number;
   readonly most: number;
 }
@@ -20,7 +20,7 @@ export const PAY_UNITS: Readonly<Record<PayUnit, UnitRule>> = {
   year: { perYear: 1, assumption: null, least: 5_000, most: 1_000_000 },
 };
 
-/** What the number alone gives away: nobody earns £17 a year or £30,000 an hour. Null between. */
+/** The unit that the amount alone implies: nobody earns £17 a year or £30,000 an hour. Null in between. */
 export function unitByMagnitude(pounds: number): PayUnit | null {
   if (pounds >= PAY_UNITS.hour.least && pounds < 100) return 'hour';
   if (pounds >= 10_000 && pounds <= PAY_UNITS.year.most) return 'year';
@@ -31,7 +31,7 @@ export function isBelievable(pounds: number, unit: PayUnit): boolean {
   return pounds >= PAY_UNITS[unit].least && pounds <= PAY_UNITS[unit].most;
 }
 
-/** `unitText` and `unitCode` as people fill them in: HOUR, "per hour", Hourly, HUR. Null for anything else. */
+/** Reads `unitText` and `unitCode` as people fill them in: HOUR, "per hour", Hourly, HUR. Null for anything else. */
 export function unitOfField(words: string | null): PayUnit | null {
   const word = (words ?? '')
     .toLowerCase()
@@ -66,7 +66,7 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   ],
 ];
 
-/** The first unit that lower-cased words name, and where; null where they name none. */
+/** The first unit named in lower-case words, and its position; null if there is none. */
 export function unitInWords(words: string): PayUnit | null {
   let best: PayUnit | null = null;
   let at = Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
 import { decodeHTML } from 'entities';
 
-/** Adverts pass through several systems, and each may escape once more; beyond this it is somebody's joke. */
+/** Adverts pass through several systems, each of which may escape again; beyond this it is not an accident. */
 const MOST_ESCAPES = 3;
 
-/** Controls but tab and line end, direction marks, zero widths: nobody sees them, and PostgreSQL refuses the first. */
+/** Control characters except tab and line end, direction marks, zero widths: invisible, and PostgreSQL refuses NUL. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
-/** Entities decoded until nothing is left to decode: '&amp;lt;p&amp;gt;' is '<p>'. */
+/** Decodes entities until none are left: '&amp;lt;p&amp;gt;' is '<p>'. */
 export function unescapeHtml(text: string): string {
   let decoded = text;
   for (let round = 0; round < MOST_ESCAPES && decoded.includes('&'); round += 1) {
@@ -17,7 +17,7 @@ export function unescapeHtml(text: string): string {
   return decoded;
 }
 
-/** Text that can be stored and shown: well-formed, no invisible characters, one kind of line end and of space. */
+/** Makes text safe to store and show: well-formed, no invisible characters, one kind of line end and space. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -27,7 +27,7 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** One line of plain words out of possibly escaped HTML, at most `max` long: for titles, names and places. */
+/** Turns possibly escaped HTML into one line of plain words, at most `max` long: for titles, names and places. */
 export function plainLine(text: string, max: number): string {
   const bare = cleanText(unescapeHtml(text.slice(0, max * 20)))
     .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
@@ -36,7 +36,7 @@ export function plainLine(text: string, max: number): string {
   return cutLine(bare, max);
 }
 
-/** Cut at a word, with an ellipsis, where it is longer than `max`; never through a surrogate pair. */
+/** Cuts at a word, with an ellipsis, if longer than `max`; never splits a surrogate pair. */
 export function cutLine(line: string, max: number): string {
   if (line.length <= max) return line;
   const room = line

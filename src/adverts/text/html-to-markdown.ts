@@ -3,7 +3,7 @@ import { cleanText, unescapeHtml } from './clean-text.ts';
 import { cutAtSentence } from './cut-at-sentence.ts';
 import { markdownWriter } from './markdown-writer.ts';
 
-/** Text longer than this is cut before it is read: no advert is, and reading costs time. */
+/** Longer text is cut before it is read: no advert is that long, and reading takes time. */
 const READ_AT_MOST = 200_000;
 
 const BLOCKS = new Set(
@@ -26,9 +26,9 @@ const KNOWN_TAG = new RegExp(
 const BREAKS_LINES = /<(?:\/?(?:p|div|li|ul|ol|h[1-6]|table|tr|section|article)|br)\b/i;
 
 /**
- * An advert's description, whatever it was written in (HTML, HTML escaped once or twice, plain text), as the safe
- * subset of Markdown the product shows: paragraphs, lists, bold and italic; headings become bold lines. What a reader
- * would not see is dropped, and no '<' of the result can begin a tag. At most `max` long, cut at a sentence.
+ * Converts an advert's description in any form (HTML, HTML escaped once or twice, plain text) to the safe subset of Markdown
+ * that the product shows: paragraphs, lists, bold and italic; headings become bold lines. Invisible content is dropped, and
+ * no '<' of the result can begin a tag. At most `max` long, cut at a sentence.
  */
 export function htmlToMarkdown(source: string, max: number): string {
   const html = cleanText(unescapeHtml(source.slice(0, READ_AT_MOST)));
@@ -36,14 +36,14 @@ export function htmlToMarkdown(source: string, max: number): string {
   return cutAtSentence(written, max);
 }
 
-/** "<18 years", "List<String>": a bracket that opens nothing known is text. */
+/** "<18 years", "List<String>": a bracket that does not open a known tag is text. */
 function escapeStrayBrackets(html: string): string {
   return html.replace(/</g, (bracket, at: number) =>
     KNOWN_TAG.test(html.slice(at, at + 16)) ? bracket : '&lt;',
   );
 }
 
-/** Where no tag breaks a line, the line ends themselves do. */
+/** If no tag breaks a line, use the line ends. */
 function keepLineBreaks(html: string): string {
   if (BREAKS_LINES.test(html)) return html;
   return html.replace(/\n[^\S\n]*\n\s*/g, '<p>').replace(/\n/g, '<br>');

@@ -14,7 +14,7 @@ interface Block {
   readonly isItem: boolean;
 }
 
-/** What is told while HTML is walked; the Markdown comes from `finish`. */
+/** Receives events while HTML is walked; `finish` returns the Markdown. */
 export interface MarkdownWriter {
   text(text: string): void;
   lineBreak(): void;
@@ -129,7 +129,7 @@ function* paragraphsAndTypedLists(written: string): Generator<Block> {
   if (paragraph.length > 0) yield { text: paragraph.join('\n'), isItem: false };
 }
 
-/** The marks go around words, never around the space beside them, and never across a line. */
+/** Puts marks around words, never around the space beside them and never across a line. */
 function writeRuns(runs: readonly Run[]): string {
   let written = '';
   for (const run of runs) {
@@ -160,7 +160,7 @@ function marksOf({ isBold, isItalic }: Run, words: string): string {
   return `${isBold ? '**' : ''}${isItalic && !words.includes('_') ? '_' : ''}`;
 }
 
-/** Characters that Markdown would take for itself. A bracket keeps its distance from a word, so that it opens no tag. */
+/** Escapes Markdown's characters. Keeps a bracket apart from a word, so that it opens no tag. */
 function escapeInline(text: string): string {
   return text
     .replace(/[\\`*]/g, '\\$&')

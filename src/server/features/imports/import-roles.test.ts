@@ -182,7 +182,7 @@ test('the row file reports every row in order, with reasons', async () => {
   expect(rows.slice(1)).toEqual([
     '2,refused,no salary stated: “Competitive” states no amount.,Staff Nurse 2,',
     '3,repeated,Repeats the advert of line 1.,Said twice,',
-    '4,refused,not a job advert: This is no JobPosting but of the type Person.,,',
+    '4,refused,not a job advert: This isn’t a JobPosting but of the type Person.,,',
     '5,refused,no salary stated: No salary is stated.,"\'=HYPERLINK(""x"")",',
   ]);
   expect(result.report).toMatch(/ 2 {2}no salary stated\n/);
