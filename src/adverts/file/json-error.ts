@@ -79,7 +79,7 @@ export function findJsonError(text: string): JsonError | null {
             ? !/^[\da-f]{4}$/i.test(text.slice(at + 1, at + 5))
             : !'"\\/bfnrt'.includes(text[at] || ' ')
         ) {
-          fail('a backslash stands before something it cannot escape');
+          fail('a backslash is followed by something that it cannot escape');
         }
       }
     }

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 
 /** Bytes read at once. Gzip expands at most a thousandfold, so the worst bomb costs 16 MB at a time. */
 const CHUNK = 16 * 1024;
-/** Adverts pack to a fifth of their length or so. Beyond this multiple, and more than a little, it is a bomb. */
+/** Adverts compress to about a fifth of their length. Far beyond this multiple, and above a minimum, it is a bomb. */
 const BOMB = 200;
 const SMALL = 16 * 1024 * 1024;
 

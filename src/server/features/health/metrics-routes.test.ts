@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('local metrics show requests, sockets, tasks and the deck, but no people', async () => {
+test('local metrics show requests, sockets, tasks and deck, but no people', async () => {
   const amara = await app.seeker('Amara');
   const phone = await Live.of(amara);
   await app.context.db.transaction().execute((trx) =>

@@ -129,7 +129,7 @@ function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Cha
   const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
-  // An advert that has merely run its thirty days is confirmed by its employer (D45), not by reading the same file again.
+  // Importing the same file again does not confirm an advert that has run its thirty days; its employer must (D45).
   const isReopened = isOpenAgain && (isChanged || options.isReopening);
   if (!isChanged && !isReopened) return { outcome: 'unchanged', isReopened };
   return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };

@@ -31,12 +31,12 @@ async function tidyImports(
   const isLeft = sql`status = 'receiving' and created_at < ${since}`;
   await deleteInBatches(db, 'imports', ['id'], isLeft, signal);
   while (!signal.aborted) {
-    const left = await db.transaction().execute((trx) => letGo(trx, since));
+    const left = await db.transaction().execute((trx) => endUnfinished(trx, since));
     if (left < PORTION) return;
   }
 }
 
-async function letGo(trx: Db, since: Date): Promise<number> {
+async function endUnfinished(trx: Db, since: Date): Promise<number> {
   const left = await trx
     .updateTable('imports')
     .set({

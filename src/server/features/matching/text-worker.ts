@@ -10,14 +10,14 @@ import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-s
 import type { CurrentModel } from '../../scorer/text-models.ts';
 
 /** Requests to the thread: texts to learn from, then to learn, or a model to use; then roles or people to read. */
-export type Asked =
+export type TextRequest =
   | { readonly ask: 'lessons'; readonly roles: readonly RoleFacts[]; readonly people: readonly string[] }
   | { readonly ask: 'learn'; readonly version: number }
   | { readonly ask: 'use'; readonly model: CurrentModel | null }
   | { readonly ask: 'read'; readonly roles: readonly RoleFacts[] }
   | { readonly ask: 'read people'; readonly people: readonly WordsRow[] };
 
-export type Told =
+export type TextResponse =
   | { readonly told: 'ready' }
   /** Null if there was too little to learn from. */
   | { readonly told: 'model'; readonly bytes: Uint8Array | null; readonly documents: number }
@@ -31,22 +31,25 @@ export type Told =
 const lessons = new GatheredLessons();
 let model: TextModel | null = null;
 
-function answer(asked: Asked): Told {
-  switch (asked.ask) {
+function respond(request: TextRequest): TextResponse {
+  switch (request.ask) {
     case 'lessons':
-      for (const role of asked.roles) lessons.addRole(roleWords(role));
-      for (const text of asked.people) lessons.addPerson(text);
+      for (const role of request.roles) lessons.addRole(roleWords(role));
+      for (const text of request.people) lessons.addPerson(text);
       return { told: 'ready' };
     case 'learn':
-      model = learnTextModel(lessons, asked.version);
+      model = learnTextModel(lessons, request.version);
       return { told: 'model', bytes: model && modelBytes(model), documents: model?.documents ?? 0 };
     case 'use':
-      model = asked.model && modelFrom(asked.model.bytes, asked.model.version);
+      model = request.model && modelFrom(request.model.bytes, request.model.version);
       return { told: 'using', scorer: fitVersion(model) };
     case 'read':
-      return { told: 'readings', readings: asked.roles.map(readingOf) };
+      return { told: 'readings', readings: request.roles.map(readingOf) };
     case 'read people':
-      return { told: 'people', readings: new Map(asked.people.map((row) => [row.id, wordsOf(row, model)])) };
+      return {
+        told: 'people',
+        readings: new Map(request.people.map((row) => [row.id, wordsOf(row, model)])),
+      };
   }
 }
 
@@ -55,4 +58,4 @@ function readingOf(role: RoleFacts): Uint8Array {
   return text ? roleTextBytes(text) : new Uint8Array(0);
 }
 
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(answer(asked)));
+parentPort?.on('message', (request: TextRequest) => parentPort?.postMessage(respond(request)));

@@ -80,9 +80,9 @@ interface Own {
 }
 
 /**
- * Waits for whoever is writing to what is about to go, and makes the next one wait, in the order in which applying,
- * moving and writing take their locks: otherwise each could hold what the other needs. The person's own row comes
- * last: whatever names the person needs it, so nothing new can come up after it, and the threads are read then.
+ * Locks what is about to be deleted, in the order in which applying, moving and writing take their locks, so that they take
+ * turns and cannot deadlock. The person's own row comes last: everything that names the person needs it, so nothing new can
+ * be added after it, and the threads are read then.
  */
 async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
   const roles = await trx

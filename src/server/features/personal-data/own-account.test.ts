@@ -252,12 +252,12 @@ test('every table about a person is exported or listed as an exception', async (
     'assessments',
     'billing_accounts',
     'blocks',
-    // What their own words come to, as the engine reads them: says nothing that they don't.
+    // The engine's reading of their own text: says nothing that the text does not.
     'candidate_readings',
-    // That the CV waits to be read: the export says so of the CV.
+    // Which CVs wait to be read: the export says so about the CV.
     'cv_readings',
     'cv_texts',
-    // When which of the notifications went by mail: kept for 90 days, says nothing that they don't.
+    // When notifications were mailed: kept for 90 days, says nothing that they do not.
     'deliveries',
     'employers',
     // Not a table: an employer's answers as the ledger shows them.
@@ -268,12 +268,12 @@ test('every table about a person is exported or listed as an exception', async (
     'matches',
     'messages',
     'notifications',
-    // Counts of tries, forgotten within the day: not in the export.
+    // Rate limits, deleted within a day: not in the export.
     'rate_limits',
     'reports',
     'role_skips',
     'roles',
-    // How many of the invitations and sightings in the export are of the last week.
+    // Counts of the last week's invitations and sightings, which are in the export.
     'seeker_demand',
     'seekers',
     'sessions',

@@ -142,9 +142,9 @@ test('of two edits of the same version the second is refused', async () => {
   expect(await edit({ salaryMinGbpInt: 3_200_000 })).toMatchObject({ salaryMinGbpInt: 3_200_000 });
 
   // Also at the same moment only one of them is saved.
-  const [stands] = await bridge.call(roles.listEmployerRoles);
+  const [current] = await bridge.call(roles.listEmployerRoles);
   const atOnce = await Promise.allSettled(
-    ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(stands) })),
+    ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(current) })),
   );
   expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

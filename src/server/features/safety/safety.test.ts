@@ -221,7 +221,7 @@ test('a suspended company’s roles stay hidden despite billing and imports', as
   expect(await status()).toBe('paused');
 
   await db.transaction().execute((trx) => suspendWithin(trx, rook.id, app.clock()));
-  // Paid from now on, by a card that goes on working.
+  // Paid from now on, by a card that keeps working.
   await db
     .updateTable('billing_accounts')
     .set({ free_until: '2100-01-01T00:00:00Z', card_last4: '4242' })

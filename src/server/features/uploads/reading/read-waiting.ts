@@ -48,7 +48,7 @@ export async function readWaiting(context: Reading, uploadId: string, signal: Ab
     if (begun !== null && read !== null) await storeReading(context, begun, read);
   } catch (error) {
     if (unwanted.signal.aborted) return;
-    if (begun !== null) await letGo(context, uploadId);
+    if (begun !== null) await releaseReading(context, uploadId);
     throw error;
   } finally {
     isOver.abort();
@@ -95,7 +95,7 @@ async function begin({ db, clock }: Reading, uploadId: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-async function letGo({ db }: Reading, uploadId: string): Promise<void> {
+async function releaseReading({ db }: Reading, uploadId: string): Promise<void> {
   await db.updateTable('cv_readings').set({ begun_at: null }).where('upload_id', '=', uploadId).execute();
 }
 
