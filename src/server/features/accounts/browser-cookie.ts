@@ -22,11 +22,11 @@ const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 /** Compared with for an unknown name, so that it takes the same time. */
 const NOBODY: Account = { id: '', password_hash: '' };
 
-type Signing = Pick<Services, 'db' | 'clock'>;
+type SignInServices = Pick<Services, 'db' | 'clock'>;
 
 /** Identifies this browser among those that know the account; null for a browser that does not, and for unknown names. */
 export async function findKnownBrowser(
-  { db, clock }: Signing,
+  { db, clock }: SignInServices,
   cookie: string | null,
   account: Account | null,
 ): Promise<string | null> {
@@ -37,7 +37,7 @@ export async function findKnownBrowser(
 
 /** The cookie's next value after a sign-in to `account`; other accounts of the browser stay known. */
 export async function knowBrowser(
-  { db, clock }: Signing,
+  { db, clock }: SignInServices,
   cookie: string | null,
   account: Account,
 ): Promise<string> {
@@ -60,7 +60,7 @@ export function browserCookie(config: Pick<Config, 'publicUrl'>, value: string):
   return `${browserCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`;
 }
 
-function signingKey(db: Signing['db']): Promise<Buffer> {
+function signingKey(db: SignInServices['db']): Promise<Buffer> {
   return secret(db, 'known-browser');
 }
 

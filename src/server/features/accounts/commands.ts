@@ -14,7 +14,7 @@ import { inTurn } from './password-limits.ts';
 import { findUserByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type Signing = Pick<Services, 'db' | 'clock' | 'config'>;
+type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** The sender of a request without a session. */
 export interface Visitor {
@@ -34,7 +34,7 @@ interface SignedIn {
 
 /** @throws 409 if the username or email is taken, 422 for a common password, 429 */
 export async function registerAccount(
-  context: Signing,
+  context: SignInServices,
   body: BodyOf<typeof register>,
   { network, browser }: Visitor,
 ): Promise<SignedIn> {
@@ -86,7 +86,7 @@ export async function registerAccount(
 
 /** Unknown names and wrong passwords get the same response after the same work. @throws 401, 429 */
 export async function signIn(
-  context: Signing,
+  context: SignInServices,
   body: BodyOf<typeof login>,
   { network, browser }: Visitor,
 ): Promise<SignedIn> {

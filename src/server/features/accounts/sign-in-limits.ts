@@ -29,7 +29,7 @@ export interface SignInLimits {
 }
 
 /** An attempt to sign in. */
-export interface Trying {
+export interface SignInAttempt {
   /** `accountKey` of the typed name. */
   readonly account: string;
   /** `networkOf` the address. */
@@ -45,7 +45,7 @@ const LONGEST_WAIT_MS = 5 * MINUTE;
 
 export function signInLimits(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { account, network, browser }: Trying,
+  { account, network, browser }: SignInAttempt,
 ): SignInLimits {
   const max = config.limits.failedLogins;
   const neighbourhood = neighbourhoodOf(network);

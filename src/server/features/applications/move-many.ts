@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { type Moving, moveApplication } from './move.ts';
+import { type MoveServices, moveApplication } from './move.ts';
 
 /**
  * Moves several applications the same way, each in its own transaction, so that one refusal does not stop the others.
@@ -12,7 +12,7 @@ import { type Moving, moveApplication } from './move.ts';
  * `requestAgeMs` returns how long ago the request arrived.
  */
 export async function moveMany(
-  { db, ...moving }: Pick<Services, 'db'> & Moving,
+  { db, ...moving }: Pick<Services, 'db'> & MoveServices,
   actor: Employer,
   { ids, status, rejectionReason, from }: BodyOf<typeof bulkMove>,
   requestAgeMs: () => number = () => 0,

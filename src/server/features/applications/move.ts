@@ -29,7 +29,7 @@ const WAIT_FOR_RIVAL_MS = 25;
 export type WhenEnded = (trx: Db, applicationId: string, movedBy: string, now: Date) => Promise<void>;
 
 /** What a move needs besides its transaction. */
-export interface Moving {
+export interface MoveServices {
   readonly clock: Clock;
   readonly whenEnded: WhenEnded;
 }
@@ -39,7 +39,7 @@ export interface Moving {
  * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409
  */
 export async function moveOnRequest(
-  { db, ...moving }: Pick<Services, 'db'> & Moving,
+  { db, ...moving }: Pick<Services, 'db'> & MoveServices,
   actor: Party,
   applicationId: string,
   { from, ...move }: BodyOf<typeof moveApplicationCall>,
@@ -77,7 +77,7 @@ export async function moveApplication(
   actor: Party,
   applicationId: string,
   move: Move,
-  { clock, whenEnded }: Moving,
+  { clock, whenEnded }: MoveServices,
 ): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = move.status;
   const pair = await getOwn(trx, actor, applicationId);

@@ -39,7 +39,7 @@ async function find(applicationId: string): Promise<SeekerApplication> {
   return all.find(({ id }) => id === applicationId) as SeekerApplication;
 }
 
-async function told(who: Person): Promise<string[]> {
+async function notificationTitles(who: Person): Promise<string[]> {
   const all = await who.call(notifications.listNotifications);
   return all.filter(({ kind }) => kind === 'guarantee').map(({ title }) => title);
 }
@@ -63,14 +63,17 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
 test('the employer is reminded at 24 and 40 hours; reading does not answer', async () => {
   const { id } = await applyTo(amara);
   await app.advance(24 * HOUR - SECOND);
-  expect(await told(bridge)).toEqual([]);
+  expect(await notificationTitles(bridge)).toEqual([]);
   await app.advance(SECOND);
   await moveTo(bridge, id, 'reviewing');
   await app.settle();
-  expect(await told(bridge)).toEqual(['An answer is due in 24 hours']);
+  expect(await notificationTitles(bridge)).toEqual(['An answer is due in 24 hours']);
   await app.advance(16 * HOUR);
   await app.settle();
-  expect(await told(bridge)).toEqual(['An answer is due in 8 hours', 'An answer is due in 24 hours']);
+  expect(await notificationTitles(bridge)).toEqual([
+    'An answer is due in 8 hours',
+    'An answer is due in 24 hours',
+  ]);
   expect(await events(id)).toEqual(['nudge_24', 'nudge_40']);
   expect(await find(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
 });
@@ -78,7 +81,7 @@ test('the employer is reminded at 24 and 40 hours; reading does not answer', asy
 test('after a long outage only the later reminder is sent', async () => {
   const { id } = await applyTo(amara);
   await app.advance(41 * HOUR);
-  expect(await told(bridge)).toEqual(['An answer is due in 7 hours']);
+  expect(await notificationTitles(bridge)).toEqual(['An answer is due in 7 hours']);
   expect(await events(id)).toEqual(['nudge_40']);
 });
 
@@ -128,8 +131,8 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
   expect(await isInDeck(zoe)).toBe(true);
   await app.advance(48 * HOUR);
   await app.settle();
-  expect(await told(amara)).toEqual(['No answer within 48 hours']);
-  expect(await told(bridge)).toEqual(['An answer is overdue']);
+  expect(await notificationTitles(amara)).toEqual(['No answer within 48 hours']);
+  expect(await notificationTitles(bridge)).toEqual(['An answer is overdue']);
   expect(await find(id)).toMatchObject({ verdict: 'missed', status: 'pending' });
   expect([await isInDeck(zoe), await isInDeck(zoe, second.id)]).toEqual([false, true]);
   const [held] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
@@ -139,7 +142,7 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
   await moveTo(bridge, id, 'shortlisted');
   expect(await isInDeck(zoe)).toBe(true);
   expect(await find(id)).toMatchObject({ verdict: 'answered_late' });
-  expect(await told(bridge)).toContain('Back in the deck');
+  expect(await notificationTitles(bridge)).toContain('Back in the deck');
   app.clock.advance(15 * SECOND);
   const cards = await zoe.call(roles.listDeck, { query: { limit: 50 } });
   expect(cards.find((card) => card.id === role.id)?.employer.response).toEqual({
@@ -162,7 +165,7 @@ test('a message from the employer answers; one from the seeker does not', async 
   expect(await find(application.id)).toMatchObject({ verdict: 'answered_in_time', status: 'pending' });
   expect(await events(application.id)).toEqual(['nudge_40', 'answered_in_time']);
   await app.advance(2 * HOUR);
-  expect(await told(amara)).toEqual([]);
+  expect(await notificationTitles(amara)).toEqual([]);
 });
 
 test('a timely withdrawal ends it; a late one keeps the breach', async () => {
@@ -188,7 +191,7 @@ test('deleting Amara’s account returns the role, and the miss still counts', a
   expect(await isInDeck(zoe)).toBe(false);
   expect((await amara.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect(await isInDeck(zoe)).toBe(true);
-  expect(await told(bridge)).toContain('Back in the deck');
+  expect(await notificationTitles(bridge)).toContain('Back in the deck');
   const company = await bridge.call(employers.getEmployer);
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
@@ -210,7 +213,7 @@ test('eight overdue answers stop all applications until all are given', async ()
   const fresh = await bridge.postRole({ title: 'Healthcare Assistant' });
   expect(await isInDeck(zoe, fresh.id)).toBe(false);
   expect((await bridge.call(employers.getEmployer)).guarantee).toMatchObject({ overdue: 8, isOnHold: true });
-  expect(await told(bridge)).toContain('No new applications for now');
+  expect(await notificationTitles(bridge)).toContain('No new applications for now');
   for (const id of waiting.slice(1)) await moveTo(bridge, id, 'rejected');
   await expect(applyTo(zoe, quiet.id)).rejects.toMatchObject({ status: 409 });
   await moveTo(bridge, waiting[0] ?? '', 'rejected');

@@ -42,7 +42,7 @@ async function ask(employer: Person, scheduledAt: string): Promise<string> {
 const reply = (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>) =>
   amara.call(interviews.replyToInterview, { params: { interviewId }, body });
 
-const told = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'interview');
 
 test('Amara is warned of overlapping interviews and can’t accept both', async () => {
@@ -50,14 +50,14 @@ test('Amara is warned of overlapping interviews and can’t accept both', async 
   await reply(first, { answer: 'accepted' });
   const second = await ask(mill, TEN);
   const clash = `Video interview for Staff Nurse with Bridge ${people}, Thu 5 Nov 2026, 09:30–10:30 (UK time)`;
-  expect((await told(amara))[0]?.body).toBe(
+  expect((await notificationsOf(amara))[0]?.body).toBe(
     `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00–11:00 (UK time). You have accepted another interview then: ${clash}. Say which suits you.`,
   );
   await expect(reply(second, { answer: 'accepted' })).rejects.toMatchObject({
     status: 409,
     message: `You have accepted another interview then: ${clash}. Move or decline one of the two first.`,
   });
-  const heard = [await told(mill), await mill.call(interviews.listInterviews)];
+  const heard = [await notificationsOf(mill), await mill.call(interviews.listInterviews)];
   expect(JSON.stringify(heard)).not.toContain('Bridge');
 
   await reply(first, { answer: 'declined' });
@@ -67,7 +67,7 @@ test('Amara is warned of overlapping interviews and can’t accept both', async 
 test('back-to-back and unanswered interviews do not clash', async () => {
   const first = await ask(bridge, HALF_NINE);
   const second = await ask(mill, HALF_TEN);
-  expect((await told(amara))[0]?.body).toMatch(/Say whether that suits you\.$/);
+  expect((await notificationsOf(amara))[0]?.body).toMatch(/Say whether that suits you\.$/);
   for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
 });
 
@@ -90,7 +90,7 @@ test('a proposed time that has been taken since needs Amara’s consent', async 
     body: { scheduledAt: TEN },
   });
   expect(moved.status).toBe('awaiting');
-  expect((await told(amara))[0]).toMatchObject({
+  expect((await notificationsOf(amara))[0]).toMatchObject({
     title: `Interview with Mill ${people}: new time`,
     body: expect.stringContaining('You have accepted another interview then: Video interview'),
   });

@@ -51,7 +51,7 @@ const cancel = (interviewId: string, who: Person, reason?: string) =>
   who.call(interviews.cancelInterview, { params: { interviewId }, body: { reason: reason ?? null } });
 const get = (interviewId: string, who: Person) =>
   who.call(interviews.getInterview, { params: { interviewId } });
-const told = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'interview');
 const statusOf = async (who: Person) => (await who.call(applications.listApplications))[0]?.status;
 const refusal = (call: Promise<unknown>) =>
@@ -82,7 +82,7 @@ test('scheduling moves the application and notifies Amara once, in UK time', asy
   });
   expect(await statusOf(amara)).toBe('interview_scheduled');
   expect(await live.next('interview')).toMatchObject({ interviewId: made.id, status: 'awaiting' });
-  expect((await told(amara)).map(({ body }) => body)).toEqual([
+  expect((await notificationsOf(amara)).map(({ body }) => body)).toEqual([
     'Video interview for Staff Nurse: Thu 5 Nov 2026, 09:30–10:30 (UK time). Say whether that suits you.',
   ]);
   const kinds = (await amara.call(notifications.listNotifications)).map(({ kind }) => kind);
@@ -104,7 +104,7 @@ test('Amara never sees the employer’s notes', async () => {
   expect(answers.join()).not.toMatch(/heron|"notes"|"seeker"/);
   expect((await get(id, bridge)).notes).toBe('Still heron');
   // Notes alone notify nobody.
-  expect(await told(amara)).toHaveLength(1);
+  expect(await notificationsOf(amara)).toHaveLength(1);
 });
 
 test('five clicks at once schedule one interview; another time is refused', async () => {
@@ -113,7 +113,7 @@ test('five clicks at once schedule one interview; another time is refused', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
   expect(new Set(ids).size).toBe(1);
-  expect(await told(amara)).toHaveLength(1);
+  expect(await notificationsOf(amara)).toHaveLength(1);
   const moves = await app.context.db
     .selectFrom('application_moves')
     .select('to_status')
@@ -197,9 +197,11 @@ test('accepting twice notifies once, and Amara may still decline', async () => {
   expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
   expect((await live.next('interview')).status).toBe('accepted');
   await Promise.all([1, 2, 3].map(() => reply(id, { answer: 'accepted' })));
-  expect((await told(bridge)).map(({ title }) => title)).toEqual([`Amara${people} accepted the interview`]);
+  expect((await notificationsOf(bridge)).map(({ title }) => title)).toEqual([
+    `Amara${people} accepted the interview`,
+  ]);
   expect((await reply(id, { answer: 'declined', note: 'I have found work.' })).status).toBe('declined');
-  expect(JSON.stringify(await told(bridge))).toContain('“I have found work.”');
+  expect(JSON.stringify(await notificationsOf(bridge))).toContain('“I have found work.”');
   expect((await refusal(reply(id, { answer: 'accepted' })))?.[0]).toBe(409);
   expect(await statusOf(amara)).toBe('interview_scheduled');
 });
@@ -213,15 +215,17 @@ test('Amara proposes other times, and Bridge & Co accept one of them', async () 
     proposals: [inHours(96), inHours(120)],
     replyNote: 'I work nights this week.',
   });
-  expect((await told(bridge))[0]?.body).toContain(
+  expect((await notificationsOf(bridge))[0]?.body).toContain(
     'Instead: Fri 6 Nov 2026, 09:00–10:00 (UK time); Sat 7 Nov',
   );
   const agreed = await change(id, { scheduledAt: inHours(96) });
   expect(agreed).toMatchObject({ status: 'accepted', scheduledAt: inHours(96), proposals: [] });
-  expect((await told(amara)).map(({ title }) => title)).toContain(`Bridge ${people} agreed to your time`);
+  expect((await notificationsOf(amara)).map(({ title }) => title)).toContain(
+    `Bridge ${people} agreed to your time`,
+  );
   // Tapping twice has one effect.
   expect((await change(id, { scheduledAt: inHours(96) })).status).toBe('accepted');
-  expect(await told(amara)).toHaveLength(2);
+  expect(await notificationsOf(amara)).toHaveLength(2);
 });
 
 test('at most three times can be proposed, all in the future', async () => {
@@ -243,7 +247,7 @@ test('a new time asks Amara again; a new link does not', async () => {
     90,
     'https://meet.example/new',
   ]);
-  const titles = (await told(amara)).map(({ title }) => title);
+  const titles = (await notificationsOf(amara)).map(({ title }) => title);
   expect(titles.sort()).toEqual([
     `Interview with Bridge ${people}`,
     `Interview with Bridge ${people}: new details`,
@@ -302,8 +306,10 @@ test('either side may cancel; the other is told why and can book again', async (
   const off = await cancel(first.id, amara, 'My child is ill.');
   expect(off).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker', cancelReason: 'My child is ill.' });
   await cancel(first.id, amara, 'Again');
-  expect((await told(bridge)).map(({ title }) => title)).toEqual([`Amara${people} cancelled the interview`]);
-  expect((await told(bridge))[0]?.body).toContain('“My child is ill.”');
+  expect((await notificationsOf(bridge)).map(({ title }) => title)).toEqual([
+    `Amara${people} cancelled the interview`,
+  ]);
+  expect((await notificationsOf(bridge))[0]?.body).toContain('“My child is ill.”');
   expect(await statusOf(amara)).toBe('interview_scheduled');
   expect((await refusal(change(first.id, { scheduledAt: inHours(90) })))?.[1]).toBe(
     'This interview was cancelled.',
@@ -311,7 +317,9 @@ test('either side may cancel; the other is told why and can book again', async (
   const second = await schedule({ scheduledAt: inHours(90) });
   expect(second.id).not.toBe(first.id);
   expect((await cancel(second.id, bridge, 'The ward is closed.')).cancelledBy).toBe('employer');
-  expect((await told(amara)).map(({ title }) => title)).toContain(`Bridge ${people} cancelled the interview`);
+  expect((await notificationsOf(amara)).map(({ title }) => title)).toContain(
+    `Bridge ${people} cancelled the interview`,
+  );
   expect((await amara.call(interviews.listInterviews)).map(({ status }) => status)).toEqual([
     'cancelled',
     'cancelled',
@@ -351,7 +359,9 @@ test('a rejection or a withdrawal cancels the interview', async () => {
 test('both sides are reminded once a day before and once an hour before', async () => {
   const { id } = await schedule({ scheduledAt: inHours(48), location: 'Ward 4' });
   const titles = async (who: Person) =>
-    (await told(who)).map(({ title }) => title).filter((title) => title.startsWith('Your interview'));
+    (await notificationsOf(who))
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Your interview'));
   await app.advance(23 * HOUR);
   expect(await titles(amara)).toEqual([]);
   await app.advance(HOUR);
@@ -368,7 +378,7 @@ test('both sides are reminded once a day before and once an hour before', async 
   ]);
   await app.advance(DAY);
   expect([(await titles(amara)).length, (await titles(bridge)).length]).toEqual([2, 2]);
-  expect((await told(amara))[0]?.body).toContain('Ward 4');
+  expect((await notificationsOf(amara))[0]?.body).toContain('Ward 4');
   expect((await get(id, amara)).status).toBe('past');
 });
 
@@ -402,7 +412,7 @@ test.runIf(onPostgres)('a locked interview delays no other reminder', async () =
     interviewerEmail: 'other@bridge.example',
   });
   app.clock.advance(24 * HOUR);
-  const titles = async (who: Person) => (await told(who)).map(({ title }) => title);
+  const titles = async (who: Person) => (await notificationsOf(who)).map(({ title }) => title);
   const going = new AbortController().signal;
   const sibling = await app.sibling();
   await app.context.db.transaction().execute(async (trx) => {
@@ -418,7 +428,9 @@ test.runIf(onPostgres)('a locked interview delays no other reminder', async () =
 
 test('cancelled and moved interviews send no reminder at the old time', async () => {
   const reminders = async () =>
-    (await told(amara)).filter(({ title }) => title.startsWith('Your interview')).map(({ body }) => body);
+    (await notificationsOf(amara))
+      .filter(({ title }) => title.startsWith('Your interview'))
+      .map(({ body }) => body);
   const first = await schedule({ scheduledAt: inHours(48) });
   await change(first.id, { scheduledAt: inHours(96) });
   await app.advance(47 * HOUR);
@@ -436,7 +448,7 @@ test('after a night’s outage only the reminder that still helps is sent', asyn
   await schedule({ scheduledAt: inHours(48) });
   await app.advance(47.5 * HOUR);
   await app.settle();
-  expect((await told(amara)).map(({ title }) => title).slice(0, -1)).toEqual([
+  expect((await notificationsOf(amara)).map(({ title }) => title).slice(0, -1)).toEqual([
     'Your interview is within the hour',
   ]);
 });
@@ -449,11 +461,11 @@ test('interviews keep their local hour across both clock changes', async () => {
   };
   const spring = await schedule({ scheduledAt: await at('2027-03-29', '09:30') });
   expect(spring.scheduledAt).toBe('2027-03-29T08:30:00.000Z');
-  expect((await told(amara))[0]?.body).toContain('Mon 29 Mar 2027, 09:30–10:30 (UK time)');
+  expect((await notificationsOf(amara))[0]?.body).toContain('Mon 29 Mar 2027, 09:30–10:30 (UK time)');
   // The Friday before, at the same local hour, is an hour later in UTC.
   const friday = await change(spring.id, { scheduledAt: await at('2027-03-26', '09:30') });
   expect(friday.scheduledAt).toBe('2027-03-26T09:30:00.000Z');
-  expect(JSON.stringify(await told(amara))).toContain('Fri 26 Mar 2027, 09:30–10:30 (UK time)');
+  expect(JSON.stringify(await notificationsOf(amara))).toContain('Fri 26 Mar 2027, 09:30–10:30 (UK time)');
   // In the night of October's change: the first half past one.
   const autumn = await change(spring.id, { scheduledAt: await at('2027-10-31', '01:30'), duration: 30 });
   expect(autumn.scheduledAt).toBe('2027-10-31T00:30:00.000Z');
@@ -464,7 +476,7 @@ test('interviews keep their local hour across both clock changes', async () => {
 test('deleting an account deletes its interviews and their notifications', async () => {
   const { id } = await schedule();
   await reply(id, { answer: 'accepted' });
-  expect(JSON.stringify(await told(bridge))).toContain(`Amara${people}`);
+  expect(JSON.stringify(await notificationsOf(bridge))).toContain(`Amara${people}`);
   const data = await (await amara.fetch('/api/account/export')).json();
   expect(data.interviews).toMatchObject([{ id, status: 'accepted' }]);
   expect(data.interviews[0].notes).toBeUndefined();

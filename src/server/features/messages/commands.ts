@@ -17,7 +17,7 @@ import { otherParty, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
 
-type Talking = Pick<Services, 'db' | 'clock' | 'config'>;
+type ChatServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 export interface Sent {
   readonly message: Message;
@@ -27,7 +27,7 @@ export interface Sent {
 
 /** @throws 404 when the actor is not in the thread, 429 */
 export async function sendMessage(
-  { db, clock, config }: Talking,
+  { db, clock, config }: ChatServices,
   actor: Actor,
   body: BodyOf<typeof sendMessageEndpoint>,
 ): Promise<Sent> {

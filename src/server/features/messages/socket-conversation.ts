@@ -9,7 +9,7 @@ import { markRead } from './commands.ts';
 import { otherParty } from './policy.ts';
 import { findOwnThread } from './queries.ts';
 
-type Talking = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
+type ChatServices = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
 type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
 const READY = textFrame(JSON.stringify({ type: 'ready' } satisfies ServerEvent));
@@ -18,7 +18,7 @@ const READY = textFrame(JSON.stringify({ type: 'ready' } satisfies ServerEvent))
  * Handles one peer's frames. Nothing counts before the hello, which is only a claim: the session has proved who this is
  * (D33). Limits count per person, not per socket.
  */
-export function conversation(context: Talking, peer: Peer, onReady: () => void): Conversation {
+export function conversation(context: ChatServices, peer: Peer, onReady: () => void): Conversation {
   const { frames, threads, work } = peer.presence;
   let isReady = false;
 
@@ -74,7 +74,7 @@ export function conversation(context: Talking, peer: Peer, onReady: () => void):
 
 /** Ignores a thread or message that is not theirs; frames get no response. */
 async function markAsRead(
-  context: Talking,
+  context: ChatServices,
   { actor, presence: { threads } }: Peer,
   { threadId, messageId }: Said<'read'>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
 
 /** One notification of a batch that is being sent. */
-export interface Leaving {
+export interface OutgoingDelivery {
   /** The delivery's. */
   readonly id: string;
   readonly notification_id: string;
@@ -30,10 +30,10 @@ export interface Leaving {
 export async function claimBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   batchId: string,
-): Promise<Leaving[]> {
+): Promise<OutgoingDelivery[]> {
   const now = clock();
   // Wait for locked rows, don't skip them: two workers must not each get half of a batch.
-  const { rows } = await sql<Leaving & { read_at: Date | null }>`
+  const { rows } = await sql<OutgoingDelivery & { read_at: Date | null }>`
     with claimed as (
       update deliveries set claimed_at = ${now}, updated_at = ${now}
       where id in (
@@ -52,7 +52,7 @@ export async function claimBatch(
 }
 
 /** Call it if nothing has been sent yet; the task will be retried. */
-export async function releaseClaim(db: Db, rows: readonly Leaving[]): Promise<void> {
+export async function releaseClaim(db: Db, rows: readonly OutgoingDelivery[]): Promise<void> {
   await db.updateTable('deliveries').set({ claimed_at: null }).where('id', 'in', idsOf(rows)).execute();
 }
 
@@ -72,7 +72,12 @@ export async function settle(
 }
 
 /** Schedules each for its next try, with growing delays, or gives up after the last. */
-export async function tryLater(trx: Db, rows: readonly Leaving[], reason: string, now: Date): Promise<void> {
+export async function tryLater(
+  trx: Db,
+  rows: readonly OutgoingDelivery[],
+  reason: string,
+  now: Date,
+): Promise<void> {
   for (const { id, attempts } of rows) {
     const tried = attempts + 1;
     const isOver = tried >= MOST_ATTEMPTS;

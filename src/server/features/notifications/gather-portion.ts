@@ -25,7 +25,7 @@ interface Recipient {
   readonly channel: Channel;
 }
 
-interface Waiting {
+interface DueDelivery {
   readonly id: string;
   readonly user_id: string;
   readonly channel: Channel;
@@ -82,8 +82,8 @@ async function takeRecipients(trx: Db, now: Date) {
 }
 
 /** Locks what is due to them, and what will be within moments. */
-async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
     select own.*, to_whom.user_id, to_whom.channel
     from unnest(${recipients.map(({ userId }) => userId)}::uuid[], ${recipients.map(({ channel }) => channel)}::text[])
       as to_whom (user_id, channel)
@@ -131,14 +131,14 @@ interface Recipience {
 
 /** Collects a portion's decisions and writes them in a few statements. */
 class Decisions {
-  readonly #read: Waiting[] = [];
-  readonly #unwanted: Waiting[] = [];
-  readonly #refused = new Map<string, Waiting[]>();
+  readonly #read: DueDelivery[] = [];
+  readonly #unwanted: DueDelivery[] = [];
+  readonly #refused = new Map<string, DueDelivery[]>();
   readonly #putOff: { readonly id: string; readonly until: Date }[] = [];
   readonly #leaving: { readonly id: string; readonly batchId: string }[] = [];
   readonly #batches: Batch[] = [];
 
-  add(rows: readonly Waiting[], { channel, wishes, gapEnd, now }: Recipience): void {
+  add(rows: readonly DueDelivery[], { channel, wishes, gapEnd, now }: Recipience): void {
     const unread = rows.filter((row) => row.read_at === null);
     const rest = unread.filter((row) => wishes.wants(row.kind, channel));
     this.#read.push(...rows.filter((row) => row.read_at !== null));

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { Leaving } from './claim-batch.ts';
+import type { OutgoingDelivery } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
@@ -43,7 +43,7 @@ export function kindInWords(kind: NotificationKind): string {
 
 /** The mail for a batch: one piece of news by itself, several as a list. `rows` is not empty. */
 export function letterFor(
-  rows: readonly Leaving[],
+  rows: readonly OutgoingDelivery[],
   accountType: AccountType,
   links: UnsubscribeLinks,
   config: Pick<Config, 'publicUrl' | 'port'>,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { layOutLetter } from '../../mail/letter.ts';
 import type { Mail, Posted } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
-import { claimBatch, type Leaving, releaseClaim, settle, tryLater } from './claim-batch.ts';
+import { claimBatch, type OutgoingDelivery, releaseClaim, settle, tryLater } from './claim-batch.ts';
 import { letterFor } from './letters.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
@@ -33,7 +33,7 @@ export async function mailBatch(context: Work, batchId: string, signal: AbortSig
 }
 
 /** null if the person's account, and their deliveries with it, was deleted. */
-async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving) {
+async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first: OutgoingDelivery) {
   const person = await context.db
     .selectFrom('users')
     .select(['id', 'email', 'email_key', 'account_type'])
@@ -55,7 +55,7 @@ async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving
   return { person, mail };
 }
 
-function note(trx: Db, rows: readonly Leaving[], posted: Posted, now: Date): Promise<void> {
+function note(trx: Db, rows: readonly OutgoingDelivery[], posted: Posted, now: Date): Promise<void> {
   if (posted.outcome === 'later') return tryLater(trx, rows, posted.reason, now);
   return settle(trx, rows, posted.outcome, posted.outcome === 'sent' ? null : posted.reason, now);
 }
@@ -76,7 +76,7 @@ export async function rememberRefusal(
 }
 
 /** The same news has the same id, in whichever batch it is retried. */
-function idOf(rows: readonly Leaving[]): string {
+function idOf(rows: readonly OutgoingDelivery[]): string {
   const hash = createHash('sha256').update(
     rows
       .map((row) => row.id)

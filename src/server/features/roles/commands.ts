@@ -14,7 +14,7 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { type Held, lockStanding, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
+import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
@@ -163,7 +163,7 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
   }
 }
 
-function refuseBeyondPlan(held: Held, to: 'post' | 'resume'): void {
+function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
   const message = refusal(held, to);
   if (message !== null) throw new AppError('conflict', message);
 }

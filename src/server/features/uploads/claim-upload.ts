@@ -12,20 +12,20 @@ import { askForReading } from './reading/tasks.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { ERASABLE, eraseFiles } from './tasks.ts';
 
-type Claiming = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+type ClaimServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
 type Upload = Selectable<UploadTable>;
 
 /**
  * Makes one of the seeker's uploads their CV, replacing the previous one. A task reads its content later. Repeating it
  * changes nothing. @throws 404, and the file checks' errors if it was sent to a bucket
  */
-export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): Promise<void> {
+export async function claimCv(context: ClaimServices, actor: Seeker, cvUrl: string): Promise<void> {
   const upload = await getOwn(context.db, actor, cvUrl);
   if (upload.state !== 'claimed') await makeCv(context, upload);
 }
 
 /** Makes the uploaded file its owner's CV. */
-export async function makeCv(context: Claiming, upload: Upload): Promise<void> {
+export async function makeCv(context: ClaimServices, upload: Upload): Promise<void> {
   if (upload.state !== 'received') await checkPresigned(context, upload);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, upload.user_id);
@@ -76,7 +76,7 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
  * Checks a file sent to a presigned address, and moves it to where the address does not reach, because the address can be
  * used again until it expires.
  */
-async function checkPresigned(context: Claiming, upload: Upload): Promise<void> {
+async function checkPresigned(context: ClaimServices, upload: Upload): Promise<void> {
   const { db, clock, config, storage } = context;
   const stored = await storage.open(incomingKey(upload.id));
   if (stored === null) throw notFound('That upload');

@@ -10,7 +10,7 @@ import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { isSignedBy } from './sign-offer.ts';
 
-type Receiving = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
+type ReceiveServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
 type Upload = Selectable<UploadTable>;
 
 /**
@@ -19,7 +19,7 @@ type Upload = Selectable<UploadTable>;
  * @throws 400 if the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429
  */
 export async function receiveUpload(
-  context: Receiving,
+  context: ReceiveServices,
   actor: Actor | null,
   { uploadId, signature }: { uploadId: string; signature: string },
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export async function receiveUpload(
 }
 
 async function findOffered(
-  { db, clock }: Receiving,
+  { db, clock }: ReceiveServices,
   actor: Actor | null,
   uploadId: string,
   signature: string,
@@ -56,7 +56,7 @@ async function findOffered(
 }
 
 /** Of two simultaneous requests with one address, one finds it used. */
-async function consumeAddress({ db }: Receiving, { id }: Upload): Promise<void> {
+async function consumeAddress({ db }: ReceiveServices, { id }: Upload): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ state: 'receiving' })
@@ -66,7 +66,7 @@ async function consumeAddress({ db }: Receiving, { id }: Upload): Promise<void> 
   if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has already been used.');
 }
 
-async function receive(context: Receiving, upload: Upload, request: IncomingMessage): Promise<void> {
+async function receive(context: ReceiveServices, upload: Upload, request: IncomingMessage): Promise<void> {
   const { db, config, clock, storage } = context;
   try {
     const sent = readType(request.headers['content-type']);
@@ -104,7 +104,7 @@ async function receive(context: Receiving, upload: Upload, request: IncomingMess
   }
 }
 
-async function forget({ db, storage }: Receiving, { id, key }: Upload): Promise<void> {
+async function forget({ db, storage }: ReceiveServices, { id, key }: Upload): Promise<void> {
   await storage.remove(key);
   await db.deleteFrom('uploads').where('id', '=', id).where('state', '=', 'receiving').execute();
 }

@@ -161,15 +161,15 @@ test('mislabelled and unreadable files are refused and leave nothing', async () 
     [html, PDF, 415, /web page or a drawing/],
     [`\ufeff  ${html}`, TEXT, 415, /web page or a drawing/],
     [Buffer.from(`\ufeff${html}`, 'utf16le'), TEXT, 415, /web page or a drawing/],
-    [svg, 'image/svg+xml', 415, /can’t be of that type/],
-    [html, 'text/html', 415, /can’t be of that type/],
+    [svg, 'image/svg+xml', 415, /can’t have that file type/],
+    [html, 'text/html', 415, /can’t have that file type/],
     [png, PDF, 415, /read this kind of file/],
     [png, 'application/octet-stream', 415, /read this kind of file/],
     ['Dear Sir\u0000or Madam', TEXT, 415, /read this kind of file/],
     [Buffer.from('fffe00d8', 'hex'), TEXT, 415, /read this kind of file/],
     ['{\\rtf1\\ansi Esi}', TEXT, 415, /rich text/],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), DOCX, 415, /old Word document/],
-    [zipOf([{ name: 'holiday.txt', data: 'sun' }]), DOCX, 415, /no Word document/],
+    [zipOf([{ name: 'holiday.txt', data: 'sun' }]), DOCX, 415, /isn’t a Word document/],
     [docxOf('Esi').subarray(0, 200), DOCX, 415, /damaged/],
     [docxOf('Esi'), PDF, 415, /type that it claims to be/],
     [await pdfOf(['Esi']), DOCX, 415, /type that it claims to be/],
@@ -188,7 +188,7 @@ test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
   const bomb = Buffer.alloc(80 * 1_048_576);
   const honest = docxOf('Fola', [{ name: 'word/media/a.bin', data: bomb, isPacked: true }]);
   expect(honest.length).toBeLessThan(200_000);
-  expect(await refused(fola, honest, DOCX)).toEqual([422, expect.stringMatching(/larger unpacked/)]);
+  expect(await refused(fola, honest, DOCX)).toEqual([422, expect.stringMatching(/too large when unpacked/)]);
   const liar = docxOf('Fola', [
     { name: 'word/media/a.bin', data: bomb, isPacked: true, lie: { size: 1_000 } },
   ]);
@@ -196,7 +196,7 @@ test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
   const many = Array.from({ length: 2_100 }, (_, n) => ({ name: `word/p${n}.xml`, data: '' }));
   expect(await refused(fola, docxOf('Fola', many), DOCX)).toEqual([
     422,
-    expect.stringMatching(/larger unpacked/),
+    expect.stringMatching(/too large when unpacked/),
   ]);
 });
 
@@ -221,7 +221,7 @@ test('an upload must have its declared size and type', async () => {
   const file = await pdfOf(['Gita']);
   expect(await refused(gita, file, PDF, { size: file.length, type: TEXT })).toEqual([
     415,
-    expect.stringMatching(/another type/),
+    expect.stringMatching(/type is not the one declared/),
   ]);
   const other = await gita.send('POST', '/api/objects/upload', { type: 'image/png' });
   expect([other.status, (await other.json()).message]).toEqual([415, expect.stringMatching(/PDF/)]);

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors.ts';
 import { findAccount, findSubscription } from '../account-rows.ts';
 import { nextCheckAt, type Standing, standingOf } from './standing-policy.ts';
 
-export interface Held {
+export interface PlanUse {
   readonly standing: Standing;
   readonly isSuspended: boolean;
   readonly live: number;
@@ -39,7 +39,7 @@ export async function countRoles(
  * The company's standing, with its row locked until the transaction ends, so that two posts at once cannot both take the
  * last place. A suspended company may have no live roles, paid or not. @throws 409 before the company is set up
  */
-export async function lockStanding(trx: Db, employerId: string, now: Date): Promise<Held> {
+export async function lockStanding(trx: Db, employerId: string, now: Date): Promise<PlanUse> {
   const company = await trx
     .selectFrom('employers')
     .innerJoin('users', 'users.id', 'employers.user_id')
@@ -64,7 +64,7 @@ export async function lockStanding(trx: Db, employerId: string, now: Date): Prom
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
 /** Why no role may be posted or resumed, and what to do about it; null if one may. */
-export function refusal({ standing, live, postings }: Held, to: 'post' | 'resume'): string | null {
+export function refusal({ standing, live, postings }: PlanUse, to: 'post' | 'resume'): string | null {
   const { label, liveRoles, postingsPerMonth } = PLANS[standing.planCode];
   if (!standing.mayBeLive) {
     return standing.status === 'past_due'
@@ -82,7 +82,7 @@ export function refusal({ standing, live, postings }: Held, to: 'post' | 'resume
 }
 
 /** How many more roles may be posted now; null for any number. */
-export function roomFor({ standing, live, postings }: Held): number | null {
+export function roomFor({ standing, live, postings }: PlanUse): number | null {
   if (!standing.mayBeLive) return 0;
   const { liveRoles, postingsPerMonth } = PLANS[standing.planCode];
   if (liveRoles === null || postingsPerMonth === null) return null;

@@ -20,7 +20,7 @@ export type BillingContext = Pick<
 >;
 
 /**
- * Starts a subscription and returns what its card form needs. The wish is stored first, in a row that each employer has
+ * Starts a subscription and returns what its card form needs. The choice is stored first, in a row that each employer has
  * once; then the provider is asked, with that row's id as idempotency key. @throws 409, 422
  */
 export async function subscribe(
@@ -30,7 +30,7 @@ export async function subscribe(
 ): Promise<{ clientSecret: string }> {
   const wanted = await context.db
     .transaction()
-    .execute((trx) => writeWish(trx, actor, mustBePaidPlan(planCode), priceGbpInt, context.clock()));
+    .execute((trx) => storeChoice(trx, actor, mustBePaidPlan(planCode), priceGbpInt, context.clock()));
   if (wanted.secret !== null) return { clientSecret: wanted.secret };
   const customerRef = await customerOf(context, wanted.account);
   if (wanted.superseded !== null) await context.payments.dropSubscription(wanted.superseded);
@@ -67,7 +67,7 @@ function mustBePaidPlan(planCode: PlanCode): PaidPlan {
 /** A shorter rest of a trial than the provider accepts is dropped: the paid month begins at once. */
 const SHORTEST_TRIAL = HOUR;
 
-interface Wish {
+interface ChosenPlan {
   readonly account: Account;
   readonly subscription: Subscription;
   /** The client secret of an identical subscription that still waits for its card. */
@@ -76,13 +76,13 @@ interface Wish {
   readonly superseded: string | null;
 }
 
-async function writeWish(
+async function storeChoice(
   trx: Db,
   actor: Employer,
   planCode: PaidPlan,
   price: number,
   now: Date,
-): Promise<Wish> {
+): Promise<ChosenPlan> {
   const { account, subscription } = await lockCompany(trx, actor.userId, now);
   const pricePence = priceOf(planCode, account);
   if (price !== pricePence) {
@@ -178,7 +178,7 @@ export async function customerOf({ db, payments }: BillingContext, account: Acco
   return customerRef;
 }
 
-interface Running {
+interface ActiveSubscription {
   readonly account: Account;
   readonly subscription: Subscription;
   readonly subscriptionRef: string;
@@ -186,7 +186,7 @@ interface Running {
 }
 
 /** @throws 409 without a subscription that is paid or in its trial */
-async function getRunning({ db, clock }: BillingContext, actor: Employer): Promise<Running> {
+async function getActive({ db, clock }: BillingContext, actor: Employer): Promise<ActiveSubscription> {
   const { account, subscription } = await db
     .transaction()
     .execute((trx) => lockCompany(trx, actor.userId, clock()));
@@ -204,7 +204,11 @@ async function getRunning({ db, clock }: BillingContext, actor: Employer): Promi
 }
 
 /** Preview and change use the same instant within an hour, so that we charge exactly what the preview showed. */
-function changeOf({ account, subscription, subscriptionRef }: Running, planCode: PaidPlan, now: Date) {
+function changeOf(
+  { account, subscription, subscriptionRef }: ActiveSubscription,
+  planCode: PaidPlan,
+  now: Date,
+) {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
   const at = new Date(Math.max(hour, subscription.period_start?.getTime() ?? hour));
   return { subscriptionRef, planCode, pricePence: priceOf(planCode, account), at };
@@ -216,7 +220,7 @@ export async function previewChange(
   actor: Employer,
   planCode: PaidPlan,
 ): Promise<Omit<ChangePreview, 'nextAt'> & { planCode: PaidPlan; nextAt: string }> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
   const preview = await context.payments.previewChange(changeOf(running, planCode, context.clock()));
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
@@ -228,7 +232,7 @@ export async function changePlan(
   actor: Employer,
   planCode: PaidPlan,
 ): Promise<Billing> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   const { subscription, customerRef } = running;
   await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
   if (subscription.status === 'past_due') {
@@ -241,13 +245,13 @@ export async function changePlan(
   try {
     await context.payments.changePlan({
       ...change,
-      key: wishKey('change', subscription, `${planCode}:${change.at.getTime()}`),
+      key: idempotencyKey('change', subscription, `${planCode}:${change.at.getTime()}`),
     });
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
     throw new AppError('conflict', `${error.message} Nothing was changed. Update your card and try again.`);
   } finally {
-    await countWish(context.db, subscription);
+    await countChange(context.db, subscription);
   }
   await syncCustomer(context, customerRef);
   return getBilling(context, actor);
@@ -255,14 +259,14 @@ export async function changePlan(
 
 /** @throws 409 without a subscription */
 export async function cancel(context: BillingContext, actor: Employer): Promise<Billing> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   if (running.subscription.cancel_at === null) await setCancel(context, running, true);
   return getBilling(context, actor);
 }
 
 /** @throws 409 if nothing is cancelled */
 export async function undoCancel(context: BillingContext, actor: Employer): Promise<Billing> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   if (running.subscription.cancel_at === null) {
     throw new AppError('conflict', 'Your subscription is not cancelled.');
   }
@@ -271,23 +275,27 @@ export async function undoCancel(context: BillingContext, actor: Employer): Prom
   return getBilling(context, actor);
 }
 
-async function setCancel(context: BillingContext, running: Running, wanted: boolean): Promise<void> {
+async function setCancel(
+  context: BillingContext,
+  running: ActiveSubscription,
+  wanted: boolean,
+): Promise<void> {
   const { subscription, subscriptionRef, customerRef } = running;
-  const key = wishKey(wanted ? 'cancel' : 'resume', subscription, '');
+  const key = idempotencyKey(wanted ? 'cancel' : 'resume', subscription, '');
   try {
     await context.payments.setCancelAtPeriodEnd(subscriptionRef, wanted, key);
   } finally {
-    await countWish(context.db, subscription);
+    await countChange(context.db, subscription);
   }
   await syncCustomer(context, customerRef);
 }
 
 /** Two clicks for the same change have the same idempotency key; the next change has another. */
-function wishKey(verb: string, subscription: Subscription, what: string): string {
+function idempotencyKey(verb: string, subscription: Subscription, what: string): string {
   return `${verb}:${subscription.attempt_id}:${subscription.change_no}:${what}`;
 }
 
-async function countWish(db: Db, subscription: Subscription): Promise<void> {
+async function countChange(db: Db, subscription: Subscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ change_no: subscription.change_no + 1 })
@@ -301,7 +309,7 @@ export async function updateCard(
   context: BillingContext,
   actor: Employer,
 ): Promise<{ clientSecret: string }> {
-  const { subscription, customerRef } = await getRunning(context, actor);
+  const { subscription, customerRef } = await getActive(context, actor);
   // A new key each time: restarting an abandoned card form costs nothing.
   const clientSecret = await context.payments.startCardUpdate(
     customerRef,

@@ -16,7 +16,7 @@ const MOST_TRIES = 5;
 /** How soon a reader is killed after its file was replaced or removed, by whichever process. */
 const LOOK_EVERY_MS = 500;
 
-interface Waiting {
+interface PendingReading {
   readonly uploadId: string;
   readonly userId: string;
   readonly key: string;
@@ -32,7 +32,7 @@ interface Waiting {
 export async function readWaiting(context: Reading, uploadId: string, signal: AbortSignal): Promise<void> {
   const unwanted = new AbortController();
   const isOver = new AbortController();
-  let begun: Waiting | null = null;
+  let begun: PendingReading | null = null;
   try {
     const read = await context.cvReader.read(
       async () => {
@@ -55,7 +55,7 @@ export async function readWaiting(context: Reading, uploadId: string, signal: Ab
   }
 }
 
-async function findWaiting({ db }: Reading, uploadId: string): Promise<Waiting | null> {
+async function findWaiting({ db }: Reading, uploadId: string): Promise<PendingReading | null> {
   const row = await db
     .selectFrom('cv_readings')
     .innerJoin('uploads', 'uploads.id', 'cv_readings.upload_id')
@@ -70,7 +70,7 @@ async function findWaiting({ db }: Reading, uploadId: string): Promise<Waiting |
 }
 
 /** Null if there is nothing to try, which is then stored as the result. @throws while the storage is unreachable */
-async function openDocument(context: Reading, waiting: Waiting): Promise<CvDocument | null> {
+async function openDocument(context: Reading, waiting: PendingReading): Promise<CvDocument | null> {
   const { storage, log } = context;
   const { uploadId, key, type, tries, identity } = waiting;
   const stored = tries < MOST_TRIES ? await storage.open(key) : null;
