@@ -130,7 +130,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await button(bola, 'Upload').click();
   const alert = dialog.getByRole('alert');
   await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
-  await alert.getByText(/What is in the file is not what its type says/).waitFor();
+  await alert.getByText(/isn’t really of the type that it claims to be/).waitFor();
   await text(bola, 'Upload Failed').waitFor();
   await settled(bola);
   expect(await seriousIssues(bola)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferences } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
-import { tell } from '#server/features/notifications/commands.ts';
+import { notifyUser } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
 import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
@@ -54,7 +54,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   const password = page.getByRole('textbox', { name: 'New password' });
   await password.fill('Password1');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('That password is among the first that are guessed.', { exact: false }).waitFor();
+  await page.getByText('That password is too easy to guess.', { exact: false }).waitFor();
   await mustBeSound(page);
   await password.fill('a-new-quiet-word');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -99,7 +99,7 @@ test('she chooses what is mailed; a link in a mail turns off the rest', async ()
   for (const kind of ['match', 'status'] as const) {
     const now = stage.app.clock();
     const told = { userId: zoe.id, kind, title: `News of ${kind}`, body: 'Staff Nurse.', href: '/', now };
-    await db.transaction().execute((trx) => tell(trx, told));
+    await db.transaction().execute((trx) => notifyUser(trx, told));
   }
   await stage.app.advance(HOUR);
   const mails = stage.app.mails.to('zoe@example.org');
@@ -108,8 +108,8 @@ test('she chooses what is mailed; a link in a mail turns off the rest', async ()
   const visitor = await stage.visitor(PHONE, { dark: true });
   await visitor.goto(linkIn(mails[0]?.text ?? '', /\/unsubscribe\?token=\S+/));
   await mustBeSound(visitor);
-  await visitor.getByRole('button', { name: 'Stop all mails' }).click();
-  await visitor.getByRole('heading', { name: 'That is stopped' }).waitFor();
+  await visitor.getByRole('button', { name: 'Turn off all email' }).click();
+  await visitor.getByRole('heading', { name: 'Turned off' }).waitFor();
   const { kinds } = await zoe.call(preferences.getPreferences);
   expect(kinds.filter((wish) => wish.mail)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type Notice, notify } from '#server/realtime/bus.ts';
+import { type Notice, publish } from '#server/realtime/bus.ts';
 import { SOCKET_LIMITS } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
@@ -34,7 +34,7 @@ serveCommands(
   {
     /** One NOTIFY and one commit for each: PGlite can only be used from within its own process. */
     notify: async (notices: Notice[]) => {
-      for (const notice of notices) await notify(context.db, notice);
+      for (const notice of notices) await publish(context.db, notice);
     },
     sockets: () => context.hub.counts().sockets,
   },

@@ -10,7 +10,7 @@ import { type Cell, EXPERIENCE_CODES, experienceCode } from './seeker-index.ts';
 
 const UNKNOWN = -1;
 
-/** How somebody's experience meets the role's, by experience code. */
+/** The experience part by a seeker's experience code. */
 export function experienceTable(role: CompiledRole): Float64Array {
   const table = new Float64Array(EXPERIENCE_CODES);
   for (let level = -1; level <= 3; level += 1) {
@@ -21,7 +21,7 @@ export function experienceTable(role: CompiledRole): Float64Array {
   return table;
 }
 
-/** What the role's place is to whoever lives in a cell: the very numbers of the engine's own tables. */
+/** How well the role's place suits seekers in a cell: exactly the numbers of the engine's tables. */
 export function placeScores(role: CompiledRole): (cell: Cell) => number {
   const mode = modeOfCode(role.mode);
   const workplace = PLACES[role.place];
@@ -33,7 +33,7 @@ export function placeScores(role: CompiledRole): (cell: Cell) => number {
   };
 }
 
-/** What one role pays at its maximum and in the middle of its range, monthly net pence, where one pays a nation's tax. */
+/** A role's maximum and mid-range pay as monthly net pence, after one nation's tax. */
 export interface Net {
   readonly maximum: number;
   readonly middle: number;
@@ -41,7 +41,7 @@ export interface Net {
 
 const NATIONS = ['rest-of-uk', 'scotland'] as const satisfies readonly TaxNation[];
 
-/** By nation; null where the role states no pay. */
+/** By nation; null if the role states no pay. */
 export function netsOf({ maximumStep, middleStep }: CompiledRole): readonly (Net | null)[] {
   return NATIONS.map((nation) => {
     if (maximumStep < 0) return null;
@@ -50,12 +50,12 @@ export function netsOf({ maximumStep, middleStep }: CompiledRole): readonly (Net
   });
 }
 
-/** Whose tax somebody in this cell pays, as an index of `netsOf`. */
+/** The nation whose tax applies in this cell, as an index of `netsOf`. */
 export function nationIndex({ home }: Cell): number {
   return PLACES[home]?.nation === 'scotland' ? 1 : 0;
 }
 
-/** The pay part for somebody with this least pay; −1 for unknown. */
+/** The pay part for this minimum; −1 for unknown. */
 export function payOf(net: Net | null, minPounds: number): number {
   if (net === null || minPounds <= 0) return UNKNOWN;
   return (payScore(net.maximum, minPounds * 100) + payScore(net.middle, minPounds * 100)) / 2;

@@ -26,37 +26,37 @@ import {
   seekerWith,
 } from './seeker-source.ts';
 
-/** What candidates are scored by: the deck's own, so that both sides read the same fits. */
+/** The versions that score candidates: the same as the deck's, so that both sides see the same fits. */
 export interface Scorer {
   readonly model: TextModel | null;
   readonly learned: Learned | null;
 }
 
-/** Everything that belongs to one scorer; for another, another one of these replaces it. */
+/** Everything that depends on one scorer; another scorer gets a new one, which replaces this. */
 export interface CandidateIndex extends Scorer {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
-  /** Names whose readings count. */
+  /** The scorer's name, under which readings are stored. */
   readonly readBy: string;
-  /** Who is to be found once their words are read. */
+  /** Seekers who can be found once their text has been read. */
   readonly unread: Set<string>;
-  /** Everything committed before it is in the index. */
+  /** Everything committed before this snapshot is in the index. */
   seen: Snapshot;
-  /** What the standings are made from. */
+  /** The demand that the standings are made from. */
   counted: CountedHour;
-  /** The same of the hour that is being prepared. */
+  /** The same for the hour being prepared. */
   coming: CountedHour | null;
 }
 
 /**
- * Somebody who saves a profile waits for being found by it, so what few people changed is read at once, some milliseconds
- * each. Where it was many, such as everybody by a new scorer, a worker reads them for all processes
+ * Somebody who saves a profile wants to be found by it, so a few changed profiles are read here at once, some milliseconds
+ * each. Many, such as everybody after a change of scorer, are read by one worker for all processes
  * (`features/matching/read-people`).
  */
 const MOST_READ_HERE = 200;
 const READ_AT_ONCE = 10;
 
-/** Everybody whose words have been read by this scorer; `unread` says who else may be found. */
+/** Loads everybody whose text this scorer has read; `unread` lists the others. */
 export async function loadCandidates(
   database: Database,
   { model, learned }: Scorer,
@@ -85,7 +85,7 @@ export async function loadCandidates(
   return index;
 }
 
-export function isOf(index: CandidateIndex, { model, learned }: Scorer): boolean {
+export function matchesVersions(index: CandidateIndex, { model, learned }: Scorer): boolean {
   return index.model?.version === model?.version && index.learned?.version === learned?.version;
 }
 
@@ -107,7 +107,7 @@ export async function follow(
   index.seen = until;
 }
 
-/** Returns those who are to be read first. */
+/** Returns those whose text must be read first. */
 async function putAll(
   index: CandidateIndex,
   batch: readonly SeekerRow[],
@@ -122,7 +122,7 @@ async function putAll(
   return unread;
 }
 
-/** Until somebody's new words are read, they are found by those before. */
+/** Until somebody's new text is read, they are found by the old one. */
 function put(index: CandidateIndex, row: SeekerRow, now: ReturnType<typeof seekerNow>): typeof now {
   if (now === 'unread') {
     index.unread.add(row.id);
@@ -163,7 +163,7 @@ function standingOf({ counted, coming }: CandidateIndex, row: SeekerRow): Seeker
   };
 }
 
-/** Goes over to the standings of an hour that was counted; lists that began before go on by the former ones. */
+/** Switches to the standings of a counted hour; lists that started before keep the former ones. */
 export async function adoptHour(
   database: Database,
   index: CandidateIndex,

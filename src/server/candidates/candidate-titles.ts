@@ -2,11 +2,11 @@ import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { shareOfTitle, titlePart } from '#matching/parts.ts';
 import type { SeekerIndex } from './seeker-index.ts';
 
-/** What one role's title is to everybody's: many have the same, so each distinct one is compared once a search. */
+/** Compares one role's title with everybody's: many share a title, so each distinct one is compared once per search. */
 export class CandidateTitles {
   readonly #index: SeekerIndex;
   #scores: Float64Array = new Float64Array(0);
-  /** By title: the last search that compared it, and the last one with whose role it shares a word. */
+  /** By title: the last search that compared it, and the last one whose role shares a word with it. */
   #compared: Int32Array = new Int32Array(0);
   #shared: Int32Array = new Int32Array(0);
   #search = 0;
@@ -33,7 +33,7 @@ export class CandidateTitles {
     }
   }
 
-  /** Whether a title of theirs has a word of the role's: without one it is bound to be far off. */
+  /** Whether one of their titles shares a word with the role's; without one the title part is low. */
   sharesWord(slot: number): boolean {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
     const search = this.#search;
@@ -45,7 +45,7 @@ export class CandidateTitles {
     return false;
   }
 
-  /** The best of a seeker's titles, as `titlePart` has it; each distinct title is compared once a search. */
+  /** The best of a seeker's titles, as `titlePart` scores it; each distinct title is compared once per search. */
   of(slot: number, role: CompiledRole): number {
     const index = this.#index;
     const from = (index.marksAt[slot] as number) >> 2;

@@ -19,7 +19,7 @@ async function signedIn(username: string): Promise<Person> {
   return person;
 }
 
-/** Who is listed for each of the employer's roles, with the scorer that put them there. */
+/** The candidates of each of the employer's roles, with the scorer that ranked them. */
 async function lists(employer: Person) {
   const own = await employer.call(roles.listEmployerRoles);
   const found = [];
@@ -36,7 +36,7 @@ async function lists(employer: Person) {
   return found;
 }
 
-test('one worker reads everybody for another text model, and both sides read the same fits', async () => {
+test('after a new text model both sides see the same fits', async () => {
   const { context } = app;
   const bridge = await signedIn(BRIDGE);
   await context.candidates.refresh();
@@ -51,7 +51,7 @@ test('one worker reads everybody for another text model, and both sides read the
   await context.deck.settled();
   expect(context.deck.textModel()?.version).toBe(1);
   await context.candidates.refresh();
-  // As long as nobody has read everybody's words, candidates are ranked as before.
+  // Until everybody's text has been read, candidates are ranked as before.
   expect(await lists(bridge)).toEqual(before);
   expect(timesRead()).toBe(0);
   await peopleReader(context)(signal);
@@ -64,7 +64,7 @@ test('one worker reads everybody for another text model, and both sides read the
   expect(another.stats().seekers).toBe(context.candidates.stats().seekers);
   await another.close();
   expect(timesRead()).toBe(timesOfTheWorker);
-  // Processes that still rank by the one before have its readings.
+  // Processes that still use the previous scorer find its readings.
   const scorers = await context.db.selectFrom('candidate_readings').select('scorer').distinct().execute();
   expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-3', 'fit-3.text-1']);
   const after = await lists(bridge);
@@ -81,7 +81,7 @@ test('one worker reads everybody for another text model, and both sides read the
   }
 });
 
-test('when many change at once they are found once a worker has read them', async () => {
+test('many changed profiles are found once a worker has read them', async () => {
   const { context } = app;
   const before = context.candidates.stats().seekers;
   await sql`

@@ -16,59 +16,59 @@ import {
   adoptHour,
   type CandidateIndex,
   follow,
-  isOf,
   loadCandidates,
+  matchesVersions,
   type Scorer,
 } from './candidate-index.ts';
 import type { SeekerIndex } from './seeker-index.ts';
 
-/** The migration's triggers send on it whenever seekers changed, and name whoever is gone. */
+/** The migration's triggers notify on it whenever seekers change, naming those who are gone. */
 export const SEEKERS_CHANNEL = 'nod_seekers';
 const POLL_MS = SECOND;
 
 export interface CandidateSearch {
   readonly role: RoleFacts;
-  /** The role's stored text reading by the view's model; null where there is none yet. */
+  /** The role's stored text reading by the view's model; null if it has none yet. */
   readonly reading: Uint8Array | null;
   readonly culture: CultureProfile | null;
-  /** Ids of seekers who are not to come up. */
+  /** Ids of seekers to leave out. */
   readonly without: readonly string[];
   readonly limit: number;
   readonly after: Position | null;
   readonly leastFit: number;
-  /** When the list's first page was made: the standings in force then count. */
+  /** When the list's first page was made: the standings of that time apply. */
   readonly listedAt: Date;
 }
 
 export interface CandidateHit {
   readonly seekerId: string;
-  /** Order points. */
+  /** In order points. */
   readonly score: number;
 }
 
 export interface CandidateStats {
   readonly seekers: number;
-  /** Who is not found yet, because their words wait to be read. */
+  /** How many cannot be found yet because their text has not been read. */
   readonly unread: number;
   readonly bytes: number;
   readonly loadedInMs: number;
-  /** Since the database last answered. */
+  /** Since the database last responded. */
   readonly ageMs: number;
 }
 
-/** Candidates by one scorer: for questions that belong together, between which the index may be replaced. */
+/** Candidates by one scorer: use one view for related queries, because the index may be replaced between them. */
 export interface CandidateView extends Scorer {
-  /** Who comes first for a role; of equal points the lower id. */
+  /** The best candidates for a role; of equal points the lower id first. */
   readonly search: (search: CandidateSearch) => readonly CandidateHit[];
 }
 
-/** The index of all discoverable seekers in this process. It holds nothing that the database does not. */
+/** This process's index of all discoverable seekers. It holds nothing that the database does not. */
 export interface Candidates {
-  /** Candidates as they are scored now. Waits for the first load. */
+  /** The current index. Waits for the first load. */
   readonly view: () => Promise<CandidateView>;
-  /** When it resolves, every profile saved before the call is in the index. */
+  /** Resolves when every profile saved before the call is in the index. */
   readonly refresh: () => Promise<void>;
-  /** Resolves when the index has the deck's scorer and the demand in force, and everybody's words have been read. */
+  /** Resolves when the index has the deck's scorer and the current demand, and everybody's text has been read. */
   readonly settled: () => Promise<void>;
   readonly forget: (seekerId: string) => void;
   readonly stats: () => CandidateStats;
@@ -76,8 +76,8 @@ export interface Candidates {
 }
 
 /**
- * Loads in the background, and keeps up with the database from then on. When the deck goes over to another scorer, a second
- * index is loaded beside the one in use, and replaces it when everybody's words have been read.
+ * Loads in the background and then follows the database. When the deck switches to another scorer, a second index is
+ * loaded beside the one in use, and replaces it once everybody's text has been read.
  */
 export async function createCandidates(
   connection: Connection,
@@ -98,11 +98,11 @@ export async function createCandidates(
   const closing = new AbortController();
   let loadedInMs = 0;
   let serving: CandidateIndex | null = null;
-  /** Another one that is being loaded or waits to be brought up to the present. */
+  /** Another index that is loading or catching up. */
   let next: CandidateIndex | null = null;
   let isNextReady = false;
   let counted = await findCountedHour(database, 'seekers');
-  /** During a load, who has gone since it began: what was read of them before must not come back. */
+  /** During a load: those deleted since it started, who must not come back with rows read before. */
   let gone: Set<string> | null = null;
   const loaded = loadFirst();
 
@@ -140,7 +140,7 @@ export async function createCandidates(
     const first = await loaded;
     let index = serving ?? first;
     const until = await takeSnapshot(database);
-    // Where nothing at all was written, the snapshot is the same.
+    // If nothing was written, the snapshot is the same.
     if (until !== index.seen) {
       counted = await findCountedHour(database, 'seekers');
       await follow(database, index, until, eagerSlices());
@@ -153,7 +153,7 @@ export async function createCandidates(
       isNextReady = false;
       log.info({ seekers: index.seekers.size, scorer: index.readBy }, 'candidates replaced');
     }
-    if (!isOf(index, scorer())) replacing.start();
+    if (!matchesVersions(index, scorer())) replacing.start();
     if (isBehind(index.counted, counted)) updating.start();
   }
 
@@ -163,17 +163,17 @@ export async function createCandidates(
 
   const replacing = inBackground(
     async () => {
-      if (next === null || !isOf(next, scorer())) {
+      if (next === null || !matchesVersions(next, scorer())) {
         isNextReady = false;
         next = null;
         next = await load(slowly());
       }
-      // A worker reads them for everybody; as long as it has not, the index in use knows more people.
-      while (next.unread.size > 0 && isOf(next, scorer())) {
+      // A worker reads them for everybody; until it has, the index in use knows more people.
+      while (next.unread.size > 0 && matchesVersions(next, scorer())) {
         await sleep(POLL_MS, undefined, { ref: false, signal: closing.signal });
         await follow(database, next, await takeSnapshot(database), slowly());
       }
-      if (!isOf(next, scorer())) return;
+      if (!matchesVersions(next, scorer())) return;
       if (isBehind(next.counted, counted)) await adoptHour(database, next, counted, slowly());
       await follow(database, next, await takeSnapshot(database), slowly());
       isNextReady = true;
@@ -218,7 +218,7 @@ export async function createCandidates(
   loaded.catch(() => {});
 
   const isSettled = (index: CandidateIndex) =>
-    isOf(index, scorer()) && !isBehind(index.counted, counted) && index.unread.size === 0;
+    matchesVersions(index, scorer()) && !isBehind(index.counted, counted) && index.unread.size === 0;
 
   return {
     view: async () => {

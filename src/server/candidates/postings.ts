@@ -1,15 +1,15 @@
-/** Hundredths of a cover, at most 100, in the low bits; the slot above them: room for thirty million. */
+/** The low bits hold hundredths of a cover, at most 100; the rest holds the slot, with room for thirty million. */
 const VALUE_BITS = 7;
 const VALUE_MASK = (1 << VALUE_BITS) - 1;
 const NOTHING = new Uint32Array(0);
 
-/** Who covers a skill and how well: by skill id a list of slots with their hundredths, in no order. */
+/** Which seekers cover a skill and how well: for each skill id an unordered list of slots and hundredths. */
 export class Postings {
   readonly #lists = new Map<number, { entries: Uint32Array; count: number }>();
   #entries = 0;
 
   get bytes(): number {
-    // Lists have a third of room to spare, and a Map takes some eighty bytes for each.
+    // Lists have a third to spare, and a Map takes some eighty bytes per entry.
     return this.#entries * 5.5 + this.#lists.size * 80;
   }
 

@@ -3,7 +3,7 @@ import type { Scale } from '#matching/scale.ts';
 
 const UNKNOWN = -1;
 
-/** Text, title, experience and pay: known and at their best, or not known. */
+/** Text, title, experience and pay: each known and perfect, or unknown. */
 const KNOWN_SETS = [1, UNKNOWN].flatMap((text) =>
   [1, UNKNOWN].flatMap((title) =>
     [1, UNKNOWN].flatMap((years) => [1, UNKNOWN].map((pay) => [text, title, years, pay] as const)),
@@ -11,8 +11,8 @@ const KNOWN_SETS = [1, UNKNOWN].flatMap((text) =>
 );
 
 /**
- * The highest fit at a place score (below 0: unknown), all else at its best. For each choice of known parts it rises in a
- * straight line; the line between the highest ends is above all of them.
+ * An upper bound of the fit at a place score (below 0: unknown). For each choice of known parts the fit grows linearly with
+ * the place score; the line between the highest end points is above them all.
  */
 export function reachByPlace(scale: Scale, count: number): (place: number) => number {
   const [unknown, worst, best] = [UNKNOWN, 0, 1].map((place) =>

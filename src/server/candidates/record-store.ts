@@ -3,21 +3,21 @@ import type { NumberViews } from '#matching/text/seeker-bytes.ts';
 const ALIGN_BITS = 3;
 
 /**
- * Records of bytes of different lengths in one growing buffer, each beginning at a multiple of eight. A hundred thousand
- * arrays of their own would weigh more than what is in them. Space given back is used again by records of its length.
+ * Byte records of different lengths in one growing buffer, aligned to eight bytes, because a hundred thousand separate
+ * arrays would take more memory than their content. Freed space is reused by records of the same length.
  */
 export class RecordStore {
   #bytes: Uint8Array = new Uint8Array(1 << 16);
   views: NumberViews = viewsOf(this.#bytes);
   #end = 0;
-  /** By length in units of eight: where such records were given back. */
+  /** Freed records by length, in units of eight bytes. */
   readonly #gaps = new Map<number, number[]>();
 
   get bytes(): number {
     return this.#bytes.byteLength;
   }
 
-  /** Keeps a copy; says where. */
+  /** Stores a copy and returns its position. */
   put(record: Uint8Array): number {
     const units = unitsOf(record.length);
     let at = this.#gaps.get(units)?.pop();
@@ -37,7 +37,7 @@ export class RecordStore {
     else this.#gaps.set(units, [at]);
   }
 
-  /** A view, good until the next `put`. */
+  /** A view, valid until the next `put`. */
   read(at: number, length: number): Uint8Array {
     return this.#bytes.subarray(at, at + length);
   }

@@ -26,7 +26,7 @@ import { type FoundSeeker, SeekerIndex, type SeekerStanding } from './seeker-ind
 const PEOPLE = 1_500;
 const USUAL = standingCode(Number.POSITIVE_INFINITY, 0);
 
-/** Seekers with every oddity that a market has: nothing said, a place nobody knows, a dozen titles, a CV. */
+/** Seekers with every oddity of a real market: empty profiles, unknown places, a dozen titles, a CV. */
 function drawOddSeeker(chance: Chance): SeekerFacts {
   const facts = drawSeeker(chance);
   const oddity = chance.between(0, 12);
@@ -88,7 +88,7 @@ function learn(chance: Chance): TextModel | null {
   return learnTextModel({ roles, people, formOf: (term) => term }, 1);
 }
 
-/** What the index is to find: everybody scored by the engine alone. */
+/** The expected result: everybody scored by the engine alone. */
 function scoredInFull(people: Iterable<Person>, sought: Sought, without: ReadonlySet<string>) {
   const { role, culture, leastFit } = sought;
   return [...people]
@@ -128,7 +128,7 @@ function askedFor(
 }
 
 for (const hasModel of [true, false]) {
-  test(`the index finds whom scoring everybody finds, to the last place, ${hasModel ? 'with' : 'without'} a text model`, () => {
+  test(`the index finds what scoring everybody finds, ${hasModel ? 'with' : 'without'} a text model`, () => {
     const chance = new Chance(hasModel ? 41 : 42);
     const model = hasModel ? learn(chance) : null;
     expect(model === null).toBe(!hasModel);
@@ -141,14 +141,14 @@ for (const hasModel of [true, false]) {
     for (let n = 0; n < PEOPLE; n += 1) put(person(chance, model));
     const searcher = new CandidateSearcher(index, model, model === null ? WITHOUT_TEXT : WITH_TEXT);
     for (let round = 0; round < 60; round += 1) {
-      // Some leave, some come, some are another by now: slots, titles and space are used again.
+      // Some leave, some join, some change: slots, titles and space are reused.
       for (let n = 0; n < 20; n += 1) {
         const id = chance.pick([...people.keys()]);
         people.delete(id);
         index.remove(id);
         put(person(chance, model));
         const changed = chance.pick([...people.keys()]);
-        // What somebody changes changes nothing about who is after them.
+        // A changed profile does not change its demand.
         const standing = people.get(changed)?.standing ?? USUAL;
         put({ ...person(chance, model), id: changed, standing });
       }
@@ -184,7 +184,7 @@ for (const hasModel of [true, false]) {
   });
 }
 
-test('a new hour changes the standings; a list of the hour before goes on by what was', () => {
+test('a new hour changes standings, but not for lists begun before', () => {
   const chance = new Chance(43);
   const index = new SeekerIndex();
   const people = Array.from({ length: 40 }, () => person(chance, null));

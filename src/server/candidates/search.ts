@@ -31,44 +31,44 @@ import {
 } from './seeker-index.ts';
 
 export interface Sought {
-  /** Read with the model that the seekers were read with. */
+  /** Compiled with the same model as the seekers. */
   readonly role: CompiledRole;
-  /** What its team says of itself. */
+  /** The team's culture profile. */
   readonly culture: CultureProfile | null;
-  /** Slots that are not to come up. */
+  /** Slots to leave out. */
   readonly without: ReadonlySet<number>;
   readonly limit: number;
   readonly after: Position | null;
-  /** Nobody with a lower fit comes up, basis points. */
+  /** The lowest fit to return, in basis points. */
   readonly leastFit: number;
-  /** Whether the standings of the hour before count. */
+  /** Whether to use the previous hour's standings. */
   readonly isFormerHour: boolean;
 }
 
 const UNKNOWN = -1;
-/** Which parts are known of somebody, as the scales have them. */
+/** Bits for the parts that are known about somebody, as in the scales. */
 const { text: TEXT, title: TITLE, pay: PAY, experience: YEARS } = KNOWN;
-/** Not a part of the fit, but of the order. In the place of the bit for the place, which a cell has and not a person. */
+/** Not a part of the fit, but of the order. Reuses the bit for place, which a cell has and a person does not. */
 const CULTURE = KNOWN.place;
 const SETS = 32;
-/** The experience code within a kind. */
+/** Mask of the experience code within a kind. */
 const CODE = 255;
-/** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
+/** The engine adds floats in another order, so the last digits may differ; a bound must not be too low because of that. */
 const SLACK = 1e-6;
-/** What standing multiplies by at most: nobody after them, and nothing to being new. */
+/** The highest factor of a standing: no competing demand, no newness bonus. */
 const MOST_STANDING = STANDING_FACTORS[standingCode(Number.POSITIVE_INFINITY, 0)] as number;
 
-/** Whoever has so much of the skills is looked at first: a few hundred of a hundred thousand. */
+/** Seekers with this share of the skills are examined first: a few hundred of a hundred thousand. */
 const SKILLED = 0.45;
-/** Slots are below this, as postings hold them. */
+/** Upper limit of slots, as in postings. */
 const MOST_SLOTS = 2 ** 25;
 
-/** Cells are numbered below this. */
+/** Upper limit of cell numbers. */
 const MOST_CELLS = 2 ** 20;
 
-/** The role as a search asks everybody of it. */
+/** A role prepared for comparison with every seeker. */
 interface Asked {
-  /** How many required skills the skills part rests on. */
+  /** The number of required skills that the skills part is based on. */
   readonly count: number;
   /** By experience code. */
   readonly experience: Float64Array;
@@ -78,20 +78,20 @@ interface Asked {
   readonly asker: RoleTextScorer | null;
   /** What culture fit multiplies by at most. */
   readonly lift: number;
-  /** Points for each hundredth of skill weight. */
+  /** Points per hundredth of skill weight. */
   readonly perSum: number;
-  /** The sum of whoever has all of the skills. */
+  /** The sum of a seeker who has all of the skills. */
   readonly total: number;
-  /** From this sum on somebody counts as skilled; Infinity where no skill is asked for. */
+  /** The sum from which a seeker counts as skilled; Infinity if the role requires no skill. */
   readonly skilled: number;
   readonly points: Float64Array;
   readonly sets: Uint8Array;
 }
 
 /**
- * Finds the seekers who come first for a role without scoring them all in full, and misses none: title and text, which
- * cost most, are put at their best, and only who could still get in by that is read more closely. Cells are visited from
- * the one that can reach most, so that most of them never are.
+ * Finds the best seekers for a role without scoring all of them in full, and misses none. Title and text, which cost most,
+ * are first assumed to be perfect, and only seekers who could still get in are examined closely. Cells are visited in the
+ * order of what their people can reach, so most cells are never visited.
  */
 export class CandidateSearcher {
   readonly #index: SeekerIndex;
@@ -106,7 +106,7 @@ export class CandidateSearcher {
   readonly #points = new Float64Array(KINDS);
   readonly #sets = new Uint8Array(KINDS);
   #skilled: Float64Array = new Float64Array(1_024);
-  /** Of the cell at hand, by which parts are known. */
+  /** For the current cell, by known parts: the points still needed. */
   readonly #needed = new Float64Array(SETS);
   #turnedTo = Number.NaN;
   #turnedAt = 0;
@@ -181,7 +181,7 @@ export class CandidateSearcher {
     this.#titles.begin(role);
   }
 
-  /** Cells with somebody in them, from the one whose people can come first on. */
+  /** Orders the cells that are not empty by the most their people can reach; returns their number. */
   #orderCells({ role }: Sought, { count: skills, lift }: Asked): number {
     const { cells } = this.#index;
     if (this.#keys.length < cells.length) {
@@ -197,7 +197,7 @@ export class CandidateSearcher {
       const place = placeOf(cell);
       this.#places[number] = place;
       const reach = Math.ceil(most * (reachOf(place) + 1) * appealOfPlace(place));
-      // Reach and number in one, so that plain numbers are sorted.
+      // Reach and number in one value, so that plain numbers can be sorted.
       this.#keys[count] = -reach * MOST_CELLS + number;
       count += 1;
     }
@@ -205,7 +205,7 @@ export class CandidateSearcher {
     return count;
   }
 
-  /** Who has most of the skills, wherever they live: from the one who can come first on, so that a high bar stands soon. */
+  /** Examines seekers with most of the skills first, wherever they live, so that the bar is high early. */
   #considerSkilled(one: Asked, sought: Sought, best: BestRoles): void {
     const index = this.#index;
     const sums = this.#sums;
@@ -231,7 +231,7 @@ export class CandidateSearcher {
     }
   }
 
-  /** Looks at everybody in a cell whose skills and experience leave them room, but for those who were looked at before. */
+  /** Examines everybody in a cell whose skills and experience leave them a chance, except those examined before. */
   #scan(cell: Cell, place: number, one: Asked, sought: Sought, best: BestRoles): void {
     const { kind } = this.#index;
     const { points, sets } = one;
@@ -250,7 +250,7 @@ export class CandidateSearcher {
     }
   }
 
-  /** Puts down, by which parts are known, the points that skills and experience must bring with all else at its best. */
+  /** Prepares a cell: by known parts, the points that skills and experience must have if all else is perfect. */
   #turnTo(place: number, { count }: Asked, { leastFit }: Sought, least: number): void {
     // One point less than needed, because fit and points are rounded.
     if (place === this.#turnedTo && least === this.#turnedAt) return;
@@ -272,7 +272,7 @@ export class CandidateSearcher {
     }
   }
 
-  /** Order points that somebody has at most, by all but their text and how alike their titles are; 0 where none count. */
+  /** The most order points possible without reading text or comparing titles; 0 if nothing is known. */
   #mostPoints(
     slot: number,
     cell: Cell,
@@ -295,7 +295,7 @@ export class CandidateSearcher {
     return ORDER_UNIT * appealOf(place, pay) * lift * (STANDING_FACTORS[standing] as number) * (fit + 1);
   }
 
-  /** The whole look at somebody who may get in, what costs most last. Says whether they did. */
+  /** Scores somebody who may get in, most expensive parts last. Returns whether they got in. */
   #consider(
     slot: number,
     cell: Cell,
@@ -353,7 +353,7 @@ function grown(numbers: Float64Array): Float64Array {
   return wider;
 }
 
-/** A set of this search's as the scales have it. */
+/** Converts a set of known parts to the scales' bits. */
 function knownIn(set: number, count: number, place: number): number {
   return knownSet(count, (set & ~CULTURE) | (place < 0 ? 0 : KNOWN.place));
 }

@@ -8,7 +8,7 @@ import { TitleStore } from '../deck/title-store.ts';
 import { Postings } from './postings.ts';
 import { RecordStore } from './record-store.ts';
 
-/** A discoverable seeker as the index takes them in. */
+/** A discoverable seeker, as added to the index. */
 export interface FoundSeeker {
   readonly id: string;
   /** Skill id → hundredths of a match. */
@@ -20,28 +20,28 @@ export interface FoundSeeker {
   /** Gazetteer id, or −1. */
   readonly home: number;
   readonly workMode: WorkMode | null;
-  /** Whole pounds net a month; 0 for none stated. */
+  /** Whole pounds net per month; 0 if not stated. */
   readonly minNetMonthlyPounds: number;
-  /** Recent ones that say something. */
+  /** Recent titles that are not empty. */
   readonly titles: readonly string[];
-  /** As `seekerTextBytes` wrote it; null where too little is written. */
+  /** As written by `seekerTextBytes`; null if the text is too short. */
   readonly words: Uint8Array | null;
-  /** null where they keep it to themselves, or have none that counts. */
+  /** null if they keep it private or have no valid assessment. */
   readonly culture: CultureAsker | null;
 }
 
-/** Seekers whose place and wish of a work mode are the same: to one role they are all equally near. */
+/** Seekers with the same place and wished work mode: their place score is the same for any role. */
 export interface Cell {
   readonly home: number;
-  /** 0 none, else one more than its place in WORK_MODES. */
+  /** 0 for none, else one more than its index in WORK_MODES. */
   readonly wish: number;
   slots: Int32Array;
   count: number;
 }
 
-/** Demand as `standingCode` has it; being new is no advantage to a seeker. */
+/** Demand as a `standingCode`; being new is no advantage to a seeker. */
 export interface SeekerStanding {
-  /** Of the hour in use, of the one before it, and of the one that is being prepared, if any. */
+  /** For the current hour, the one before it, and the one being prepared, if any. */
   readonly code: number;
   readonly formerCode: number;
   readonly comingCode: number;
@@ -52,22 +52,22 @@ const NEVER_ASKED: SeekerStanding = { code: NO_DEMAND, formerCode: NO_DEMAND, co
 
 const NONE = -1;
 const YEAR_CODES = MOST_YEARS + 2;
-/** Levels −1 to 3, years −1 to 40, as one number below this. */
+/** Upper limit of experience codes: levels −1 to 3 and years −1 to 40 in one number. */
 export const EXPERIENCE_CODES: number = 5 * YEAR_CODES;
 
 export function experienceCode(level: number, years: number): number {
   return (level + 1) * YEAR_CODES + years + 1;
 }
 
-/** What is known of a seeker, beside the experience code in one number: bits above its eight. */
+/** What is known about a seeker: bits above the eight of the experience code. */
 export const HAS_TITLES = 256;
 export const HAS_WORDS = 512;
 export const HAS_LEAST_PAY = 1024;
 export const HAS_CULTURE = 2048;
-/** Kinds are below this. */
+/** Upper limit of kinds. */
 export const KINDS = 4096;
 
-/** All discoverable seekers as columns, cells and postings: what they wrote weighs most of it. */
+/** All discoverable seekers as columns, cells and postings; their texts take most of the memory. */
 export class SeekerIndex {
   readonly ids: RoleIds = new RoleIds();
   readonly cells: Cell[] = [];
@@ -77,19 +77,19 @@ export class SeekerIndex {
   /** By slot: the numbers of their titles, then the skills that they cover. */
   readonly marks: RecordStore = new RecordStore();
   readonly culture: Map<number, CultureAsker> = new Map();
-  /** Experience code and what is known, as one number below KINDS. */
+  /** Experience code and known parts, as one number below KINDS. */
   kind: Uint16Array = new Uint16Array(0);
   minPounds: Int32Array = new Int32Array(0);
-  /** Of this hour and the one before. */
+  /** For this hour and the previous one. */
   standing: Uint8Array = new Uint8Array(0);
   formerStanding: Uint8Array = new Uint8Array(0);
   #comingStanding: Uint8Array = new Uint8Array(0);
-  /** Where their reading begins in `words`; −1 for none. */
+  /** Where their reading starts in `words`; −1 for none. */
   wordsAt: Int32Array = new Int32Array(0);
   #wordsLength: Int32Array = new Int32Array(0);
   marksAt: Int32Array = new Int32Array(0);
   titleCount: Uint8Array = new Uint8Array(0);
-  /** Beside their slot, because most have one or two: a look at the others is a look elsewhere. */
+  /** Stored by slot because most seekers have one or two titles; the others are elsewhere in memory. */
   firstTitle: Int32Array = new Int32Array(0);
   #coverCount: Uint16Array = new Uint16Array(0);
   #cell: Int32Array = new Int32Array(0);
@@ -102,7 +102,7 @@ export class SeekerIndex {
     return this.#slots - this.#free.length;
   }
 
-  /** Slots in use are below this. */
+  /** Upper limit of slots in use. */
   get slots(): number {
     return this.#slots;
   }
@@ -114,7 +114,7 @@ export class SeekerIndex {
     return columns + cells + stores + this.ids.bytes + this.culture.size * 300;
   }
 
-  /** Adds the seeker, or replaces them. What they change changes nothing about demand: somebody who is held keeps theirs. */
+  /** Adds or replaces a seeker. A change of profile does not change demand: a known seeker keeps theirs. */
   put(seeker: FoundSeeker, standing: SeekerStanding = NEVER_ASKED): void {
     const own = this.#standingOf(seeker.id) ?? standing;
     this.remove(seeker.id);
@@ -132,7 +132,7 @@ export class SeekerIndex {
     this.#enterCell(slot, seeker);
   }
 
-  /** Does nothing where there is no such seeker. */
+  /** Does nothing if there is no such seeker. */
   remove(id: string): void {
     const slot = this.ids.find(id);
     if (slot < 0) return;
@@ -145,19 +145,19 @@ export class SeekerIndex {
     this.#free.push(slot);
   }
 
-  /** Begins to prepare another hour: with the demand there was, or with none where all of it will be told. */
+  /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
   prepareStandings(isFromNothing: boolean): void {
     if (isFromNothing) this.#comingStanding.fill(NO_DEMAND);
     else this.#comingStanding.set(this.standing);
   }
 
-  /** In the hour that is being prepared, this is somebody's demand. */
+  /** Sets somebody's demand in the hour being prepared. */
   expect(id: string, demand: number): void {
     const slot = this.ids.find(id);
     if (slot >= 0) this.#comingStanding[slot] = standingCode(Number.POSITIVE_INFINITY, demand);
   }
 
-  /** Makes the hour that was prepared the current one. */
+  /** Makes the prepared hour the current one. */
   adoptStandings(): void {
     const unused = this.formerStanding;
     this.formerStanding = this.standing;

@@ -25,14 +25,14 @@ export type SeekerRow = Omit<MatchingColumns, 'summary_text'> &
     is_found: boolean;
     /** `seekers.changed_in`. */
     change: string;
-    /** Whether their words were read before, as they are now. */
+    /** Whether their current text has been read. */
     is_read: boolean;
     found_skills: string[] | null;
     words: Uint8Array | null;
     form_id: string | null;
   };
 
-/** A seeker as they are now: to be found; not to be found; or to be found once their words are read. */
+/** A seeker's current state: discoverable, hidden, or discoverable once their text is read. */
 export type SeekerNow = FoundSeeker | 'hidden' | 'unread';
 
 const COLUMNS = `s.user_id as id, s.skills, s.experience, s.experience_level, s.location_city, s.work_mode_pref,
@@ -40,14 +40,14 @@ const COLUMNS = `s.user_id as id, s.skills, s.experience, s.experience_level, s.
   w.user_id is not null as is_read, w.found_skills, w.words, a.form_id, a.traits, a.checks,
   ${demandColumns('d')}`;
 
-/** With what belongs to them beside the profile: a reading by the scorer `$1`, an assessment that employers may see, demand. */
+/** With their reading by the scorer `$1`, an assessment that employers may see, and demand. */
 const SEEKERS = `seekers s
   join users u on u.id = s.user_id
   left join candidate_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text
   left join assessments a on a.user_id = s.user_id and a.visible_to_employers
   left join seeker_demand d on d.seeker_id = s.user_id`;
 
-/** Rows of one answer. */
+/** Rows per query. */
 const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -116,7 +116,7 @@ const UNREAD_IDS = statement<{ id: string }, [scorer: string, after: string, lim
     order by s.user_id limit $3`,
 );
 
-/** Everybody who may be found, batch by batch, from place to place. */
+/** Everybody who is discoverable, in batches, ordered by place. */
 export async function* readFound(connection: Database, scorer: string): AsyncGenerator<SeekerRow[]> {
   const ids = (await connection.run(FOUND_IDS, [])).map(({ id }) => id);
   const read = (from: number) => connection.run(FOUND, [scorer, ids.slice(from, from + BATCH)]);
@@ -131,7 +131,7 @@ export async function* readFound(connection: Database, scorer: string): AsyncGen
   await ahead;
 }
 
-/** Seekers who changed between two snapshots, or whose words were read then. */
+/** Seekers who changed between two snapshots, or whose text was read then. */
 export async function* readChangedSeekers(
   connection: Database,
   since: Snapshot,
@@ -147,7 +147,7 @@ export async function* readChangedSeekers(
   }
 }
 
-/** Those who may be found and whose words this scorer has not read as they are now; by id, some at a time. */
+/** Ids of discoverable seekers whose current text this scorer has not read, in batches. */
 export async function* readUnreadIds(connection: Database, scorer: string, limit: number) {
   for (let after = FIRST_ID; ; ) {
     const rows = await connection.run(UNREAD_IDS, [scorer, after, limit]);
@@ -164,7 +164,7 @@ export function seekerNow(row: SeekerRow): SeekerNow {
   return seekerWith(row, row.found_skills ?? [], row.words);
 }
 
-/** Somebody who has said nothing to go on is not to be found yet. */
+/** A seeker whose profile is empty cannot be found yet. */
 export function seekerWith(
   row: SeekerRow,
   foundSkills: readonly string[],
@@ -193,7 +193,7 @@ export function seekerWith(
   };
 }
 
-/** What is read of somebody's own words. */
+/** The columns that a text reading needs. */
 export type WordsRow = MatchingColumns &
   CvWordsColumns & {
     id: string;
@@ -202,21 +202,21 @@ export type WordsRow = MatchingColumns &
     last_name: string;
   };
 
-/** What somebody's own words come to. */
+/** The result of reading somebody's own text. */
 export interface OwnWords {
   /** `seekers.changed_in` of the row that was read. */
   readonly change: string;
   readonly foundSkills: readonly string[];
-  /** As `seekerTextBytes` wrote it; null where too little is written. */
+  /** As written by `seekerTextBytes`; null if the text is too short. */
   readonly words: Uint8Array | null;
 }
 
-/** What these people have written, with their ids. */
+/** The text of the people with these ids. */
 export function readWritten(connection: Database, ids: readonly string[]): Promise<WordsRow[]> {
   return connection.run(WORDS, [ids]);
 }
 
-/** Reads these people's words as they are now, by their ids. Some milliseconds each. */
+/** Reads the current text of these people. Some milliseconds each. */
 export async function readWordsNow(
   connection: Database,
   ids: readonly string[],
@@ -233,7 +233,7 @@ export function wordsOf(row: WordsRow, model: TextModel | null): OwnWords {
   return { change: row.change, foundSkills, words: text && seekerTextBytes(text) };
 }
 
-/** Stores what these people's words came to, for every process. */
+/** Stores these people's readings for every process. */
 export async function keepReadings(
   connection: Database,
   scorer: string,

@@ -1,13 +1,13 @@
 import type { RoleIds } from './role-ids.ts';
 
-/** A place in the order of a deck: the higher score first, and of equal scores the lower id. */
+/** A place in a deck's order: higher scores first, and of equal scores the lower id. */
 export interface Position {
   readonly score: number;
   /** As `parseId` reads it. */
   readonly id: Uint32Array;
 }
 
-/** The best so many roles seen so far, in the deck's order. */
+/** The best roles seen so far, up to a limit, in the deck's order. */
 export class BestRoles {
   readonly scores: Int32Array;
   readonly slots: Int32Array;
@@ -16,7 +16,7 @@ export class BestRoles {
   readonly #after: Position | null;
   readonly #floor: number;
 
-  /** Holds at most `limit` roles, all of them past `after` and none with a lower score than `floor`. */
+  /** At most `limit` roles, all of them after `after` and none with a score below `floor`. */
   constructor(limit: number, ids: RoleIds, after: Position | null, floor = 0) {
     this.scores = new Int32Array(limit);
     this.slots = new Int32Array(limit);
@@ -25,7 +25,7 @@ export class BestRoles {
     this.#floor = floor;
   }
 
-  /** No role with a lower score than this gets in any more. */
+  /** The lowest score that can still get in. */
   get least(): number {
     if (this.scores.length === 0) return Number.POSITIVE_INFINITY;
     return this.isFull ? (this.scores[this.count - 1] as number) : this.#floor;
@@ -48,7 +48,7 @@ export class BestRoles {
     return score > worst || (score === worst && this.#ids.compare(slot, this.slots[last] as number) < 0);
   }
 
-  /** Takes in a role that `wants` was asked about. */
+  /** Adds a role for which `wants` was true. */
   take(score: number, slot: number): void {
     let at = this.count;
     if (at === this.scores.length) at -= 1;

@@ -1,6 +1,6 @@
 type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float32Array | Float64Array;
 
-/** Fills `to` so that slot n holds what slot from[n] of `column` held; −1 leaves it as it is. `width` numbers a slot. */
+/** Fills `to` so that slot n has the value that slot from[n] of `column` had; −1 leaves it. `width` values per slot. */
 export function moved<C extends Column>(column: C, to: C, from: Int32Array, width = 1): C {
   for (let slot = 0; slot < from.length; slot += 1) {
     const old = from[slot] as number;

@@ -4,18 +4,18 @@ import type { Profile } from '#matching/assessment/reference-scores.ts';
 import { type CompiledCulture, compileCulture, cultureScore } from '#matching/culture-fit.ts';
 import { cultureLift } from '#matching/order.ts';
 
-/** A seeker's side of culture fit, made ready. */
+/** A seeker's side of the culture fit, compiled. */
 export interface CultureAsker {
   readonly formId: FormId;
   readonly own: Profile;
 }
 
-/** Some 8 kB each; starting over costs 0.1 ms each. */
+/** Some 8 kB each; recompiling costs 0.1 ms each. */
 const MOST_COMPILED = 4_000;
 
 /**
- * Every distinct thing that teams say of themselves, numbered from 1; most roles share their company's. What one seeker
- * makes of each is worked out when it is first asked for.
+ * Every distinct team culture profile, numbered from 1; most roles share their company's. A seeker's fit to each is
+ * computed when it is first needed.
  */
 export class Cultures {
   readonly #profiles: CultureProfile[] = [];
@@ -27,7 +27,7 @@ export class Cultures {
   /** By form and number. */
   readonly #compiled = new Map<FormId, Map<number, CompiledCulture>>();
 
-  /** The number of what a team says; 0 for nothing. Numbers are never given back: there are few. */
+  /** The number of a team's profile; 0 for none. Numbers are never reused: there are few. */
   give(profile: CultureProfile | null): number {
     if (profile === null) return 0;
     const key = JSON.stringify(profile);
@@ -47,7 +47,7 @@ export class Cultures {
     this.#search = new Int32Array(room);
   }
 
-  /** What culture fit multiplies the order by. */
+  /** The factor by which culture fit multiplies the order points. */
   liftOf(number: number): number {
     if (number === 0 || this.#asker === null) return 1;
     if (this.#search[number] === this.#current) return this.#lifts[number] as number;

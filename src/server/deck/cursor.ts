@@ -3,27 +3,27 @@ import { type CursorPart, cursorOf, oneOf, orNull, together, uuid, wholeNumber }
 import type { Position } from './best-roles.ts';
 import { idText, parseId } from './role-ids.ts';
 
-/** Where a deck goes on, whole: no page is remembered anywhere else. */
+/** The complete state of a deck: the server remembers nothing else between pages. */
 export interface DeckState {
-  /** When its first page was dealt: an invite that came later is no longer at the front, and the day's chances stay. */
+  /** When its first page was dealt: later invites do not join the front, and the day's chances stay the same. */
   readonly dealtAt: Date;
   /** How many cards were dealt. */
   readonly place: number;
-  /** Invited roles come first, as one row of their own: the last one dealt, null before the first. */
+  /** The last invited role that was dealt; null before the first. */
   readonly front: Position | null;
   readonly isFrontDone: boolean;
   readonly best: Position | null;
   readonly chance: Position | null;
-  /** One employer's roles as a row of their own, from the moment that too many of theirs would have followed each other. */
+  /** One employer's roles as a queue of their own, since too many of theirs would have followed each other (`deal.ts`). */
   readonly run: { readonly employer: number; readonly after: Position | null } | null;
-  /** Whose the last cards were, and how many of them in a row. */
+  /** The employer of the last cards, and how many of their cards in a row. */
   readonly last: { readonly employer: number; readonly count: number } | null;
 }
 
 const number = wholeNumber(LAST_INSTANT);
 const scoreAndId = together({ score: number, id: uuid });
 
-/** A place in an order by score and id, for every list that an index in this process finds. */
+/** A place in an order by score and id, for every list that an index of this process produces. */
 export const position: CursorPart<Position> = {
   write: ({ score, id }) => scoreAndId.write({ score, id: idText(id) }),
   read: (text) => {
@@ -71,7 +71,7 @@ export function encodeCursor({
   });
 }
 
-/** @throws 400 for anything that no page handed out */
+/** @throws 400 for an invalid cursor */
 export function decodeCursor(text: string): DeckState {
   const { dealtAt, row, run, runAfter, last, ...state } = FORMAT.read(text);
   return {

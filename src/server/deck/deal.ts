@@ -5,135 +5,185 @@ import type { DeckHit, DeckSearch, DeckView } from './deck-view.ts';
 import { parseId } from './role-ids.ts';
 
 export interface Dealt extends DeckHit {
-  /** From 0, in the whole deck. */
+  /** Position in the whole deck, from 0. */
   readonly place: number;
-  /** Where the deck goes on behind this card. */
+  /** Where the deck continues after this card. */
   readonly after: DeckState;
 }
 
-type Row = 'best' | 'chance' | 'run';
+type Queue = 'best' | 'chance' | 'run';
 type Search = Omit<DeckSearch, 'limit' | 'after' | 'chances' | 'afterChance' | 'employer'>;
+type Index = Pick<DeckView, 'search' | 'only'>;
 
 /**
- * The deck from a state on, found as far as it is asked for: invited roles, then the best bets with the day's chances in
- * their slots. Where a fourth card of one employer would follow three, the next of another comes first; from there on
- * that employer's roles are a row of their own, so that the state stays small however long the row is.
+ * Deals a deck card by card, continuing from `start`; roles are only searched for as cards are asked for.
+ *
+ * Invited roles (`front`) come first. After them, every card is the first of one of three queues, each in deck order and
+ * filled `batch` roles at a time:
+ * - `best`: the best bets;
+ * - `chance`: the day's chances, which have slots of their own in the deck;
+ * - `run`: the roles of one employer who would otherwise have had a fourth card in a row. From that moment on their roles
+ *   are kept out of `best` and dealt from here, so that the deck's state is one position per queue, however many of their
+ *   roles are waiting.
  */
 export function* deal(
-  deck: Pick<DeckView, 'search' | 'only'>,
+  deck: Index,
   search: Search,
   front: readonly string[],
   start: DeckState,
   batch: number,
 ): Generator<Dealt, undefined> {
-  let state = start;
-  const step = (hit: DeckHit, change: Partial<DeckState>): Dealt => {
-    const count = state.last?.employer === hit.employer ? Math.min(MOST_IN_A_ROW, state.last.count + 1) : 1;
-    const place = state.place;
-    state = { ...state, place: place + 1, last: { employer: hit.employer, count }, ...change };
-    return { ...hit, place, after: state };
-  };
+  const dealer = new Dealer(deck, search, front, start, batch);
+  if (!start.isFrontDone) yield* dealer.dealInvited();
+  yield* dealer.dealQueues();
+}
 
-  if (!state.isFrontDone) {
-    for (const hit of front.length === 0 ? [] : deck.only(front, { ...search, after: state.front })) {
-      yield step(hit, { front: positionOf(hit) });
-    }
-    // Whose the invited ones are says nothing of what comes behind them.
-    state = { ...state, isFrontDone: true, last: null };
+class Dealer {
+  readonly #deck: Index;
+  readonly #search: Search;
+  readonly #front: readonly string[];
+  /** The search without the invited roles, which are dealt first. */
+  readonly #searchBehindFront: Search;
+  readonly #batch: number;
+  #state: DeckState;
+  /** Roles found but not dealt yet. */
+  readonly #found: Record<Queue, readonly DeckHit[]> = { best: [], chance: [], run: [] };
+  /** Whether a search has reached the queue's end. */
+  readonly #isAllFound: Record<Queue, boolean>;
+
+  constructor(deck: Index, search: Search, front: readonly string[], start: DeckState, batch: number) {
+    this.#deck = deck;
+    this.#search = search;
+    this.#front = front;
+    this.#searchBehindFront = { ...search, without: [...search.without, ...front] };
+    this.#batch = batch;
+    this.#state = start;
+    this.#isAllFound = { best: false, chance: false, run: start.run === null };
   }
 
-  const behind = { ...search, without: [...search.without, ...front] };
-  const held: Record<Row, readonly DeckHit[]> = { best: [], chance: [], run: [] };
-  const isOver: Record<Row, boolean> = { best: false, chance: false, run: state.run === null };
-  const employer = () => (state.run === null ? null : { number: state.run.employer, isOnly: false });
-
-  /** The first of a row, fetched where none is at hand. */
-  const head = (row: Row): DeckHit | undefined => {
-    if (held[row].length > 0 || isOver[row]) return held[row][0];
-    if (row === 'run') {
-      const only = { number: state.run?.employer ?? 0, isOnly: true };
-      held.run = deck.search({
-        ...behind,
-        limit: batch,
-        after: state.run?.after ?? null,
-        employer: only,
-      }).best;
-      isOver.run = held.run.length < batch;
-      return held.run[0];
+  *dealInvited(): Generator<Dealt, undefined> {
+    if (this.#front.length > 0) {
+      const search = { ...this.#search, after: this.#state.front };
+      for (const hit of this.#deck.only(this.#front, search)) {
+        yield this.#deal(hit, { front: positionOf(hit) });
+      }
     }
-    const wantsChances = held.chance.length === 0 && !isOver.chance;
-    const limit = row === 'best' ? batch : 0;
-    const chances = wantsChances ? Math.ceil(batch / 10) + 1 : 0;
-    const found = deck.search({
-      ...behind,
-      limit,
-      after: state.best,
-      chances,
-      afterChance: state.chance,
-      employer: employer(),
+    // Invited roles do not count towards an employer's cards in a row.
+    this.#state = { ...this.#state, isFrontDone: true, last: null };
+  }
+
+  *dealQueues(): Generator<Dealt, undefined> {
+    for (let queue = this.#nextQueue(); queue !== null; queue = this.#nextQueue()) {
+      yield this.#dealFrom(queue);
+    }
+  }
+
+  /** The queue that the next card comes from; null at the end of the deck. */
+  #nextQueue(): Queue | null {
+    const best = this.#first('best');
+    const run = this.#first('run');
+    const isChanceTurn = isChanceSlot(this.#state.place) || (!best && !run);
+    if (isChanceTurn && this.#mayDealFrom('chance')) return 'chance';
+    // Only chances of the employer who just had three cards are left, if any.
+    if (!best && !run) return this.#first('chance') === undefined ? null : 'chance';
+    const isRunFirst = run !== undefined && (!best || comesBefore(run, best));
+    const hit = (isRunFirst ? run : best) as DeckHit;
+    const queue = isRunFirst ? 'run' : 'best';
+    return this.#hasTooManyInARow(hit) ? this.#insteadOf(queue, hit) : queue;
+  }
+
+  /** The queue to deal from if `hit`, the first of `queue`, would be its employer's fourth card in a row. */
+  #insteadOf(queue: 'best' | 'run', hit: DeckHit): Queue {
+    const other = queue === 'run' ? 'best' : 'run';
+    if (this.#mayDealFrom(other)) return other;
+    if (queue === 'best' && this.#startRun(hit)) return 'best';
+    if (this.#mayDealFrom('chance')) return 'chance';
+    // Nobody else is left, or two employers fill what is left between them: deal a fourth after all.
+    return this.#found[queue].length > 0 ? queue : other;
+  }
+
+  /** Whether the queue has a first role, and it would not be its employer's fourth card in a row. */
+  #mayDealFrom(queue: Queue): boolean {
+    const hit = this.#first(queue);
+    return hit !== undefined && !this.#hasTooManyInARow(hit);
+  }
+
+  #hasTooManyInARow({ employer }: DeckHit): boolean {
+    const { last } = this.#state;
+    return last !== null && last.count >= MOST_IN_A_ROW && last.employer === employer;
+  }
+
+  /** Moves this employer's roles from `best` to `run`, unless there is a run already. Returns whether `best` has others. */
+  #startRun({ employer }: DeckHit): boolean {
+    if (this.#state.run !== null) return false;
+    const { best } = this.#found;
+    this.#state = { ...this.#state, run: { employer, after: this.#state.best } };
+    this.#found.run = best.filter((each) => each.employer === employer);
+    this.#found.best = best.filter((each) => each.employer !== employer);
+    this.#isAllFound.run = this.#isAllFound.best;
+    return this.#first('best') !== undefined;
+  }
+
+  /** The queue's first role, searched for if none is waiting. */
+  #first(queue: Queue): DeckHit | undefined {
+    if (this.#found[queue].length === 0 && !this.#isAllFound[queue]) {
+      if (queue === 'run') this.#findRun();
+      else this.#findMore(queue === 'best' ? this.#batch : 0);
+    }
+    return this.#found[queue][0];
+  }
+
+  #findRun(): void {
+    const { run } = this.#state;
+    const { best } = this.#deck.search({
+      ...this.#searchBehindFront,
+      limit: this.#batch,
+      after: run?.after ?? null,
+      employer: { number: run?.employer ?? 0, isOnly: true },
     });
-    if (row === 'best') {
-      held.best = found.best;
-      isOver.best = found.best.length < limit;
+    this.#found.run = best;
+    this.#isAllFound.run = best.length < this.#batch;
+  }
+
+  /** Finds the next `limit` best bets (0 for none) and, if none are waiting, the next chances in the same search. */
+  #findMore(limit: number): void {
+    const { best: after, chance: afterChance, run } = this.#state;
+    const wantsChances = this.#found.chance.length === 0 && !this.#isAllFound.chance;
+    const chances = wantsChances ? Math.ceil(this.#batch / 10) + 1 : 0;
+    const employer = run === null ? null : { number: run.employer, isOnly: false };
+    const found = this.#deck.search({
+      ...this.#searchBehindFront,
+      limit,
+      after,
+      chances,
+      afterChance,
+      employer,
+    });
+    if (limit > 0) {
+      this.#found.best = found.best;
+      this.#isAllFound.best = found.best.length < limit;
     }
     if (wantsChances) {
-      held.chance = found.chances;
-      isOver.chance = found.chances.length < chances;
+      this.#found.chance = found.chances;
+      this.#isAllFound.chance = found.chances.length < chances;
     }
-    return held[row][0];
-  };
+  }
 
-  const take = (row: Row): Dealt => {
-    const hit = held[row][0] as DeckHit;
-    held[row] = held[row].slice(1);
+  #dealFrom(queue: Queue): Dealt {
+    const [hit, ...rest] = this.#found[queue] as [DeckHit, ...DeckHit[]];
+    this.#found[queue] = rest;
     const after = positionOf(hit);
-    if (row === 'run') return step(hit, { run: { employer: hit.employer, after } });
-    return step(hit, row === 'best' ? { best: after } : { chance: after });
-  };
+    if (queue === 'run') return this.#deal(hit, { run: { employer: hit.employer, after } });
+    return this.#deal(hit, queue === 'best' ? { best: after } : { chance: after });
+  }
 
-  const isTired = (hit: DeckHit) =>
-    state.last !== null && state.last.count >= MOST_IN_A_ROW && state.last.employer === hit.employer;
-
-  /** A fourth in a row of this employer: from here on their roles are a row of their own. Whether another is left. */
-  const setAside = (hit: DeckHit): boolean => {
-    if (state.run !== null) return false;
-    state = { ...state, run: { employer: hit.employer, after: state.best } };
-    held.run = held.best.filter((each) => each.employer === hit.employer);
-    held.best = held.best.filter((each) => each.employer !== hit.employer);
-    isOver.run = isOver.best;
-    return (held.best.length > 0 || !isOver.best) && head('best') !== undefined;
-  };
-
-  /** The row whose first card is not one too many of an employer; null for a row that has none, or such a one. */
-  const fresh = (row: Row): Row | null => {
-    const hit = head(row);
-    return hit !== undefined && !isTired(hit) ? row : null;
-  };
-
-  /** Where the better of the two rows is tired of its employer: who comes instead. */
-  const instead = (tired: Row, hit: DeckHit): Row => {
-    const other: Row = tired === 'run' ? 'best' : 'run';
-    const row = fresh(other) ?? (tired === 'best' && setAside(hit) ? 'best' : null) ?? fresh('chance');
-    // Nobody else is left, or two employers have filled what is left between them.
-    return row ?? (held[tired].length > 0 ? tired : other);
-  };
-
-  const nextRow = (): Row | null => {
-    const best = head('best');
-    const run = head('run');
-    const isChanceTurn = isChanceSlot(state.place) || (!best && !run);
-    if (isChanceTurn && fresh('chance') !== null) return 'chance';
-    const better: Row | null = run && (!best || comesBefore(run, best)) ? 'run' : best ? 'best' : null;
-    // Chances alone are left, and of one employer only.
-    if (better === null) return head('chance') === undefined ? null : 'chance';
-    const hit = held[better][0] as DeckHit;
-    return isTired(hit) ? instead(better, hit) : better;
-  };
-
-  for (;;) {
-    const row = nextRow();
-    if (row === null) return;
-    yield take(row);
+  /** Counts the card and moves the state past it; `change` is its queue's new position. */
+  #deal(hit: DeckHit, change: Partial<DeckState>): Dealt {
+    const { place, last } = this.#state;
+    const count = last?.employer === hit.employer ? Math.min(MOST_IN_A_ROW, last.count + 1) : 1;
+    const after = { ...this.#state, place: place + 1, last: { employer: hit.employer, count }, ...change };
+    this.#state = after;
+    return { ...hit, place, after };
   }
 }
 

@@ -13,56 +13,56 @@ import type { Sought } from './sought.ts';
 export interface DeckSearch {
   readonly seeker: CompiledSeeker;
   readonly filters: RoleFilters;
-  /** Ids of roles that are not to come up. */
+  /** Ids of roles to leave out. */
   readonly without: readonly string[];
   readonly limit: number;
-  /** Goes on behind this position of an earlier search. */
+  /** Continues after this position of an earlier search. */
   readonly after: Position | null;
   readonly order: DeckOrder;
-  /** How many of the day's chances beside the best bets, and behind which; none where left out. */
+  /** How many of the day's chances to find beside the best bets, and after which; none if omitted. */
   readonly chances?: number;
   readonly afterChance?: Position | null;
-  /** Only this employer's roles, or all but theirs. */
+  /** Only this employer's roles, or everybody else's. */
   readonly employer?: Sought['employer'];
 }
 
-/** What the order depends on beside the fit, the same for every page of a deck. */
+/** What the order depends on besides the fit; the same for every page of a deck. */
 export interface DeckOrder {
-  /** Of who looks and the day. */
+  /** Derived from the reader and the day. */
   readonly seed: number;
-  /** When the deck's first page was dealt: its standings are those that were in force then. */
+  /** When the deck's first page was dealt: the standings of that time apply. */
   readonly dealtAt: Date;
   readonly culture: CultureAsker | null;
 }
 
 export interface DeckHit {
   readonly roleId: string;
-  /** Order points. */
+  /** In order points. */
   readonly score: number;
-  /** Who hires, as a number that tells them apart. */
+  /** A number that identifies the hiring organisation. */
   readonly employer: number;
 }
 
 export interface DeckFound {
-  /** First what comes first; of equal points the lower id. */
+  /** Best first; of equal points the lower id. */
   readonly best: readonly DeckHit[];
   readonly chances: readonly DeckHit[];
 }
 
 /**
- * The deck by one scorer. Who needs several answers that belong together asks one view: the deck may go over to another
- * scorer between two of them, and then goes on following its roles without this view.
+ * The deck by one scorer. Use one view for related queries: the deck may switch to another scorer between them, and then
+ * no longer updates this view.
  */
 export interface DeckView {
-  /** What roles' texts are read with: seekers must be read with the same. Null before one was learned. */
+  /** The model that reads roles' texts: seekers must be read with the same one. Null before one was learned. */
   readonly textModel: TextModel | null;
-  /** The weights and calibration in force, as decisions have taught them; null before they have. */
+  /** The weights and calibration learned from decisions; null before there are any. */
   readonly learned: Learned | null;
-  /** The roles that come first for a seeker. */
+  /** The best roles for a seeker. */
   readonly search: (search: DeckSearch) => DeckFound;
-  /** Those of these roles that are live and pass, in the same order. */
+  /** Those of these roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
-  /** How many live roles the filters hide. Looks at every role: for the end of a deck, not for each page. */
+  /** How many live roles the filters hide. Examines every role: use it at the end of a deck, not for each page. */
   readonly countHidden: (search: Pick<DeckSearch, 'filters' | 'without'>) => number;
 }
 

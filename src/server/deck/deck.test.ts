@@ -60,7 +60,7 @@ const WELDER = {
   requiredExperience: { level: 'senior', years: 8 },
 } as const;
 
-test('a role just posted is in the very next deck, best fit first, scored as the employer will see it', async () => {
+test('a new role is in the very next deck, with the employer’s score', async () => {
   const amara = await nurse('Amara');
   const welder = await bridge.postRole(WELDER);
   const ward = await bridge.postRole({ title: 'Staff Nurse, Respiratory' });
@@ -102,7 +102,7 @@ test('a role just posted is in the very next deck, best fit first, scored as the
   expect(card?.takeHomeMonthlyPence).toBeGreaterThan(200_000);
 });
 
-test('Omar pages through the whole deck: every live role once, in one order, while another is posted meanwhile', async () => {
+test('paging through the deck shows every live role once', async () => {
   const omar = await nurse('Omar');
   for (let n = 0; n < 8; n += 1) await bridge.postRole({ title: `Ward Nurse ${n}`, locationCity: 'Bath' });
   const first = await page(omar, { limit: '4' });
@@ -135,7 +135,7 @@ test('a role Priya applied to never returns', async () => {
   expect((await wholeDeck(priya)).map((card) => card.id)).not.toContain(top?.id);
 });
 
-test('a role that invited Chidi comes first, however it fits, and once', async () => {
+test('a role that invited Chidi comes first and once, whatever its fit', async () => {
   const chidi = await nurse('Chidi');
   const welder = await bridge.postRole(WELDER);
   await bridge.call(applications.invite, { body: { roleId: welder.id, seekerId: chidi.id } });
@@ -145,7 +145,7 @@ test('a role that invited Chidi comes first, however it fits, and once', async (
   expect(deck.slice(1).every((card) => !card.isInvited)).toBe(true);
 });
 
-test('an invite that comes between two pages neither hides its role nor shows it twice', async () => {
+test('an invite between two pages neither hides nor repeats its role', async () => {
   const femi = await nurse('Femi');
   const first = await page(femi, { limit: '2' });
   const last = (await wholeDeck(femi)).at(-1);
@@ -161,7 +161,7 @@ test('an invite that comes between two pages neither hides its role nor shows it
   expect((await page(femi)).cards[0]?.id).toBe(last?.id);
 });
 
-test('a closed role is gone from the next deck even where the index has not heard of it', async () => {
+test('a closed role leaves the next deck even if the index is behind', async () => {
   const leah = await nurse('Leah');
   const ward = await bridge.postRole({ title: 'Staff Nurse, closing soon' });
   expect((await wholeDeck(leah)).map((card) => card.id)).toContain(ward.id);
@@ -174,7 +174,7 @@ test('a closed role is gone from the next deck even where the index has not hear
   expect((await wholeDeck(leah)).map((card) => card.id)).not.toContain(ward.id);
 });
 
-test('a deleted role is forgotten when it is met', async () => {
+test('a deleted role is dropped from the index when it comes up', async () => {
   const nia = await nurse('Nia');
   const ward = await bridge.postRole({ title: 'Staff Nurse, deleted' });
   const before = app.context.deck.stats().roles;
@@ -183,7 +183,7 @@ test('a deleted role is forgotten when it is met', async () => {
   expect(app.context.deck.stats().roles).toBe(before - 1);
 });
 
-test('the filters leave out, and the last page says how many they hid', async () => {
+test('filters hide roles, and the last page says how many', async () => {
   const tom = await nurse('Tom');
   const all = await wholeDeck(tom);
   const bath = await page(tom, { locations: 'Bath', limit: '50' });
@@ -200,7 +200,7 @@ test('Ada the admin previews the deck without a profile', async () => {
   expect(cards).toHaveLength(10);
 });
 
-test('at most three roles of one employer follow each other while another is left, across pages too', async () => {
+test('at most three cards in a row are one employer’s, across pages too', async () => {
   const maya = await nurse('Maya');
   const big = await app.employer('Northgate Trust');
   const own = [];
@@ -218,7 +218,7 @@ test('at most three roles of one employer follow each other while another is lef
   }
 });
 
-test('what many have applied for comes later within the hour, the percentage stays, and a deck dealt before goes on as it was', async () => {
+test('popular roles come later from the next hour, but not in open decks', async () => {
   const [noor, quinn] = [await nurse('Noor'), await nurse('Quinn')];
   const harbour = await app.employer('Ferry Lane Surgery');
   const [wanted, other] = [
@@ -233,7 +233,7 @@ test('what many have applied for comes later within the hour, the percentage sta
   }
   await app.advance(HOUR);
   expect(await idsOf(noor)).toEqual(before.map((card) => card.id));
-  // In force some seconds after it was counted, for all processes at once.
+  // It applies some seconds after it was counted, to all processes at once.
   app.clock.advance(MINUTE);
   const after = await wholeDeck(noor);
   const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);
@@ -251,7 +251,7 @@ test('what many have applied for comes later within the hour, the percentage sta
   expect(seen.length).toBe(after.length);
 });
 
-test('what was shown is kept once a day, in the export, and gone with the account', async () => {
+test('impressions are kept once a day, exported and deleted with the account', async () => {
   const rosa = await nurse('Rosa');
   const { cards } = await page(rosa, { limit: '4' });
   await page(rosa, { limit: '4' });
@@ -284,7 +284,7 @@ test('a garbled cursor is refused', async () => {
   }
 });
 
-test.runIf(onPostgres)('what another process posts and pauses arrives here by itself', async () => {
+test.runIf(onPostgres)('roles posted and paused by another process arrive automatically', async () => {
   const sibling = await app.sibling();
   const zoe = await nurse('Zoe');
   const elsewhere = await sibling.employer('Harbour Care');
@@ -296,7 +296,7 @@ test.runIf(onPostgres)('what another process posts and pauses arrives here by it
   await sibling.close();
 });
 
-test.runIf(onPostgres)('a change that commits late, behind a younger one, is not missed', async () => {
+test.runIf(onPostgres)('a change that commits late, after a younger one, is not missed', async () => {
   const kit = await nurse('Kit');
   const { db, deck } = app.context;
   const [late, soon] = [
@@ -314,7 +314,7 @@ test.runIf(onPostgres)('a change that commits late, behind a younger one, is not
   expect(await idsOf(kit)).toEqual(expect.arrayContaining([late.id, soon.id]));
 });
 
-test('roles that expire leave the deck by the clock alone', async () => {
+test('expired roles leave the deck by the clock alone', async () => {
   const ivy = await nurse('Ivy');
   expect((await page(ivy)).cards).not.toEqual([]);
   app.clock.advance(31 * DAY);

@@ -11,57 +11,57 @@ import { type DeckView, viewOf } from './deck-view.ts';
 import {
   adoptHour,
   follow,
-  isOf,
   isSweptTooFar,
   isUnswept,
   loadIndex,
+  matchesVersions,
   type RoleIndex,
   sweep,
 } from './role-index.ts';
 import { type Database, takeSnapshot } from './role-source.ts';
 
-/** The migrations' triggers send on it whenever roles, their readings or the text model changed, whoever changed them. */
+/** The migrations' triggers notify on it whenever roles, their readings or the text model change. */
 export const ROLES_CHANNEL = 'nod_roles';
 const POLL_MS = SECOND;
-/** An index that has not heard from the database for so long no longer counts as ready. */
+/** An index that has not heard from the database for this long no longer counts as ready. */
 const STALE_MS = 30 * SECOND;
 
 export interface DeckStats {
   readonly roles: number;
   readonly bytes: number;
   readonly loadedInMs: number;
-  /** Since the database last answered. */
+  /** Since the database last responded. */
   readonly ageMs: number;
-  /** Since the full hour up to which demand is counted in the order. */
+  /** Since the full hour up to which the order counts demand. */
   readonly demandAgeMs: number;
-  /** Whether another index is being loaded beside the one in use. */
+  /** Whether another index is loading beside the one in use. */
   readonly isLoading: boolean;
 }
 
-/** The index of all live roles in this process. It holds nothing that the database does not. */
+/** This process's index of all live roles. It holds nothing that the database does not. */
 export interface Deck {
-  /** The deck as it is scored now: for several questions that belong together. */
+  /** The current index: use one view for related queries. */
   readonly view: () => DeckView;
-  /** The text model and the learned weights of that view. */
+  /** The text model of that view. */
   readonly textModel: () => TextModel | null;
   readonly learned: () => Learned | null;
-  /** How many roles no text reading is stored for yet. */
+  /** How many roles have no stored text reading yet. */
   readonly unread: () => number;
-  /** When it resolves, everything committed before the call is in the deck. A new scorer or hour may take longer. */
+  /** Resolves when everything committed before the call is in the deck. A new scorer or hour may take longer. */
   readonly refresh: () => Promise<void>;
-  /** Resolves when the deck also has the scorer, the demand and the hour that are in force. */
+  /** Resolves when the deck also has the current scorer, demand and hour. */
   readonly settled: () => Promise<void>;
-  /** Drops a role whose row is gone for good. */
+  /** Drops a role whose row was deleted. */
   readonly forget: (roleId: string) => void;
-  /** Whether there is an index, and the database was heard from lately. */
+  /** Whether there is an index and the database was heard from recently. */
   readonly isReady: () => boolean;
   readonly stats: () => DeckStats;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Loads every live role and keeps up with the database from then on. For another text model or other weights a second index
- * is loaded beside the one in use, which goes on following changes until the other replaces it.
+ * Loads every live role and then follows the database. For another text model or other weights a second index is loaded
+ * beside the one in use, which keeps following changes until it is replaced.
  */
 export async function createDeck(
   connection: Connection,
@@ -80,7 +80,7 @@ export async function createDeck(
   };
   const closing = new AbortController();
   let serving = await loadIndex(database, clock, null, eagerSlices());
-  /** Loaded, and only to be brought up to the present. */
+  /** Loaded, and only needs to catch up. */
   let ready: RoleIndex | null = null;
   let wanted = await findScorerVersions(database);
   let counted = await findCountedHour(database, 'roles');
@@ -91,7 +91,7 @@ export async function createDeck(
   async function catchUp(): Promise<void> {
     if (closing.signal.aborted) return;
     const until = await takeSnapshot(database);
-    // Where nothing at all was written, the snapshot is the same.
+    // If nothing was written, the snapshot is the same.
     if (until !== serving.seen) {
       wanted = await findScorerVersions(database);
       counted = await findCountedHour(database, 'roles');
@@ -108,7 +108,7 @@ export async function createDeck(
   }
 
   function isRight(index: RoleIndex): boolean {
-    return isOf(index, wanted) && !isSweptTooFar(index, clock());
+    return matchesVersions(index, wanted) && !isSweptTooFar(index, clock());
   }
 
   const refresh = inRounds(catchUp);
@@ -133,7 +133,7 @@ export async function createDeck(
     (error) => warn(error, 'Another index of roles could not be loaded; trying again.'),
   );
 
-  /** What an hour brings. */
+  /** Takes over each new hour's standings and expiries. */
   const updating = inBackground(
     async () => {
       const index = serving;

@@ -2,18 +2,18 @@ import type { RoleFilter } from './role-filter.ts';
 import type { Group, RoleGroups } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
 
-/** Groups are put in order by steps of so many order points. */
+/** Groups are ordered by steps of this many order points. */
 const STEP_BITS = 13;
 
-/** The groups that may hold what is sought, from the one that can reach most order points down. */
+/** The groups that may hold wanted roles, in descending order of the points that they can reach. */
 export class GroupOrder {
-  /** By group number: the most order points that a role of it can have; 0 where none may be what is sought. */
+  /** By group number: the most order points that one of its roles can have; 0 if none can be wanted. */
   reach: Uint32Array = new Uint32Array(0);
   #numbers: Int32Array = new Int32Array(0);
   readonly #starts: Int32Array;
   readonly #steps: number;
 
-  /** `most`: order points that no role has more of. */
+  /** `most`: an upper limit of order points. */
   constructor(most: number) {
     this.#steps = (most >> STEP_BITS) + 2;
     this.#starts = new Int32Array(this.#steps + 1);
@@ -23,7 +23,7 @@ export class GroupOrder {
     return this.reach.byteLength + this.#numbers.byteLength;
   }
 
-  /** `placeScores` as the seeker has them; `perFit`: order points that a fit of 1 comes to at most with such a place. */
+  /** `placeScores` by the seeker's tables; `perFit`: the most order points that a fit of 1 can give at such a place. */
   arrange(
     { groups, sizes, kinds, placeSlots }: RoleGroups,
     filter: RoleFilter,

@@ -35,7 +35,7 @@ interface Known {
   readonly standing: RoleStanding;
 }
 
-/** Roles, and what is known of each beside them. */
+/** Roles in the index, and the expected state of each beside it. */
 function market(seed: number, count: number) {
   const chance = new Chance(seed);
   const roles = new LiveRoles();
@@ -60,7 +60,7 @@ function market(seed: number, count: number) {
 const codeOf = (roles: LiveRoles, id: string) => roles.head[roles.ids.find(id) * HEAD + STANDING];
 const formerCodeOf = (roles: LiveRoles, id: string) => roles.standings.former[roles.ids.find(id)];
 
-test('an hour prepared while roles come, go and change is right for each', () => {
+test('an hour prepared while roles change is right for each of them', () => {
   const { chance, roles, known, post, any, close } = market(31, 600);
   const demand = new Map([...known].map(([id, { standing }]) => [id, standing.demand]));
   roles.standings.prepare(false);
@@ -73,10 +73,10 @@ test('an hour prepared while roles come, go and change is right for each', () =>
   };
   expectSome();
   for (let from = 0; from < roles.slots; from += 64) {
-    roles.standings.reckon(from, from + 64, roles.createdAt, NEXT);
+    roles.standings.compute(from, from + 64, roles.createdAt, NEXT);
     close(any());
     post();
-    // Into another group, and with it to another slot.
+    // Into another group, and therefore another slot.
     const { role, standing } = known.get(any()) as Known;
     const elsewhere = { ...draw(chance), id: role.id, createdAt: role.createdAt };
     known.set(role.id, { role: elsewhere, standing });
@@ -91,7 +91,7 @@ test('an hour prepared while roles come, go and change is right for each', () =>
   }
 });
 
-test('with room like another index has, the same roles are found and nothing grows', () => {
+test('an index sized like another finds the same and does not grow', () => {
   const { chance, roles, known, any, close, post } = market(32, 1_500);
   for (let n = 0; n < 400; n += 1) {
     close(any());
@@ -104,7 +104,7 @@ test('with room like another index has, the same roles are found and nothing gro
   for (const { role, standing } of inAnyOrder) copy.put(role, standing);
   expect(copy.slots).toBe(slots);
   expect(copy.size).toBe(roles.size);
-  // A search reads pages that follow each other in one go: from a group's first page they all do.
+  // A search reads consecutive pages in one go: from a group's first page on, they all are consecutive.
   for (const page of copy.groups.firstPages) {
     for (let at = page; at >= 0 && (copy.groups.next[at] as number) >= 0; at = copy.groups.next[at] as number)
       expect(copy.groups.next[at]).toBe(at + 1);
@@ -138,7 +138,7 @@ test('with room like another index has, the same roles are found and nothing gro
   }
 });
 
-test('what has expired goes, wherever it lies, and everything else stays', () => {
+test('expired roles are removed from every position, and no others', () => {
   const { roles, known } = market(33, 900);
   for (let from = 0; from < roles.slots; from += 100) roles.removeExpired(NOW, from, from + 100);
   const left = [...known.values()].filter(({ role }) => role.expiresAt > NOW).map(({ role }) => role.id);

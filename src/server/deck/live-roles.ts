@@ -12,32 +12,32 @@ import { NEW_AND_FREE, type RoleStanding, RoleStandings } from './role-standings
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 import { TitleStore } from './title-store.ts';
 
-/** A live role as the deck takes it in. */
+/** A live role, as added to the deck. */
 export interface LiveRole {
   readonly id: string;
   readonly compiled: CompiledRole;
   readonly salaryMinPence: number;
   readonly salaryMaxPence: number;
-  /** Its place in JOB_TYPES. */
+  /** Index in JOB_TYPES. */
   readonly jobType: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** What its place is called, as a number, where the gazetteer does not know it; else 0. */
+  /** A number for the name of a place that the gazetteer does not know; else 0. */
   readonly unknownPlace: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Who hires, as a number that tells them apart. */
+  /** A number that identifies the hiring organisation. */
   readonly employer: number;
-  /** What its team says of itself; null for nothing. */
+  /** The team's culture profile; null for none. */
   readonly culture: CultureProfile | null;
-  /** As `roleTextBytes` wrote it, of the model that the deck reads with. */
+  /** As written by `roleTextBytes`, by the deck's text model. */
   readonly reading: Uint8Array | null;
 }
 
 /**
- * What a search reads of every role that it passes, side by side in sixteen bytes: how many hundredths of skill weight a
- * point of the score stands for, in units; the four weightiest skills, because they rule a role out soonest; the
- * title's class; how new and how sought-after it is; and the years and the pay that it states.
+ * The numbers that a search reads of every role it passes, in sixteen consecutive bytes: skill weight per score point, in
+ * units; the four weightiest skills, because they rule a role out soonest; the title's class; its newness and demand; and
+ * the stated years and pay.
  */
 export const HEAD = 8;
 export const PER_POINT = 0;
@@ -50,30 +50,30 @@ export const YEARS_AND_PAY = 7;
 export const YEARS_BITS = 6;
 export const YEARS_MASK: number = 2 ** YEARS_BITS - 1;
 
-/** Points and weights in sixty-fourths, rounded up, so that whole numbers do for passing roles over. */
+/** Points and weights are in sixty-fourths, rounded up, so that integers suffice to rule roles out. */
 export const UNIT = 64;
-/** Titles beyond so many share classes, which costs a search a closer look and nothing else. */
+/** Titles beyond this many share classes, which only costs a search a closer look. */
 export const TITLE_CLASSES = 65_536;
 
-/** What it reads of those that remain: the highest pay step + 1, the skills' total weight, the other skills. */
+/** The numbers it reads of the remaining roles: the highest pay step + 1, the skills' total weight, the other skills. */
 export const TAIL = 10;
 export const MAXIMUM_STEP = 0;
 export const SKILL_WEIGHTS = 1;
 export const FURTHER_SKILLS = 2;
-/** A role that asks for more skills than stand here keeps all of them elsewhere too. */
+/** A role with more skills than this keeps the full list elsewhere too. */
 const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
-/** All live roles as columns of small numbers: about three hundred bytes a role, two thirds of them what its text says. */
+/** All live roles as columns of small numbers: about three hundred bytes per role, two thirds of them for its text. */
 export class LiveRoles {
   readonly groups: RoleGroups = new RoleGroups();
   readonly ids: RoleIds = new RoleIds();
   readonly titles: TitleStore = new TitleStore();
   readonly codes: SkillCodes = new SkillCodes();
-  /** The full ids of roles whose skills do not all stand beside them, by slot. */
+  /** The full skill ids of roles with too many skills for the columns, by slot. */
   readonly longSkills: Map<number, Int32Array> = new Map();
-  /** HEAD a slot. */
+  /** HEAD numbers per slot. */
   head: Uint16Array = new Uint16Array(0);
-  /** TAIL a slot. */
+  /** TAIL numbers per slot. */
   tail: Uint16Array = new Uint16Array(0);
   place: Int16Array = new Int16Array(0);
   salaryMin: Int32Array = new Int32Array(0);
@@ -86,7 +86,7 @@ export class LiveRoles {
   employer: Int32Array = new Int32Array(0);
   /** The number of its team's profile in `cultures`; 0 for none. */
   culture: Int32Array = new Int32Array(0);
-  /** Standings but for this hour's codes, which are in the head. */
+  /** Standings, except for this hour's codes, which are in the head. */
   readonly standings: RoleStandings = new RoleStandings();
   readonly readings: RoleReadings = new RoleReadings();
   readonly cultures: Cultures = new Cultures();
@@ -94,8 +94,8 @@ export class LiveRoles {
   #size = 0;
 
   /**
-   * Searches must use the same weights. With room `like` another index has it, group by group, what comes in lies in order
-   * from the start and hardly anything grows: an index that replaces it takes no more memory than it does.
+   * Searches must use the same weights. With `like`, reserves the same room per group as that index has: new roles are then
+   * in order from the start and hardly anything grows, so a replacement takes no more memory than the original.
    */
   constructor(weights: Weights = WEIGHTS, like: LiveRoles | null = null) {
     this.#weights = weights;
@@ -125,12 +125,12 @@ export class LiveRoles {
     );
   }
 
-  /** Slots in use are below this. */
+  /** Upper limit of slots in use. */
   get slots(): number {
     return this.title.length;
   }
 
-  /** Adds the role, or replaces it. Changing a role changes nothing about its standing, so one that is held keeps its own. */
+  /** Adds or replaces a role. A changed role keeps its standing. */
   put(role: LiveRole, standing: RoleStanding = NEW_AND_FREE): void {
     const { compiled } = role;
     const own = this.#standingOf(role.id) ?? standing;
@@ -170,11 +170,11 @@ export class LiveRoles {
     if (slot >= 0) this.#removeAt(slot);
   }
 
-  /** Removes what has expired by `now` (milliseconds since 1970) from the slots from `from` up to `to`. */
+  /** Removes roles expired by `now` (milliseconds since 1970) from the slots from `from` up to `to`. */
   removeExpired(now: number, from: number, to: number): void {
     const end = Math.min(to, this.slots);
     for (let slot = from; slot < end; slot += 1) {
-      // What moves into the gap may have expired too. Slots that are not in use still hold what was there.
+      // The role that moves into the gap may have expired too. Unused slots still contain their last role.
       while ((this.expiresAt[slot] as number) <= now && this.ids.isIn(slot)) this.#removeAt(slot);
     }
   }
@@ -190,8 +190,8 @@ export class LiveRoles {
   }
 
   /**
-   * Puts the groups in one row each, beside those of the same place. After the first load, which brings roles in any
-   * order, this makes searches read what lies together; what comes later does little to it.
+   * Makes each group contiguous, beside the groups of the same place. After the first load, which adds roles in any order,
+   * searches then read consecutive memory; later changes disturb that little.
    */
   settle(): void {
     const from = this.groups.settle(this.groups.byPlace());
@@ -218,17 +218,17 @@ export class LiveRoles {
     this.ids.settle(from);
   }
 
-  /** Makes the hour that `standings` prepared the current one. `hour` in milliseconds since 1970. */
+  /** Makes the hour prepared by `standings` the current one. `hour` in milliseconds since 1970. */
   adoptStandings(hour: number): void {
     this.standings.adopt(this.head, HEAD, STANDING, this.createdAt, hour);
   }
 
-  /** −1 where none are stated. */
+  /** −1 if not stated. */
   years(slot: number): number {
     return ((this.head[slot * HEAD + YEARS_AND_PAY] as number) & YEARS_MASK) - 1;
   }
 
-  /** The pay steps in the middle and at the top; −1 where none is stated. */
+  /** The pay steps in the middle and at the top; −1 if not stated. */
   middleStep(slot: number): number {
     return ((this.head[slot * HEAD + YEARS_AND_PAY] as number) >> YEARS_BITS) - 1;
   }

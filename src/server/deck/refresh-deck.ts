@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Deck } from './deck.ts';
 
 /**
- * Brings the deck up to what was just committed: whatever changes roles, or what their cards say, ends with it. The
- * change stands whether the deck follows now or, by itself, within a second: failing the call for it would invite
- * whoever made it to make it again.
+ * Brings the deck up to what was just committed; everything that changes roles or their cards ends with it. If it fails,
+ * the change is saved all the same and the deck follows automatically within a second: failing the call would only make
+ * the caller repeat it.
  */
 export async function refreshDeck({
   deck,
@@ -14,6 +14,6 @@ export async function refreshDeck({
   readonly log: Logger;
 }): Promise<void> {
   await deck.refresh().catch((error: unknown) => {
-    log.warn({ err: error }, 'A change is saved; the deck follows later.');
+    log.warn({ err: error }, 'A change was saved, but the deck could not be refreshed; it will follow.');
   });
 }

@@ -36,7 +36,7 @@ const idsOf = (deck: readonly RoleCard[]) => deck.map(({ id }) => id);
 const scorersOf = (deck: readonly RoleCard[]) => [...new Set(deck.map(({ fit }) => fit.version))];
 const postNurse = (title: string) => bridge.postRole({ title, locationCity: 'Bristol' });
 
-/** What the nightly learning does when it has found better weights. */
+/** Does what the nightly learning does when it finds better weights. */
 async function learnWeights(): Promise<string> {
   version += 1;
   const { db, clock } = app.context;
@@ -55,7 +55,7 @@ async function learnWeights(): Promise<string> {
   return `fit-3.learned-${version}`;
 }
 
-/** How long a node may go without hearing from the database goes by a clock of its own. */
+/** The time a node may go without hearing from the database is measured by a separate clock. */
 async function afterSeconds<T>(seconds: number, then: () => Promise<T>): Promise<T> {
   const now = performance.now.bind(performance);
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * SECOND);
@@ -68,7 +68,7 @@ async function afterSeconds<T>(seconds: number, then: () => Promise<T>): Promise
 
 const isReady = async () => (await app.visitor().fetch('/readyz')).status === 200;
 
-test('a node stays ready and serves while other weights wait to be loaded', async () => {
+test('a node stays ready and serves while new weights wait to be loaded', async () => {
   const amara = await nurse('Amara');
   await postNurse('Staff Nurse');
   const before = await deckOf(amara);
@@ -78,7 +78,7 @@ test('a node stays ready and serves while other weights wait to be loaded', asyn
   await pace.isHeld();
   await afterSeconds(31, async () => {
     expect(app.context.deck.isReady()).toBe(false);
-    // Posting ends with a refresh: it does not wait for the load, and it hears from the database.
+    // Posting ends with a refresh, which does not wait for the load but hears from the database.
     const ward = await postNurse('Staff Nurse, posted meanwhile');
     expect(await isReady()).toBe(true);
     const deck = await deckOf(amara);
@@ -92,7 +92,7 @@ test('a node stays ready and serves while other weights wait to be loaded', asyn
   expect(app.context.deck.stats().isLoading).toBe(false);
 });
 
-test('roles that change during a load are right before and after', async () => {
+test('roles that change during a load are right before and after it', async () => {
   const omar = await nurse('Omar');
   const [edited, closed, gone] = [
     await postNurse('Staff Nurse, to be edited'),
@@ -102,7 +102,7 @@ test('roles that change during a load are right before and after', async () => {
   pace.hold('at each step');
   const scorer = await learnWeights();
   await app.context.deck.refresh();
-  // All rows have been read by now, as they were.
+  // By now all rows have been read in their old state.
   await pace.isHeld();
   const posted = await postNurse('Staff Nurse, posted during the load');
   await bridge.call(roles.updateRole, {
@@ -135,7 +135,7 @@ test('roles that change during a load are right before and after', async () => {
   expect(scorersOf(await check())).toEqual([scorer]);
 });
 
-test('a load that fails halfway leaves the old index, and is tried again', async () => {
+test('a load that fails halfway keeps the old index and is retried', async () => {
   const priya = await nurse('Priya');
   const before = await deckOf(priya);
   pace.hold('at each step');
@@ -144,7 +144,7 @@ test('a load that fails halfway leaves the old index, and is tried again', async
   await pace.isHeld();
   pace.fail();
   await app.context.deck.refresh();
-  // It has begun again.
+  // It has started again.
   await pace.isHeld();
   expect(await isReady()).toBe(true);
   expect(await deckOf(priya)).toEqual(before);
@@ -155,7 +155,7 @@ test('a load that fails halfway leaves the old index, and is tried again', async
   expect(idsOf(after)).toEqual(idsOf(before));
 });
 
-test('a page that began before the deck was replaced ends by the same scorer', async () => {
+test('a page begun before the deck is replaced keeps its scorer', async () => {
   const { deck } = app.context;
   const before = deck.view();
   const scorer = await learnWeights();
@@ -169,7 +169,7 @@ test('a page that began before the deck was replaced ends by the same scorer', a
   ).toBeGreaterThan(0);
 });
 
-test('a refresh in which the deck is replaced has what was committed before it', async () => {
+test('a refresh during a replacement includes earlier commits', async () => {
   const { connection, clock, db, log } = app.context;
   const ward = await postNurse('Staff Nurse, back again');
   const setStatus = (status: 'live' | 'paused') =>
@@ -177,8 +177,8 @@ test('a refresh in which the deck is replaced has what was committed before it',
   await setStatus('paused');
   const refreshed = Promise.withResolvers<number>();
   let isLooking = false;
-  // A process that hears no notices. Right after its new index has looked how far it must follow, the role returns, and
-  // its employer waits for the deck.
+  // A process that hears no notices. Right after its new index has determined how far to follow, the role returns, and its
+  // employer waits for the deck.
   const run: Connection['run'] = async (statement, values) => {
     const rows = await connection.run(statement, values);
     if (statement.name === 'deck-snapshot' && isLooking) {
@@ -231,7 +231,7 @@ test('a node stays ready and serves while an hour’s demand is read', async () 
   expect(wantedAt).toBeGreaterThan(otherAt);
 });
 
-test('an expired role is never dealt, and leaves memory with the hour', async () => {
+test('an expired role is never dealt and leaves memory within the hour', async () => {
   const { deck, db, clock } = app.context;
   const ivy = await nurse('Ivy');
   const ward = await postNurse('Staff Nurse, until the afternoon');
@@ -251,7 +251,7 @@ test('an expired role is never dealt, and leaves memory with the hour', async ()
   app.clock.advance(HOUR);
   await deck.settled();
   expect(deck.stats().roles).toBe(before - 1);
-  // Nobody has marked it, and so nothing of it changed: a load must leave it out by the clock.
+  // Nobody has marked it as expired, so its row has not changed: a load must leave it out by the clock.
   await learnWeights();
   await deck.settled();
   expect(deck.stats().roles).toBe(before - 1);
@@ -261,7 +261,7 @@ test('an expired role is never dealt, and leaves memory with the hour', async ()
   expect(idsOf(await deckOf(ivy))).toContain(ward.id);
 });
 
-test('roles that a wrong clock took out come back when it is put right', async () => {
+test('roles removed by a wrong clock come back when it is corrected', async () => {
   const { deck } = app.context;
   const before = deck.stats().roles;
   expect(before).toBeGreaterThan(3);

@@ -19,15 +19,15 @@ const PENCE = 100;
 const SENIOR = EXPERIENCE_LEVELS.indexOf('senior');
 const ALL = -1;
 
-/** What a search asks of a role beyond its score (D15, D16), read once per search. */
+/** A search's conditions besides the score (D15, D16), prepared once per search. */
 export class RoleFilter {
-  /** One bit a mode, a job type, a level. */
+  /** One bit per mode, job type and level. */
   readonly #modes: number;
   readonly #jobTypes: number;
   readonly #levels: number;
   readonly #salaryMin: number;
   readonly #salaryMax: number;
-  /** By gazetteer id; null where any place will do. */
+  /** By gazetteer id; null if any place will do. */
   readonly #places: Uint8Array | null;
   readonly #unknownPlaces: ReadonlySet<number>;
   readonly #isRemoteAPlace: boolean;
@@ -44,7 +44,7 @@ export class RoleFilter {
     this.#unknownPlaces = new Set(named.map(unknownPlace));
   }
 
-  /** Whether every group may hold such, so that none needs to be asked. */
+  /** Whether every group may have matching roles, so that groups need not be tested. */
   get isForAllGroups(): boolean {
     return this.#modes === ALL && this.#levels === ALL && this.#places === null;
   }
@@ -52,12 +52,12 @@ export class RoleFilter {
   /** Whether any role of a group may pass. */
   mayHold({ mode, place, level }: Group): boolean {
     if ((this.#modes & (1 << mode)) === 0) return false;
-    // A group without a stated level holds roles that state years, and they may stand for any level.
+    // A group without a stated level has roles with stated years, which may match any level.
     if (level >= 0 && (this.#levels & (1 << level)) === 0) return false;
     return mode === REMOTE || place < 0 || this.#places === null || this.#places[place] === 1;
   }
 
-  /** Whether the role in a slot of a group that may hold such passes. */
+  /** Whether the role in this slot passes; its group may hold such roles. */
   passes(roles: LiveRoles, slot: number, { mode, level }: Group): boolean {
     if ((roles.salaryMax[slot] as number) < this.#salaryMin) return false;
     if ((roles.salaryMin[slot] as number) > this.#salaryMax) return false;
@@ -77,12 +77,12 @@ export class RoleFilter {
   }
 }
 
-/** A place the gazetteer does not know, by its name alone. Never 0, which stands for none. */
+/** A number for a place that the gazetteer does not know, by its name alone. Never 0, which means none. */
 export function unknownPlace(name: string): number {
   return fnv1a(placeKey(name)) | 1;
 }
 
-/** Nothing chosen lets everything through. */
+/** No choice lets everything through. */
 function bits<T>(chosen: readonly T[], all: readonly T[]): number {
   if (chosen.length === 0) return ALL;
   return chosen.reduce((sum, each) => sum | (1 << all.indexOf(each)), 0);
@@ -109,7 +109,7 @@ const headings = new Map(
 );
 const known = new Map<Place, readonly number[]>();
 
-/** Gazetteer ids of the places that are within the wanted one: there are few, and they stay as they are. */
+/** Gazetteer ids of the places within the wanted one: there are few, and they never change. */
 function idsWithin(wanted: Place): readonly number[] {
   let ids = known.get(wanted);
   if (ids === undefined) {

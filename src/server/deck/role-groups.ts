@@ -5,15 +5,15 @@ import { ENOUGH_SKILLS } from '#matching/weights.ts';
 export interface Group {
   /** 0 remote, 1 hybrid, 2 onsite. */
   readonly mode: number;
-  /** Gazetteer id; −1 for unknown and, of remote roles, for any. */
+  /** Gazetteer id; −1 for unknown and, for remote roles, for any. */
   readonly place: number;
   /** −1 to 3. */
   readonly level: number;
-  /** How many required skills the skills part rests on, 0 to ENOUGH_SKILLS. */
+  /** The number of required skills that the skills part is based on, 0 to ENOUGH_SKILLS. */
   readonly count: number;
 }
 
-/** Slots of a page: roles of one group stand together in pages. */
+/** Slots per page: the roles of a group are stored together in pages. */
 export const PAGE = 16;
 export const PAGE_BITS = 4;
 export const REMOTE = 0;
@@ -21,7 +21,7 @@ const LEVELS = 5;
 export const KINDS: number = LEVELS * (ENOUGH_SKILLS + 1);
 const NONE = -1;
 const MOST_IN_A_ROW = 64;
-/** Beside the reserved ones, for groups that are new or have grown meanwhile. */
+/** Spare pages besides the reserved ones, for groups that are new or have grown. */
 const SPARE_PAGES = 256;
 
 /** Level and count as one number below KINDS. */
@@ -30,9 +30,9 @@ export function kindOf({ level, count }: Pick<Group, 'level' | 'count'>): number
 }
 
 /**
- * Who stands where. Roles with the same work mode, place, level and count of skills are a group, as a seeker's tables
- * have the same answers for them, and a search can leave out whole groups. A group fills pages of slots without gaps:
- * what comes in goes to the end, what leaves is replaced by the last one. So nothing ever has to be put in order again.
+ * Assigns roles to slots. Roles with the same work mode, place, level and number of skills form a group, for which a
+ * seeker's tables have the same values, so a search can skip whole groups. A group fills pages of slots without gaps: new
+ * roles go to the end, and the last one replaces one that leaves. So nothing ever needs sorting.
  */
 export class RoleGroups {
   readonly groups: Group[] = [];
@@ -41,10 +41,10 @@ export class RoleGroups {
   readonly kinds: number[] = [];
   readonly sizes: number[] = [];
   readonly firstPages: number[] = [];
-  /** By page: the group's next one, or −1. All but the first are full. */
+  /** By page: the group's next page, or −1. All but the first are full. */
   next: Int32Array = new Int32Array(0);
   #groupOfPage: Int32Array = new Int32Array(0);
-  /** By group: how many pages are set aside before the one that it came to last. */
+  /** By group: how many reserved pages are left before the one it used last. */
   readonly #aside: number[] = [];
   readonly #lastNew: number[] = [];
   readonly #numbers = new Map<number, number>();
@@ -55,12 +55,12 @@ export class RoleGroups {
     return this.next.byteLength + this.#groupOfPage.byteLength + this.groups.length * 200;
   }
 
-  /** Slots are below this. */
+  /** Upper limit of slots. */
   get slots(): number {
     return this.next.length << PAGE_BITS;
   }
 
-  /** The number of the group in which such a role stands. */
+  /** The number of the group for such a role. */
   numberFor({ mode, place, level, count }: Group): number {
     const group = { mode, place: mode === REMOTE ? NONE : place, level, count };
     const key = ((group.place + 1) * 3 + mode) * KINDS + kindOf(group);
@@ -89,7 +89,7 @@ export class RoleGroups {
     return size === 0 ? 0 : ((size - 1) & (PAGE - 1)) + 1;
   }
 
-  /** The slot that the group's next role takes. */
+  /** The slot for the group's next role. */
   add(group: number): number {
     const size = this.sizes[group] as number;
     if (size % PAGE === 0) {
@@ -102,7 +102,7 @@ export class RoleGroups {
     return this.#last(group);
   }
 
-  /** Takes one role out of the group; says which slot is empty now, so that its role can move to where one left. */
+  /** Removes one role from the group; returns the slot that is now empty, so that its role can move into the gap. */
   drop(group: number): number {
     const last = this.#last(group);
     const size = (this.sizes[group] as number) - 1;
@@ -117,8 +117,8 @@ export class RoleGroups {
   }
 
   /**
-   * Sets pages aside for the groups that another index has, as many as they fill there, neighbours beside each other. Only
-   * before anything is added.
+   * Reserves the pages that each group fills in another index, neighbours beside each other. Only allowed before anything
+   * is added.
    */
   reserve(like: RoleGroups): void {
     for (const number of like.byPlace()) {
@@ -134,7 +134,7 @@ export class RoleGroups {
     return order.sort((a, b) => (this.placeSlots[a] as number) - (this.placeSlots[b] as number) || a - b);
   }
 
-  /** Puts every group's pages in one row, in the order given. Says which old slot stands in each new one, −1 for none. */
+  /** Makes every group's pages contiguous, in the given order. Returns the old slot of each new one, −1 for none. */
   settle(order: readonly number[]): Int32Array {
     const pagesOf = this.sizes.map((size) => Math.ceil(size / PAGE));
     const pages = pagesOf.reduce((sum, each) => sum + each, 0);
@@ -167,8 +167,8 @@ export class RoleGroups {
   }
 
   /**
-   * The larger a group, the more pages it gets in a row. They are used from the last one down: a group's newest page comes
-   * first, so its pages then follow each other in memory as a search reads them.
+   * The larger a group, the more pages it gets at once. They are used from the last one down: a group's newest page comes
+   * first, so its pages are consecutive in the order in which a search reads them.
    */
   #newPage(group: number): number {
     if ((this.#aside[group] as number) === 0) {

@@ -6,9 +6,9 @@ const EMPTY = -1;
 const bytes = Buffer.alloc(WORDS * 4);
 
 /**
- * The id of the role in each slot, sixteen bytes each, and the way back from an id to its slot: a million ids in a
- * Map of strings would weigh more than everything else in the deck. Open addressing, at most two thirds full, and in the
- * order of the ids' numbers but for who had to move up: so the roles of a row of numbers stand together.
+ * Maps slots to role ids of sixteen bytes and back: a million ids in a Map of strings would take more memory than
+ * everything else in the deck. A hash table with open addressing, at most two thirds full. The hash keeps the order of
+ * the ids' numbers except after collisions, so a range of numbers is stored together.
  */
 export class RoleIds {
   #words: Uint32Array = new Uint32Array(0);
@@ -21,14 +21,14 @@ export class RoleIds {
     return this.#words.byteLength + this.#table.byteLength;
   }
 
-  /** Room for slots below `slots`. */
+  /** Makes room for slots below `slots`. */
   grow(slots: number): void {
     const grown = new Uint32Array(slots * WORDS);
     grown.set(this.#words);
     this.#words = grown;
   }
 
-  /** Room for as many ids as another has room for. Only before anything is put. */
+  /** Makes room for as many ids as another table has. Only allowed before anything is put. */
   reserve(like: RoleIds): void {
     this.#table = new Int32Array(like.#table.length).fill(EMPTY);
   }
@@ -43,7 +43,7 @@ export class RoleIds {
     }
   }
 
-  /** Puts an id that is not held yet. */
+  /** Adds an id that is not in the table yet. */
   put(id: string, slot: number): void {
     if (!parseId(id, this.#sought)) throw new Error(`Not a role's id: ${id}`);
     this.#words.set(this.#sought, slot * WORDS);
@@ -61,12 +61,12 @@ export class RoleIds {
     }
   }
 
-  /** A number of the id that is spread evenly and is the same in every process. */
+  /** A number of the id, evenly distributed and the same in every process. */
   numberOf(slot: number): number {
     return this.#words[slot * WORDS + LAST] as number;
   }
 
-  /** The slots of all whose numbers lie in this row. Good until the next call. */
+  /** The slots whose numbers lie in this range. Valid until the next call. */
   within(range: ChanceRange): Int32Array {
     const mask = this.#table.length - 1;
     const shift = 1 + Math.clz32(this.#table.length);
@@ -74,7 +74,7 @@ export class RoleIds {
     const last = ((range.from + range.length) % 2 ** 32) >>> shift;
     const most = ((last - first) & mask) + 1;
     let count = 0;
-    // Up to the first gap somebody may have moved up from before the row, and from the last home on from within it.
+    // Before the first gap, an entry may have been displaced from before the range; after the last home, from within it.
     let isSure = false;
     for (let n = 0, at = first; n <= mask; n += 1, at = (at + 1) & mask) {
       const slot = this.#table[at] as number;
@@ -94,7 +94,7 @@ export class RoleIds {
   remove(slot: number): void {
     let hole = this.#at(slot);
     const mask = this.#table.length - 1;
-    // Closes the gap: whatever stands later in the run and would no longer be found moves up.
+    // Closes the gap: moves up every later entry of the chain that could no longer be found.
     for (let at = (hole + 1) & mask; ; at = (at + 1) & mask) {
       const other = this.#table[at] as number;
       if (other === EMPTY) break;
@@ -108,13 +108,13 @@ export class RoleIds {
     this.#count -= 1;
   }
 
-  /** The role in slot `from` now lives in slot `to`, whose own role has been removed. */
+  /** The role in slot `from` is now in slot `to`, whose own role has been removed. */
   move(from: number, to: number): void {
     this.#table[this.#at(from)] = to;
     this.#words.copyWithin(to * WORDS, from * WORDS, (from + 1) * WORDS);
   }
 
-  /** Everybody moves at once: slot n now holds what slot from[n] held, −1 for nothing. */
+  /** Moves everything at once: slot n now has what slot from[n] had, −1 for nothing. */
   settle(from: Int32Array): void {
     const words = new Uint32Array(from.length * WORDS);
     this.#table.fill(EMPTY);
@@ -127,7 +127,7 @@ export class RoleIds {
     for (const [slot, old] of from.entries()) if (old >= 0) this.#enter(slot);
   }
 
-  /** Below 0 where the id in slot `a` comes before the one in slot `b`, as their texts do. */
+  /** Below 0 if the id in slot `a` comes before the one in slot `b`, in the order of their texts. */
   compare(a: number, b: number): number {
     for (let word = 0; word < WORDS; word += 1) {
       const difference =
@@ -137,7 +137,7 @@ export class RoleIds {
     return 0;
   }
 
-  /** The same for an id that need not be held, as `parseId` read it. */
+  /** The same for an id, as read by `parseId`, that need not be in the table. */
   compareTo(slot: number, words: Uint32Array): number {
     for (let word = 0; word < WORDS; word += 1) {
       const difference = (this.#words[slot * WORDS + word] as number) - (words[word] as number);
@@ -154,7 +154,7 @@ export class RoleIds {
     return this.compareTo(slot, this.#sought) === 0;
   }
 
-  /** Ids are drawn by chance, so the first bits of their last word are as good as any hash. */
+  /** Ids are random, so the first bits of their last word serve as a hash. */
   #home(words: Uint32Array, at: number): number {
     return (words[at + LAST] as number) >>> (1 + Math.clz32(this.#table.length));
   }
@@ -196,7 +196,7 @@ export function idText(words: Uint32Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Where the eight digits of each word stand in a UUID's text. */
+/** The positions of each word's eight digits in a UUID's text. */
 const DIGITS = [
   [0, 1, 2, 3, 4, 5, 6, 7],
   [9, 10, 11, 12, 14, 15, 16, 17],
@@ -211,7 +211,7 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   VALUES[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** Reads a UUID into four words; false where the text is none. */
+/** Reads a UUID into four words; returns false if the text is not a UUID. */
 export function parseId(id: string, into: Uint32Array): boolean {
   if (id.length !== 36) return false;
   for (const at of DASHES) if (id.charCodeAt(at) !== DASH) return false;

@@ -28,28 +28,28 @@ import {
 import type { RoleStanding } from './role-standings.ts';
 import { Searcher } from './search.ts';
 
-/** Everything that belongs to one text model and one set of weights; for others, another one of these replaces it. */
+/** Everything that depends on one text model and one set of weights; others get a new one, which replaces this. */
 export interface RoleIndex {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
-  /** Everything committed before it is in the index. */
+  /** Everything committed before this snapshot is in the index. */
   seen: Snapshot;
-  /** What the standings are made from. */
+  /** The demand that the standings are made from. */
   counted: CountedHour;
-  /** The same of the hour that is being prepared. */
+  /** The same for the hour being prepared. */
   coming: CountedHour | null;
-  /** Roles that had expired by then (milliseconds since 1970) are gone. */
+  /** Roles expired by then (milliseconds since 1970) have been removed. */
   sweptAt: number;
 }
 
-/** Slots between two looks at the clock. */
+/** Slots processed between two checks of the time. */
 const SLOTS_AT_ONCE = 2_048;
 const ROLES_AT_ONCE = 16;
 
-/** Every live role by the scorer in force. With room as in `like`, the index in use; null before there is one. */
+/** Loads every live role by the current scorer, with room as in `like`, the index in use; null for the first. */
 export async function loadIndex(
   database: Database,
   clock: Clock,
@@ -83,7 +83,7 @@ export async function loadIndex(
   return index;
 }
 
-export function isOf(index: RoleIndex, { model, learned }: ScorerVersions): boolean {
+export function matchesVersions(index: RoleIndex, { model, learned }: ScorerVersions): boolean {
   return model === index.modelVersion && learned === (index.learned?.version ?? null);
 }
 
@@ -123,8 +123,8 @@ function standingOf({ counted, coming }: RoleIndex, row: RoleRow): RoleStanding 
 }
 
 /**
- * Goes over to the standings of an hour that was counted. Only what changed is read, and every process comes to the same
- * ones, whenever it does; lists that began before they came into force go on by the former ones.
+ * Switches to the standings of a counted hour. Reads only what changed, and every process arrives at the same standings,
+ * whenever it does so; lists that started before keep the former ones.
  */
 export async function adoptHour(
   database: Database,
@@ -149,7 +149,7 @@ export async function adoptHour(
     }
     for (let from = 0; from < index.roles.slots; from += SLOTS_AT_ONCE) {
       if (slices.isOver) await slices.rest();
-      standings.reckon(from, from + SLOTS_AT_ONCE, index.roles.createdAt, counted.hour);
+      standings.compute(from, from + SLOTS_AT_ONCE, index.roles.createdAt, counted.hour);
     }
     index.roles.adoptStandings(counted.hour);
     index.counted = counted;
@@ -158,17 +158,17 @@ export async function adoptHour(
   }
 }
 
-/** Whether an hour has begun in which nobody has looked for roles that have expired. */
+/** Whether a new hour has begun since expired roles were last removed. */
 export function isUnswept(index: RoleIndex, now: Date): boolean {
   return hourOf(now) !== hourOf(new Date(index.sweptAt));
 }
 
-/** Whether the clock was wrong when roles were removed because of it: they would not come back by themselves. */
+/** Whether roles were removed by a wrong clock: they would not come back automatically. */
 export function isSweptTooFar(index: RoleIndex, now: Date): boolean {
   return index.sweptAt > now.getTime() + MINUTE;
 }
 
-/** Removes roles that have expired. Searches leave them out by the clock; this is for memory. */
+/** Removes expired roles. Searches leave them out by the clock anyway; this frees memory. */
 export async function sweep(index: RoleIndex, now: Date, slices: Slices): Promise<void> {
   slices.resume();
   for (let from = 0; from < index.roles.slots; from += SLOTS_AT_ONCE) {
@@ -178,7 +178,7 @@ export async function sweep(index: RoleIndex, now: Date, slices: Slices): Promis
   index.sweptAt = now.getTime();
 }
 
-/** The full hour that an instant is in, in milliseconds since 1970. */
+/** The full hour of an instant, in milliseconds since 1970. */
 function hourOf(instant: Date): number {
   return Math.floor(instant.getTime() / HOUR) * HOUR;
 }

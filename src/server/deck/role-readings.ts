@@ -2,19 +2,19 @@ import { DIMENSIONS, ROLE_TERMS, type SeekerText } from '#matching/text/text-mod
 import { DenseTerms, evidenceOf, type TextLine, textLine, textPartOf } from '#matching/text/text-score.ts';
 
 const BYTES_A_TERM = 4;
-/** Three lines of a processor's cache: the vector, the terms' numbers, their TF-IDF shares, their BM25 shares. */
+/** Three cache lines of a processor: the vector, the terms' numbers, their TF-IDF shares and BM25 shares. */
 const LINE = 64;
 const RECORD: number = DIMENSIONS + ROLE_TERMS * BYTES_A_TERM;
 const TERMS = DIMENSIONS;
 const TF_IDF: number = TERMS + ROLE_TERMS * 2;
 const BM25: number = TF_IDF + ROLE_TERMS;
 const UNIT = 255;
-/** In the place of how many terms there are. */
+/** Stored instead of the number of terms. */
 const UNREAD = 0;
 const SILENT = 255;
 const VECTOR_UNIT = 127;
 
-/** What the text model reads in every role, by slot: 193 bytes each. */
+/** The text model's reading of every role, by slot: 193 bytes each. */
 export class RoleReadings {
   #counts: Uint8Array = new Uint8Array(0);
   #records: Uint8Array = new Uint8Array(0);
@@ -23,11 +23,11 @@ export class RoleReadings {
   #terms: Uint16Array = new Uint16Array(0);
   /** Roles that have not been read yet. */
   unread = 0;
-  /** Roles that were read and say too little. */
+  /** Roles that were read but say too little. */
   #silent = 0;
   readonly #dense = new DenseTerms();
   #line: TextLine | null = null;
-  /** Kept, so that nobody leaves the touching out as idle. */
+  /** Used only to keep the compiler from removing the reads as unused. */
   touched = 0;
   #vector: Float32Array = new Float32Array(DIMENSIONS);
 
@@ -35,7 +35,7 @@ export class RoleReadings {
     return this.#counts.byteLength + this.#records.byteLength + this.#dense.bytes;
   }
 
-  /** Room for slots below `slots`. */
+  /** Makes room for slots below `slots`. */
   grow(slots: number): void {
     const records = this.#records;
     const counts = this.#counts;
@@ -51,7 +51,7 @@ export class RoleReadings {
     this.#terms = new Uint16Array(this.#records.buffer);
   }
 
-  /** `reading` as `roleTextBytes` wrote it; null where there is none. */
+  /** `reading` as written by `roleTextBytes`; null for none. */
   put(slot: number, reading: Uint8Array | null): void {
     if (reading === null || reading.length <= DIMENSIONS) {
       this.#counts[slot] = reading === null ? UNREAD : SILENT;
@@ -68,7 +68,7 @@ export class RoleReadings {
     this.#records.set(reading.subarray(tfIdf + count), from + BM25);
   }
 
-  /** What stands in a slot leaves it. */
+  /** Clears a slot. */
   drop(slot: number): void {
     if (this.#counts[slot] === UNREAD) this.unread -= 1;
     if (this.#counts[slot] === SILENT) this.#silent -= 1;
@@ -79,7 +79,7 @@ export class RoleReadings {
     this.#records.copyWithin(to * RECORD, from * RECORD, (from + 1) * RECORD);
   }
 
-  /** Everybody moves at once: slot n now holds what slot from[n] held, −1 for nothing. */
+  /** Moves everything at once: slot n now has what slot from[n] had, −1 for nothing. */
   settle(from: Int32Array): void {
     const records = this.#records;
     const counts = this.#counts;
@@ -92,7 +92,7 @@ export class RoleReadings {
     }
   }
 
-  /** Whether every role has a reading that tells something. */
+  /** Whether every role has a usable reading. */
   get isWhole(): boolean {
     return this.unread + this.#silent === 0;
   }
@@ -102,7 +102,7 @@ export class RoleReadings {
     return count !== UNREAD && count !== SILENT;
   }
 
-  /** Turns to what one person has written; null: nothing. */
+  /** Starts a search for one person's text; null for none. */
   begin(text: SeekerText | null): void {
     if (text === null) {
       this.#line = null;
@@ -113,7 +113,7 @@ export class RoleReadings {
     this.#vector = text.vector;
   }
 
-  /** The text part, 0 to 1: the very number of `textPart`. −1 where either side has written too little. */
+  /** The text part, 0 to 1: exactly the number of `textPart`. −1 if either side has written too little. */
   of(slot: number): number {
     const line = this.#line;
     const count = this.#counts[slot] as number;
@@ -135,8 +135,8 @@ export class RoleReadings {
   }
 
   /**
-   * Touches what will be read of these slots. One after the other, each would wait for memory by itself; so all wait
-   * together, which at 100,000 roles takes a third of the time.
+   * Touches the memory of these slots before it is read. One by one, each read would wait for memory; together they wait
+   * once, which at 100,000 roles takes a third of the time.
    */
   fetch(slots: Int32Array, count: number): void {
     const records = this.#records;
@@ -150,8 +150,8 @@ export class RoleReadings {
   }
 
   /**
-   * The same as `of` for a role that has a reading, but for the last digits: added up in four rows that do not wait for each
-   * other, which is what takes the time.
+   * Like `of` for a role that has a reading, except for the last digits: four independent sums that do not wait for each
+   * other, because waiting is what takes the time.
    */
   about(slot: number): number {
     const line = this.#line;

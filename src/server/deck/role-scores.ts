@@ -30,16 +30,16 @@ import type { TitleParts } from './title-parts.ts';
 
 const NOBODY: ChanceRange = { from: 0, length: 0 };
 
-/** Single roles as one search sees them: whether they are sought, and their order points, by the engine's own parts. */
+/** Scores single roles for one search: whether they are wanted, and their order points, by the engine's own parts. */
 export class RoleScores {
-  /** Who is among the chances of the day. */
+  /** The range of roles that are the day's chances. */
   chances: ChanceRange = NOBODY;
   readonly #roles: LiveRoles;
   readonly #tables: SeekerTables;
   readonly #titles: TitleParts;
   readonly #sought: Sought;
 
-  /** `tables` and `titles` are turned to the seeker already. */
+  /** `tables` and `titles` are prepared for the seeker already. */
   constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, sought: Sought) {
     this.#roles = roles;
     this.#tables = tables;
@@ -61,15 +61,15 @@ export class RoleScores {
     return isExplored(this.chances, this.#roles.ids.numberOf(slot));
   }
 
-  /** Order points; null where they are below `least`, which is often known before all is. */
+  /** Order points, or null if below `least`, which is often known early. */
   points(slot: number, number: number, least: number): number | null {
     const standing = this.#standing(slot, number, false);
-    // What a team says of itself is looked up where it can still decide: it lies far away in memory.
+    // The team's profile is far away in memory, so it is read only if it can still decide.
     if (least > 0 && orderPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }) < least) return null;
     return orderPoints({ ...standing, cultureLift: this.#cultureLift(slot) });
   }
 
-  /** The same for a chance of the day. */
+  /** The same for one of the day's chances. */
   pointsOfChance(slot: number, number: number, luck: number, least: number): number | null {
     const standing = this.#standing(slot, number, false);
     if (least > 0 && exploredPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }, luck) < least)
@@ -77,7 +77,7 @@ export class RoleScores {
     return exploredPoints({ ...standing, cultureLift: this.#cultureLift(slot) }, luck);
   }
 
-  /** No fewer order points than that, from what lies at hand. */
+  /** An upper bound of its order points, from nearby memory only. */
   mostOfChance(slot: number, number: number, luck: number): number {
     const standing = this.#standing(slot, number, true);
     return exploredPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }, luck);
@@ -93,8 +93,8 @@ export class RoleScores {
   }
 
   /**
-   * What the order knows of a role beside its team: its fit, exactly as the engine has it, and the rest. `atMost` spares
-   * reading what lies far away: with the text at its best, and the title at the best that its words allow.
+   * What the order knows of a role besides its team: its fit, exactly as the engine computes it, and the rest. `atMost`
+   * avoids reading distant memory: it assumes the best possible text, and the best title that its words allow.
    */
   #standing(slot: number, number: number, atMost: boolean): Omit<Standing, 'cultureLift'> {
     const { seeker, isFormerHour } = this.#sought;

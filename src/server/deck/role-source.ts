@@ -8,10 +8,10 @@ import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
 
-/** How the deck's own statements are run. */
+/** Runs the deck's own statements. */
 export type Database = Pick<Connection, 'run'>;
 
-/** What the deck reads of a role; not its description: what counts of that is in its reading. */
+/** The columns that the deck reads of a role; its description only counts through its reading. */
 export interface RoleRow extends DemandColumns {
   readonly id: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface RoleRow extends DemandColumns {
   /** Milliseconds since 1970. */
   readonly expires: number;
   readonly created: number;
-  /** Who hires: the organisation that an imported advert names, else the account. */
+  /** The hiring organisation: the one named by an imported advert, else the account. */
   readonly hirer: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;
@@ -43,18 +43,18 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
 /**
- * With what belongs to a role: its demand, and what the text model named by `$1` reads in it. Teams are looked up for each
- * role (above): joined, the planner reads all teams for every batch.
+ * With a role's demand and its reading by the text model `$1`. Teams are looked up for each role (above): in a join, the
+ * planner reads all teams for every batch.
  */
 const ROLES = `roles r
   left join role_texts t on t.role_id = r.id and t.model_version = $1
   left join role_demand d on d.role_id = r.id`;
 
-/** Rows of one answer. */
+/** Rows per query. */
 const BATCH = 1_000;
 /**
- * The same for a load, which reads the table as it lies: some eight roles are on a page of the database. While requests are
- * served, an answer must be read within a few milliseconds.
+ * Pages per query of a load, which reads the table in physical order: a database page has some eight roles. While requests
+ * are served, a result must be processed within a few milliseconds.
  */
 export const PAGES_AT_START = 512;
 export const PAGES_WHILE_SERVING = 32;
@@ -85,9 +85,9 @@ const LIVE = statement<RoleRow, [modelVersion: number | null, now: Date, fromTid
 );
 
 /**
- * What was committed between two snapshots, whatever the order of commits: a transaction that was still running at the
- * first one has an id at or above its xmin and is not visible in it. Ids from beyond the second snapshot, as a restored
- * dump may hold, are left alone.
+ * Finds what was committed between two snapshots, whatever the order of commits: a transaction that was still running at
+ * the first one has an id at or above its xmin and is not visible in it. Ignores ids beyond the second snapshot, which a
+ * restored dump may have.
  */
 const CHANGED = statement<
   RoleRow,
@@ -103,14 +103,14 @@ const CHANGED = statement<
     order by r.id limit ${BATCH}`,
 );
 
-/** A condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
+/** SQL condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
 export function committedBetween(column: string, since: string, until: string): string {
   return `${column} >= pg_snapshot_xmin(${since}::pg_snapshot) and ${column} < pg_snapshot_xmax(${until}::pg_snapshot)
     and not pg_visible_in_snapshot(${column}, ${since}::pg_snapshot)
     and pg_visible_in_snapshot(${column}, ${until}::pg_snapshot)`;
 }
 
-/** What a reader may rely on having seen: everything committed before it. Opaque text of the database's own. */
+/** PostgreSQL's text for a snapshot: everything committed before it has been seen. */
 export type Snapshot = string;
 
 export async function takeSnapshot(connection: Database): Promise<Snapshot> {
@@ -120,8 +120,8 @@ export async function takeSnapshot(connection: Database): Promise<Snapshot> {
 }
 
 /**
- * Every role that was live at a snapshot taken before, and perhaps later states of some: what changed meanwhile is
- * among what `readChanged` finds since that snapshot. `pages` of the table at a time.
+ * Every role that was live at an earlier snapshot, some perhaps in a later state: `readChanged` since that snapshot finds
+ * what changed in between. Reads `pages` of the table at a time.
  */
 export async function* readLive(
   connection: Database,
@@ -141,7 +141,7 @@ export async function* readLive(
     yield rows;
   }
   await ahead;
-  // If the table was rewritten while being read (VACUUM FULL), some rows may have moved to where we had been.
+  // If the table was rewritten meanwhile (VACUUM FULL), rows may have moved to pages that were read already.
   if ((await extentOf(connection)).file !== extent.file)
     yield* readLive(connection, modelVersion, now, pages);
 }

@@ -2,12 +2,12 @@ import { standingCode } from '#matching/order.ts';
 import { DAY } from '../clock.ts';
 import { into, moved } from './columns.ts';
 
-/** Where a role stands in the order beside its fit: how new it is, and how many are expected to compete for it. */
+/** A role's place in the order besides its fit: how new it is, and how many are expected to compete for it. */
 export interface RoleStanding {
-  /** `standingCode` of the hour in use and of the one before it. */
+  /** `standingCode` of the current hour and of the previous one. */
   readonly code: number;
   readonly formerCode: number;
-  /** `expectedDemand` of the hour in use, and of the hour that is being prepared, if any. */
+  /** `expectedDemand` of the current hour and, if any, of the hour being prepared. */
   readonly demand: number;
   readonly comingDemand: number;
 }
@@ -20,12 +20,12 @@ export const NEW_AND_FREE: RoleStanding = {
   comingDemand: 0,
 };
 
-/** No standing code: codes are below 64. */
-const NOT_RECKONED = 255;
+/** Not a standing code: codes are below 64. */
+const NOT_COMPUTED = 255;
 
 /**
- * By slot, what a new hour's standings are made from, and those of the hour before. The current ones lie in the roles' heads,
- * where searches pass over them. A new hour is prepared beside it, a few thousand roles at a time, and adopted at once.
+ * By slot: the demand for a new hour's standings, and the previous hour's standings. The current ones are in the roles'
+ * heads, where searches read them. A new hour is prepared separately, a few thousand roles at a time, then adopted at once.
  */
 export class RoleStandings {
   former: Uint8Array = new Uint8Array(0);
@@ -46,10 +46,10 @@ export class RoleStandings {
     this.former[slot] = formerCode;
     this.#demand[slot] = demand;
     this.#comingDemand[slot] = comingDemand;
-    this.#coming[slot] = NOT_RECKONED;
+    this.#coming[slot] = NOT_COMPUTED;
   }
 
-  /** What `put` was given; `code` lies elsewhere. */
+  /** What `put` was given, except `code`, which is elsewhere. */
   read(slot: number): Omit<RoleStanding, 'code'> {
     return {
       formerCode: this.former[slot] as number,
@@ -58,33 +58,33 @@ export class RoleStandings {
     };
   }
 
-  /** Begins to prepare an hour: with the demand there was, or with none where all of it will be told. */
+  /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
   prepare(isFromNothing: boolean): void {
     if (isFromNothing) this.#comingDemand.fill(0);
     else this.#comingDemand.set(this.#demand);
-    this.#coming.fill(NOT_RECKONED);
+    this.#coming.fill(NOT_COMPUTED);
   }
 
   expect(slot: number, demand: number): void {
     this.#comingDemand[slot] = demand;
-    this.#coming[slot] = NOT_RECKONED;
+    this.#coming[slot] = NOT_COMPUTED;
   }
 
-  /** Works out the coming hour's standings of the slots from `from` up to `to`. */
-  reckon(from: number, to: number, createdAt: Float64Array, hour: number): void {
+  /** Computes the coming hour's standings of the slots from `from` up to `to`. */
+  compute(from: number, to: number, createdAt: Float64Array, hour: number): void {
     const end = Math.min(to, this.#coming.length);
     for (let slot = from; slot < end; slot += 1) {
       this.#coming[slot] = this.#code(slot, createdAt[slot] as number, hour);
     }
   }
 
-  /** Makes the hour that was prepared the current one. `codes` holds every `step`th number, from `offset`, the current codes. */
+  /** Makes the prepared hour the current one. Every `step`th number of `codes`, from `offset`, is a current code. */
   adopt(codes: Uint16Array, step: number, offset: number, createdAt: Float64Array, hour: number): void {
     for (let slot = 0, at = offset; slot < this.#coming.length; slot += 1, at += step) {
       const coming = this.#coming[slot] as number;
       this.former[slot] = codes[at] as number;
-      // Some have come, or moved here, since their slot was reckoned.
-      codes[at] = coming === NOT_RECKONED ? this.#code(slot, createdAt[slot] as number, hour) : coming;
+      // Roles that were added or moved since their slot was computed.
+      codes[at] = coming === NOT_COMPUTED ? this.#code(slot, createdAt[slot] as number, hour) : coming;
     }
     const demand = this.#demand;
     this.#demand = this.#comingDemand;

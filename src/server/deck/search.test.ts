@@ -51,7 +51,7 @@ interface Held {
   readonly standing: number;
 }
 
-/** Roles with every oddity that a market has: nothing stated, a place nobody knows, dozens of skills, open ones. */
+/** Roles with every oddity of a real market: nothing stated, unknown places, dozens of skills, open ones. */
 function drawOddRole(chance: Chance): MarketRole {
   const role = drawRole(chance);
   const oddity = chance.between(0, 15);
@@ -142,7 +142,7 @@ class Market {
     const culture = this.chance.next() < 0.5 ? this.chance.pick(TEAMS) : null;
     const employer = this.chance.between(1, 12);
     const demand = this.chance.between(0, 3) ** 2;
-    // A role that is changed keeps its age, and whoever is after it.
+    // A changed role keeps its age and demand.
     const { createdAt, standing } = this.held.get(id) ?? {
       createdAt: drawnAt,
       standing: standingCode((NOW - drawnAt) / DAY_MS, demand),
@@ -170,7 +170,7 @@ class Market {
     this.roles.remove(id);
   }
 
-  /** One that is live, drawn by chance. */
+  /** A random live role. */
   any(): string {
     return this.chance.pick([...this.held.keys()]);
   }
@@ -209,7 +209,7 @@ class Market {
     }));
   }
 
-  /** What a search must find, by putting every role in its place. */
+  /** The expected result: every role scored and sorted. */
   exhaustively(seeker: SeekerFacts, filters: RoleFilters, without: string[] = []) {
     const compiled = this.compile(seeker);
     const all = [...this.held]
@@ -246,7 +246,7 @@ const ASKER: CultureAsker = {
 };
 const TEAMS = Array.from({ length: 6 }, (_, n) => randomCulture(new Chance(n)));
 
-/** What the market's own adverts and profiles teach. */
+/** A model learned from the market's own adverts and profiles. */
 function learned(): TextModel {
   const chance = new Chance(5);
   const model = learnTextModel(
@@ -261,7 +261,7 @@ function learned(): TextModel {
   return model;
 }
 
-/** The filters once more, as plainly as decisions D15 and D16 put them. */
+/** The filters, written as plainly as D15 and D16. */
 function passes({ facts, compiled }: Held, filters: RoleFilters): boolean {
   const { workModes, jobTypes, experienceLevel, salaryMin = 0, salaryMax, locations } = filters;
   if (workModes.length > 0 && !workModes.includes(facts.workMode)) return false;
@@ -297,7 +297,7 @@ function fill(count: number, learned: Learned | null = null): Market {
   return market;
 }
 
-test('the deck finds what looking at every role finds, in the same order, whoever asks and whatever they filter', () => {
+test('the deck finds what scoring every role finds, in the same order', () => {
   const market = fill(1_200);
   for (let n = 0; n < 80; n += 1) {
     market.seed = n;
@@ -326,22 +326,19 @@ test.each([
   [1, 1, 1, 80, 1, 1],
   [1, 80, 1, 1, 1, 1],
   [1, 1, 80, 1, 80, 80],
-])(
-  'by weights that decisions have taught, however far they went (%s %s %s %s %s %s), the deck misses none either',
-  (...wished) => {
-    const market = fill(800, { version: 1, weights: wholeWeights(wished), map: null });
-    for (let n = 0; n < 20; n += 1) {
-      market.seed = n;
-      const seeker = drawOddSeeker(market.chance);
-      const wanted = market.exhaustively(seeker, NO_FILTERS);
-      const found = market.find(seeker, NO_FILTERS, 30, null, [], 5);
-      expect(found.best).toEqual(bare(wanted.best.slice(0, 30)));
-      expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
-    }
-  },
-);
+])('with learned weights (%s %s %s %s %s %s) the deck misses none', (...wished) => {
+  const market = fill(800, { version: 1, weights: wholeWeights(wished), map: null });
+  for (let n = 0; n < 20; n += 1) {
+    market.seed = n;
+    const seeker = drawOddSeeker(market.chance);
+    const wanted = market.exhaustively(seeker, NO_FILTERS);
+    const found = market.find(seeker, NO_FILTERS, 30, null, [], 5);
+    expect(found.best).toEqual(bare(wanted.best.slice(0, 30)));
+    expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+  }
+});
 
-test('one employer’s roles, or all but theirs, are found the same way; chances are everybody’s', () => {
+test('an employer filter applies to best bets but not to chances', () => {
   const market = fill(1_000);
   for (let n = 0; n < 12; n += 1) {
     const seeker = drawOddSeeker(market.chance);
@@ -356,7 +353,7 @@ test('one employer’s roles, or all but theirs, are found the same way; chances
   }
 });
 
-test('page follows page without gap or double while roles are posted and closed in between', () => {
+test('pages neither miss nor repeat roles while others come and go', () => {
   const market = fill(600);
   for (let n = 0; n < 10; n += 1) {
     const seeker = drawOddSeeker(market.chance);
@@ -381,7 +378,7 @@ test('page follows page without gap or double while roles are posted and closed 
   }
 });
 
-test('how many roles the filters hide is counted exactly', () => {
+test('the number of roles hidden by filters is exact', () => {
   const market = fill(500);
   const count = ({ best, chances }: ReturnType<Market['exhaustively']>) => best.length + chances.length;
   for (let n = 0; n < 50; n += 1) {
@@ -394,7 +391,7 @@ test('how many roles the filters hide is counted exactly', () => {
   }
 });
 
-test('roles that come and go leave no trace: what is left is found, and its memory is used again', () => {
+test('roles that come and go leave no trace, and their memory is reused', () => {
   const market = fill(300);
   const before = market.roles.bytes;
   for (let n = 0; n < 3_000; n += 1) {
@@ -408,7 +405,7 @@ test('roles that come and go leave no trace: what is left is found, and its memo
   expect(market.find(NOBODY, NO_FILTERS, 10, null, [], 2)).toEqual({ best: [], chances: [] });
 });
 
-test('settling changes where roles stand and nothing else', () => {
+test('settling changes the positions of roles and nothing else', () => {
   const market = fill(700);
   for (let n = 0; n < 200; n += 1) market.close(market.any());
   const seeker = drawOddSeeker(market.chance);

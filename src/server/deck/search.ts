@@ -31,18 +31,18 @@ import { payCost, payFrom, SeekerTables, STANDING_COSTS, yearsFrom } from './see
 import type { Found, Sought } from './sought.ts';
 import { TitleParts } from './title-parts.ts';
 
-/** Order points that no role has more of. */
+/** An upper limit of order points. */
 const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * (STANDING_FACTORS[0] as number));
-/** Slots that are passed over in one go. */
+/** Slots examined in one go. */
 const MOST_IN_A_ROW = 256;
-/** Quotients of floats may differ in the last digits; a bound must not lose by that. */
+/** Quotients of floats may differ in the last digits; a bound must not be too low because of that. */
 const SLACK = 1e-9;
-/** Units × units, as powers of two. */
+/** Units × units, as a power of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
 /**
- * A search first asks only for roles that come near what is best possible, and where too few do, for a little less: so it
- * is strict from its first role on. As shares of the most that any group can reach, and of the place to go on behind.
+ * A search first asks only for roles near the best possible score and, if too few are found, for a little less: so it is
+ * strict from its first role on. As shares of the most that any group can reach, and of the position to continue from.
  */
 const FIRST_FLOOR = 0.6;
 const FIRST_FLOOR_BEHIND = 0.95;
@@ -50,10 +50,10 @@ const LOWER = 0.83;
 const MOST_ROUNDS = 5;
 
 /**
- * Finds the roles that come first in a seeker's order without scoring them all, and misses none: whatever is left out
- * cannot reach the worst role found. Groups are visited from the one that can reach most; within them a role is dropped as
- * soon as what it has lost by the skills looked at so far, with everything else at its best, is too much. Who remains is
- * scored as the engine does.
+ * Finds the first roles in a seeker's order without scoring all of them, and misses none: what it skips cannot reach the
+ * worst role found. Groups are visited in the order of what they can reach; within them, a role is dropped as soon as the
+ * skills examined so far have cost it too much, assuming everything else is perfect. The rest are scored as the engine
+ * does.
  */
 export class Searcher {
   readonly #roles: LiveRoles;
@@ -61,9 +61,9 @@ export class Searcher {
   readonly #tables: SeekerTables;
   readonly #order: GroupOrder = new GroupOrder(MOST_ORDER);
   readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
-  /** Of each of them, what `#roomOf` said. */
+  /** For each of them, the result of `#roomOf`. */
   readonly #left = new Float64Array(MOST_IN_A_ROW + PAGE);
-  /** What multiplies a fit of this seeker at most, beside the place. */
+  /** The most that multiplies this seeker's fit, besides the place. */
   #most = 0;
 
   constructor(roles: LiveRoles) {
@@ -86,7 +86,7 @@ export class Searcher {
     return { best: this.#findBest(sought, scores, numbers), chances: this.#findChances(sought, scores) };
   }
 
-  /** The best of these slots alone, whether or not they are chances. */
+  /** The best of these slots, whether or not they are chances. */
   among(slots: Iterable<number>, sought: Sought): BestRoles {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(sought);
@@ -99,7 +99,7 @@ export class Searcher {
     return best;
   }
 
-  /** How many roles that have not expired the filter hides, beside those in `without`. */
+  /** How many unexpired roles the filter hides, besides those in `without`. */
   countHidden(filter: RoleFilter, without: ReadonlySet<number>, now: number): number {
     const roles = this.#roles;
     const { groups } = roles;
@@ -128,12 +128,12 @@ export class Searcher {
     return new RoleScores(this.#roles, this.#tables, this.#titles, sought);
   }
 
-  /** What a fit of 1 comes to in order points at most, at this place. */
+  /** The most order points that a fit of 1 can give at this place. */
   #perFit(place: number): number {
     return this.#most * appealOfPlace(place) * (STANDING_FACTORS[0] as number);
   }
 
-  /** The fit that `least` order points take at this place: one point less than needed, because points are rounded. */
+  /** The fit needed for `least` order points at this place: for one point less, because points are rounded. */
   #leastFit(least: number, place: number): number {
     return least === 0 ? 0 : (least - 1) / this.#perFit(place);
   }
@@ -161,7 +161,7 @@ export class Searcher {
     }
   }
 
-  /** Luck and competition keep chances so low that hardly any could be passed over; but there are only so many. */
+  /** Luck and competition keep chances so low that hardly any can be skipped; but there are only so many. */
   #findChances(sought: Sought, scores: RoleScores): BestRoles {
     const { ids, groups } = this.#roles;
     const found = new BestRoles(sought.chances, ids, sought.afterChance);
@@ -193,7 +193,7 @@ export class Searcher {
     for (let page = groups.firstPages[number] as number; page >= 0; ) {
       const from = page << PAGE_BITS;
       page = next[page] as number;
-      // Full pages that follow each other are one row.
+      // Consecutive full pages are read in one go.
       for (; inRow < MOST_IN_A_ROW && page << PAGE_BITS === from + inRow; page = next[page] as number)
         inRow += PAGE;
       let remaining = this.#passOver(from, from + inRow, group);
@@ -203,19 +203,23 @@ export class Searcher {
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
         if (!this.#mayGetInByText(slot, this.#left[i] as number, sought)) continue;
-        if (!scores.isSought(slot, number) || !this.#isOf(slot, sought.employer) || scores.isChance(slot))
+        if (
+          !scores.isSought(slot, number) ||
+          !this.#matchesVersions(slot, sought.employer) ||
+          scores.isChance(slot)
+        )
           continue;
         if (offer(to, scores.points(slot, number, to.least), slot)) turn();
       }
     }
   }
 
-  #isOf(slot: number, employer: Sought['employer']): boolean {
+  #matchesVersions(slot: number, employer: Sought['employer']): boolean {
     return employer === null || (this.#roles.employer[slot] === employer.number) === employer.isOnly;
   }
 
   /**
-   * Keeps those slots whose weightiest skills, title, years, pay and standing leave them room; says how many they are.
+   * Keeps the slots whose weightiest skills, title, years, pay and standing leave them a chance; returns their number.
    */
   #passOver(from: number, to: number, { level, count: skills }: Group): number {
     const { head } = this.#roles;
@@ -239,14 +243,14 @@ export class Searcher {
         (loss[head[at + FIRST_SKILLS + 1] as number] as number) -
         (loss[head[at + FIRST_SKILLS + 2] as number] as number) -
         (loss[head[at + FIRST_SKILLS + 3] as number] as number);
-      // Without a branch, which the processor could not foresee: a slot is dropped by being written over.
+      // Without a branch, which the processor could not predict: a dropped slot is overwritten.
       kept[count] = slot;
       count += 1 + (left >> 31);
     }
     return count;
   }
 
-  /** Keeps those of the first `count` whose other parts leave room with the text at its best; says how many they are. */
+  /** Keeps those of the first `count` whose other parts leave them a chance with perfect text; returns their number. */
   #leaveRoom(count: number, level: number, sought: Sought): number {
     const kept = this.#kept;
     let staying = 0;
@@ -262,8 +266,8 @@ export class Searcher {
   }
 
   /**
-   * What a role may still lose, in skill weight, by its parts as they are, with the text at its best and the title at the
-   * best that its words allow. Below 0: it cannot get in.
+   * The skill weight that a role may still lose, given its parts, with perfect text and the best title that its words allow.
+   * Below 0: it cannot get in.
    */
   #roomOf(slot: number, level: number, { seeker }: Sought): number {
     const { payScores } = seeker;
@@ -307,7 +311,7 @@ export class Searcher {
     return left;
   }
 
-  /** The same with the text as it is. */
+  /** The same with the actual text. */
   #mayGetInByText(slot: number, left: number, { seeker }: Sought): boolean {
     const { head, readings } = this.#roles;
     if (seeker.text === null || !readings.has(slot)) return true;
@@ -316,7 +320,7 @@ export class Searcher {
   }
 }
 
-/** Whether it got in; null never does. */
+/** Returns whether it got in; null never does. */
 function offer(to: BestRoles, points: number | null, slot: number): boolean {
   if (points === null || !to.wants(points, slot)) return false;
   to.take(points, slot);

@@ -17,40 +17,40 @@ import { KINDS, kindOf } from './role-groups.ts';
 import { NO_SKILL, SKILL_CODES, type SkillCodes } from './skill-codes.ts';
 
 const LEVELS = [-1, 0, 1, 2, 3];
-/** Sums of floats in another order than the engine's may differ in the last digits; a bound must not lose by that. */
+/** The engine adds floats in another order, so the last digits may differ; a bound must not be too low because of that. */
 const SLACK = 1e-6;
 const HIGHEST = 10_000;
-/** Three parts that roles of one group may or may not tell of are the lowest bits of what is known. */
+/** The lowest three bits of what is known: parts that roles of one group may or may not state. */
 const KNOWNS = 8;
-/** Beyond so many units nothing is left of any role; more would not fit the numbers that a search reckons in. */
+/** Losing this many units rules out any role; larger numbers would not fit the integers of a search. */
 const MOST_UNITS = 30_000;
 const MOST_PAY_APPEAL: number = appealOfPay(1);
 /** Middle pay steps + 1 take ten bits. */
 const PAY_STEPS = 1_024;
 
 /**
- * What one seeker makes of the numbers of a role, as tables: filled once per search, looked up for every role. A part's
+ * One seeker's scores for the numbers of a role, as tables: computed once per search, looked up for every role. A part's
  * points are its score times its weight.
  */
 export class SeekerTables {
-  /** By skill code: the hundredths of skill weight that a role loses by asking for it. 0 for no skill. */
+  /** By skill code: the hundredths of skill weight that a role loses by requiring it. 0 for no skill. */
   readonly loss: Uint16Array = new Uint16Array(SKILL_CODES).fill(SAME * OPEN_SKILL_WEIGHT);
-  /** By level and years, as `experienceSlot`: points, below 0 where unknown. */
+  /** By level and years, as `experienceSlot`: points, below 0 if unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
-   * Of the group at hand, by which parts are known: the points that experience, pay and text must bring beside title and
-   * skills at their best, if the role is to get in at the best standing there is.
+   * For the current group, by known parts: the points that experience, pay and text must have, with perfect title and
+   * skills, if the role is to get in at the best standing.
    */
   readonly needed: Float64Array = new Float64Array(KNOWNS);
-  /** Of the group at hand, by which parts are known: points that must come on top for each factor of a worse standing. */
+  /** For the current group, by known parts: the extra points needed per factor of a worse standing. */
   readonly neededForStanding: Float64Array = new Float64Array(KNOWNS);
-  /** Of the group at hand, by standing: what a role loses by it, in units, rounded down. */
+  /** For the current group, by standing: what a role loses by it, in units, rounded down. */
   readonly standingLoss: Uint16Array = new Uint16Array(STANDINGS);
   /** By level + 1 and years + 1, as `yearsFrom`: what a role loses by its experience, in units, rounded down. */
   readonly yearsLoss: Uint16Array = new Uint16Array(LEVELS.length << YEARS_BITS);
-  /** By count of skills and middle pay step + 1, as `payFrom`: what a role loses by its pay, in units, rounded down. */
+  /** By number of skills and middle pay step + 1, as `payFrom`: what a role loses by its pay, in units, rounded down. */
   readonly payLoss: Uint16Array = new Uint16Array((ENOUGH_SKILLS + 1) * PAY_STEPS);
-  /** Of the group at hand: the points that a role may lose by its skills and title, in units, rounded up. */
+  /** For the current group: the points that a role may lose by its skills and title, in units, rounded up. */
   room = 0;
 
   #scale: Scale = WITHOUT_TEXT;
@@ -58,10 +58,10 @@ export class SeekerTables {
   #payScores: Float64Array | null = null;
   #hasText = false;
   #mayBeUnread = false;
-  /** By level + 1: the most points for experience, −1 where it is never known; and whether it sometimes is not. */
+  /** By level + 1: the most points for experience, −1 if it is never known; and whether it sometimes is not. */
   readonly #most = new Float64Array(LEVELS.length);
   readonly #mayBeUnknown = new Uint8Array(LEVELS.length);
-  /** By kind × 2, + 1 where the place is known: reach = start + slope × place score. */
+  /** By kind × 2, + 1 if the place is known: reach = start + slope × place score. */
   readonly #starts = new Float64Array(KINDS * 2);
   readonly #slopes = new Float64Array(KINDS * 2);
   readonly #codes: SkillCodes;
@@ -124,7 +124,7 @@ export class SeekerTables {
     }
   }
 
-  /** The score grows with the place score in a straight line for each choice of known parts; this one is above all. */
+  /** For each choice of known parts the score grows linearly with the place score; this line is above all of them. */
   #readReach(level: number, count: number): void {
     const { weights } = this.#scale;
     for (const placeWeight of [0, weights.place]) {
@@ -146,8 +146,8 @@ export class SeekerTables {
   }
 
   /**
-   * Roles with a fit below `least`, at the best pay, place and standing, are not asked for: what that makes of pay, which
-   * is a part of the fit and moves the order besides.
+   * Sets the least fit that is wanted, at the best pay, place and standing. Computes what that means for pay, which is a
+   * part of the fit and changes the order too.
    */
   expect(least: number): void {
     for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
@@ -181,7 +181,7 @@ export class SeekerTables {
     for (let step = 0; step < scores.length; step += 1) {
       if (scores[step] !== score) {
         score = scores[step] as number;
-        // The part is the mean of the middle's score and the top's, which may be full.
+        // The part is the mean of the scores of the middle and the top, which may be perfect.
         loss = lossOf((1 + score) / 2);
       }
       losses[step + 1] = loss;
@@ -196,8 +196,8 @@ export class SeekerTables {
   }
 
   /**
-   * Turns to the roles of a level and count with this place score, of which only those with a fit of `least` or more get
-   * in at the best standing, and at another with so much more as it is worse, if `hasStandings`.
+   * Prepares for the roles of a level and count with this place score. Only those with a fit of `least` or more get in at the
+   * best standing; at worse standings they need correspondingly more, if `hasStandings`.
    */
   turnTo(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
     const isKnown = place >= 0;
@@ -249,12 +249,12 @@ export class SeekerTables {
   }
 }
 
-/** Where `yearsLoss` has a level's roles. */
+/** Where a level's roles start in `yearsLoss`. */
 export function yearsFrom(level: number): number {
   return (level + 1) << YEARS_BITS;
 }
 
-/** Where `payLoss` has the roles with so many skills. */
+/** Where the roles with this many skills start in `payLoss`. */
 export function payFrom(count: number): number {
   return count * PAY_STEPS;
 }

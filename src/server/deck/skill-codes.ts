@@ -1,24 +1,24 @@
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 
-/** Where no skill stands. */
+/** The code for no skill. */
 export const NO_SKILL = 65_535;
-/** Codes in use are below this. */
+/** Upper limit of codes. */
 export const SKILL_CODES = 65_536;
 
 /**
- * Skill ids in sixteen bits. The vocabulary's ids are small already; an open skill, known by a hash, gets the next free
- * code. When those are used up, a further open skill has none, and its role keeps its ids at full length.
+ * Skill ids in sixteen bits. The vocabulary's ids are small already; an open skill, identified by a hash, gets the next
+ * free code. When codes run out, further open skills get none, and their roles keep full-length ids.
  */
 export class SkillCodes {
   readonly #open = new Map<number, number>();
   #next = SKILLS.length;
 
-  /** Rough: what a Map of small integers takes. */
+  /** Roughly what a Map of small integers takes. */
   get bytes(): number {
     return this.#open.size * 40;
   }
 
-  /** For a role that comes in. `NO_SKILL` where there is no code left. */
+  /** For a role being added. `NO_SKILL` if no code is left. */
   give(id: number): number {
     if (id < SKILLS.length) return id;
     const known = this.#open.get(id);
@@ -29,7 +29,7 @@ export class SkillCodes {
     return this.#next - 1;
   }
 
-  /** For a seeker: `NO_SKILL` where no role ever asked for it. */
+  /** For a seeker: `NO_SKILL` if no role has ever required it. */
   find(id: number): number {
     return id < SKILLS.length ? id : (this.#open.get(id) ?? NO_SKILL);
   }

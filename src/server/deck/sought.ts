@@ -3,27 +3,27 @@ import type { BestRoles, Position } from './best-roles.ts';
 import type { CultureAsker } from './cultures.ts';
 import type { RoleFilter } from './role-filter.ts';
 
-/** What a search is after. */
+/** The parameters of a search. */
 export interface Sought {
   readonly seeker: CompiledSeeker;
   readonly filter: RoleFilter;
-  /** Slots that are not to come up. */
+  /** Slots to leave out. */
   readonly without: ReadonlySet<number>;
-  /** Milliseconds since 1970: a role that has expired by then does not come up. */
+  /** Milliseconds since 1970: roles expired by then are left out. */
   readonly now: number;
-  /** How many of the best bets, and behind which. */
+  /** How many best bets to find, and after which. */
   readonly limit: number;
   readonly after: Position | null;
-  /** How many of the chances of the day, and behind which. */
+  /** How many of the day's chances to find, and after which. */
   readonly chances: number;
   readonly afterChance: Position | null;
-  /** Of who looks and the day; null where there are too few roles for chances. */
+  /** Derived from the reader and the day; null if there are too few roles for chances. */
   readonly seed: number | null;
-  /** null where the seeker has not said enough for culture fit. */
+  /** null if the seeker's assessment is not sufficient for culture fit. */
   readonly culture: CultureAsker | null;
-  /** Whether the standings of the hour before count. */
+  /** Whether to use the previous hour's standings. */
   readonly isFormerHour: boolean;
-  /** Of the best bets only this employer's, or all but theirs; null for everybody's. */
+  /** Restricts best bets to this employer's roles, or to everybody else's; null for no restriction. */
   readonly employer: { readonly number: number; readonly isOnly: boolean } | null;
 }
 

@@ -4,7 +4,7 @@ import { WEIGHTS } from '#matching/weights.ts';
 import { HEAD, TITLE_CLASS, TITLE_CLASSES, UNIT } from './live-roles.ts';
 import type { TitleStore } from './title-store.ts';
 
-/** What a title that shares no word with the seeker's loses at least, in units, rounded down. */
+/** The least that a role loses by a title without a shared word, in units, rounded down. */
 function strangeTitleUnits(weight: number): number {
   return Math.floor(weight * (1 - MOST_TITLE_WITHOUT_A_WORD) * UNIT);
 }
@@ -13,15 +13,15 @@ const NOTHING_LOST = new Uint16Array(1);
 const WORDLESS = { words: new Int32Array(0) };
 
 /**
- * What a seeker's titles say of the deck's: at once which of them share a word, as the others are bound to be far off;
- * the title part itself only for titles that are asked for, and once per search.
+ * Compares a seeker's titles with the deck's. Which of them share a word is computed at once, as the others are bound to
+ * score low; the title part itself only for titles that are needed, and once per search.
  */
 export class TitleParts {
   readonly #titles: TitleStore;
   #scores: Float64Array = new Float64Array(0);
   #search: Int32Array = new Int32Array(0);
   #current = 0;
-  /** By title class: what a role loses at least by such a title. Classes beyond `classMask` are not to be asked for. */
+  /** By title class: the least that a role loses by such a title. Classes beyond `classMask` must not be looked up. */
   strange: Uint16Array = NOTHING_LOST;
   classMask = 0;
   #loss = strangeTitleUnits(WEIGHTS.title);
@@ -54,7 +54,7 @@ export class TitleParts {
     for (const title of titles) this.#excuse(title);
   }
 
-  /** Another weight than before: once for each set of weights there is. */
+  /** Adapts to another weight: once for each set of weights. */
   #weigh(loss: number): void {
     if (loss === this.#loss) return;
     this.#loss = loss;
@@ -73,7 +73,7 @@ export class TitleParts {
     }
   }
 
-  /** What the role in this slot loses at least by its title, in units. */
+  /** The least that the role in this slot loses by its title, in units. */
   loss(head: Uint16Array, slot: number): number {
     return this.strange[(head[slot * HEAD + TITLE_CLASS] as number) & this.classMask] as number;
   }

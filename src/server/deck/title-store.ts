@@ -1,38 +1,38 @@
 import type { CompiledTitle } from '#matching/titles.ts';
 
 const EMPTY = -1;
-/** Numbers before the words: how many words, how many grams, the words' total weight. */
+/** Numbers before the words: the number of words, the number of grams, the words' total weight. */
 const HEAD = 3;
 
 /**
- * Every distinct title of the deck once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one.
- * Titles are numbered; whoever holds a number has taken it and gives it back. Space given back is used again.
+ * Every distinct title of the deck once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one. Titles
+ * are numbered and reference-counted: `take` a number, then `giveBack`. Freed space is reused.
  */
 export class TitleStore {
   #numbers: Int32Array = new Int32Array(1024);
   #end = 0;
-  /** By length: where records of that length were given back. */
+  /** Freed records by length. */
   readonly #gaps = new Map<number, number[]>();
   #offsets: Int32Array = new Int32Array(64);
   #holders: Int32Array = new Int32Array(64);
   readonly #freeTitles: number[] = [];
   #titles = 0;
-  /** By word: the titles that have it. */
+  /** By word: the titles that contain it. */
   readonly #byWord = new Map<number, number[]>();
   #table: Int32Array = new Int32Array(128).fill(EMPTY);
 
   get bytes(): number {
     const arrays = this.#numbers.byteLength + this.#offsets.byteLength * 2 + this.#table.byteLength;
-    // Five words a title, eight bytes a word, and what a Map takes.
+    // Five words per title, eight bytes per word, and the size of a Map entry.
     return arrays + this.#titles * 40 + this.#byWord.size * 80;
   }
 
-  /** Numbers given out so far are below this. */
+  /** Upper limit of the numbers given out so far. */
   get size(): number {
     return this.#titles;
   }
 
-  /** The number of this title, held once more. */
+  /** The number of this title; increments its reference count. */
   take(title: CompiledTitle): number {
     let at = hashOf(title) & (this.#table.length - 1);
     for (; this.#table[at] !== EMPTY; at = (at + 1) & (this.#table.length - 1)) {
@@ -68,7 +68,7 @@ export class TitleStore {
     this.#freeTitles.push(number);
   }
 
-  /** The title as the engine compares it. Its arrays look into the store: read them before the next `take`. */
+  /** The title as the engine compares it. Its arrays are views of the store: read them before the next `take`. */
   read(number: number): CompiledTitle {
     const offset = this.#offsets[number] as number;
     const words = this.#numbers[offset] as number;
@@ -79,12 +79,12 @@ export class TitleStore {
       weights: new Uint8Array(this.#numbers.buffer, (from + words) * 4, words),
       weightTotal: this.#numbers[offset + 2] as number,
       grams: this.#numbers.subarray(from + words + quarter(words), from + words + quarter(words) + grams),
-      // Read when the role was compiled; comparing titles does not ask for it.
+      // Only needed to compile a role; comparing titles does not use it.
       seniority: -1,
     };
   }
 
-  /** The titles that share a word with this one; for a title without any, the others without any. */
+  /** The titles that share a word with this one; for a title without words, the others without any. */
   *sharing(title: Pick<CompiledTitle, 'words'>): Generator<readonly number[]> {
     for (const word of wordsOf(title)) {
       const having = this.#byWord.get(word);
@@ -176,7 +176,7 @@ function wordsOf({ words }: Pick<CompiledTitle, 'words'>): Iterable<number> {
   return words.length === 0 ? [WORDLESS] : words;
 }
 
-/** How many numbers of four bytes hold this many bytes. */
+/** The number of four-byte numbers that hold this many bytes. */
 function quarter(bytes: number): number {
   return (bytes + 3) >> 2;
 }

@@ -82,7 +82,7 @@ function ofSteps(
       return [{ userKey: role.employer.key, kind: 'application', title: heading, body, href, at, event_key }];
     }
     if (step.by === 'seeker') {
-      const body = `Somebody withdrew from ${title}.`;
+      const body = `An applicant withdrew from ${title}.`;
       return [{ userKey: role.employer.key, kind: 'status', title: 'Application withdrawn', body, href, at }];
     }
     // The match or the interview has its own notification.

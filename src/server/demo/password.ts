@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 import { hashPassword, isPassword } from '../features/accounts/hash-password.ts';
-import { type Notice, notify } from '../realtime/bus.ts';
+import { type Notice, publish } from '../realtime/bus.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 
 const RANDOM_BYTES = 12;
@@ -82,5 +82,5 @@ async function signOut(trx: Db, userIds: readonly string[]): Promise<void> {
       sessionId: Buffer.from(hash).toString('hex'),
     }),
   );
-  await notify(trx, ...notices);
+  await publish(trx, ...notices);
 }

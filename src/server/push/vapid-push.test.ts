@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { preferences } from '#contract/index.ts';
 import { MINUTE, SECOND } from '#server/clock.ts';
-import { tell } from '#server/features/notifications/commands.ts';
+import { notifyUser } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { isPushService, vapidPush } from './vapid-push.ts';
@@ -58,7 +58,7 @@ function browser(path: string) {
 
 async function inform(person: Person, title: string, { on: { context } = app, thread = 1 } = {}) {
   await context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: person.id,
       kind: 'message',
       title,

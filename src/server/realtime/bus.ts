@@ -21,7 +21,7 @@ export type ReceivedNotice =
  * Notifies every process, including this one, if and when the transaction commits. PostgreSQL merges identical payloads
  * of one transaction, so each notice carries an id.
  */
-export async function notify(trx: Db, ...notices: readonly Notice[]): Promise<void> {
+export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const calls = notices.map((notice) => sql`pg_notify(${CHANNEL}, ${encode(notice)})`);
   await sql`select ${sql.join(calls)}`.execute(trx);

@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { accounts, messages, safety } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
-import { DAY } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { testApp } from '#testing/test-app.ts';
-import { notify } from './bus.ts';
+import { DAY } from '../clock.ts';
+import { publish } from './bus.ts';
 import { beat, endDeadSessions } from './heartbeat.ts';
 
 const app = await appOfFile();
@@ -243,7 +243,7 @@ test('a client that stops reading is dropped, and others still receive', async (
   // The kernel buffers some megabytes first.
   for (let kilobytes = 0; app.context.hub.counts().dropped === dropped; kilobytes += 250) {
     expect(kilobytes).toBeLessThan(100_000);
-    await notify(app.context.db, ...Array.from({ length: 50 }, () => again));
+    await publish(app.context.db, ...Array.from({ length: 50 }, () => again));
     for (let n = 0; n < 50; n += 1) await reading.next('new_message');
   }
   stuck.socket.resume();

@@ -14,7 +14,7 @@ const chidi = {
   role: 'JobSeeker',
 };
 
-test('Chidi registers, is known by his cookie, signs out and is a stranger again', async () => {
+test('registering signs in, and signing out ends the session', async () => {
   const visitor = app.visitor();
   const registered = await visitor.send('POST', '/api/register', chidi);
   expect(registered.status).toBe(201);
@@ -35,7 +35,7 @@ test('Chidi registers, is known by his cookie, signs out and is a stranger again
   expect(await stranger.json()).toEqual({ message: 'Please sign in.' });
 });
 
-test('he signs in by username whatever its case, or by email, and gets a new session each time', async () => {
+test('signing in by username or email starts a new session each time', async () => {
   const [phone, desk] = [app.visitor(), app.visitor()];
   await phone.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
   await desk.send('POST', '/api/login', { username: 'CHIDI@example.org', password: chidi.password });
@@ -50,7 +50,7 @@ test('he signs in by username whatever its case, or by email, and gets a new ses
   expect((await old.fetch('/api/user')).status).toBe(401);
 });
 
-test('an unknown name and a wrong password are told apart by nobody', async () => {
+test('an unknown name and a wrong password look the same', async () => {
   const answers = await Promise.all(
     ['chidi', 'nobody-here'].map((username) =>
       app.visitor().send('POST', '/api/login', { username, password: 'not-the-password' }),
@@ -74,7 +74,7 @@ test('the same registration twice at once makes one account', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
 });
 
-test('nobody registers as Admin, with a short password, or with one that everybody tries', async () => {
+test('Admin accounts and short or common passwords are refused', async () => {
   const tries = [
     [{ ...chidi, username: 'root1', role: 'Admin' }, 400],
     [{ ...chidi, username: 'short', password: 'five5' }, 400],
@@ -90,7 +90,7 @@ test('nobody registers as Admin, with a short password, or with one that everybo
   }
 });
 
-test('a name that nobody can see is none; one in any script, with or without emoji, is', async () => {
+test('invisible names are refused; names in any script are accepted', async () => {
   const withName = (username: string, firstName: string) =>
     app.visitor().send('POST', '/api/register', {
       ...chidi,
@@ -106,7 +106,7 @@ test('a name that nobody can see is none; one in any script, with or without emo
   expect((await withName('mariam', 'مريم')).status).toBe(201);
 });
 
-test('a name cannot turn the words around it, nor a username borrow letters that look like somebody’s', async () => {
+test('names can’t change text direction or imitate other usernames', async () => {
   const register = (username: string, more: object = {}) =>
     app.visitor().send('POST', '/api/register', {
       ...chidi,
@@ -128,7 +128,7 @@ test('a name cannot turn the words around it, nor a username borrow letters that
   }
 });
 
-test('after ten wrong passwords, that network waits, with the right one too', async () => {
+test('after ten wrong passwords the network must wait', async () => {
   const body = { ...chidi, username: 'ngozi', email: 'ngozi@example.org' };
   await app.visitor().send('POST', '/api/register', body);
   const wrong = { username: 'ngozi', password: 'not-the-password' };
@@ -146,7 +146,7 @@ test('after ten wrong passwords, that network waits, with the right one too', as
   ).toBe(200);
 });
 
-test('guesses sent all at once count as if they came one by one', async () => {
+test('simultaneous guesses count like successive ones', async () => {
   const body = { ...chidi, username: 'obi', email: 'obi@example.org' };
   await app.visitor().send('POST', '/api/register', body);
   const guess = (password: string) => app.visitor().send('POST', '/api/login', { username: 'obi', password });
@@ -156,7 +156,7 @@ test('guesses sent all at once count as if they came one by one', async () => {
   expect(right.status).toBe(429);
 });
 
-test('behind one proxy an address counts as that proxy saw it, whatever the client wrote before', async () => {
+test('behind one proxy only the address that the proxy saw counts', async () => {
   const limits = { ...app.context.config.limits, registrations: 2 };
   const proxied = await testApp({ trustedProxies: 1, limits });
   const register = (n: number, forwarded: string) =>
@@ -168,7 +168,7 @@ test('behind one proxy an address counts as that proxy saw it, whatever the clie
   const statuses: number[] = [];
   for (const n of [1, 2, 3]) statuses.push((await register(n, `9.9.9.${n}, 2.2.2.2`)).status);
   statuses.push((await register(4, '2.2.2.3')).status);
-  // One line of a home has 2^64 addresses of IPv6: they count as one.
+  // One home connection has 2^64 IPv6 addresses: they count as one.
   for (const own of ['2001:db8:1:2::1', '2001:0DB8:1:2:a:b:c:d', '2001:db8:1:2::', '2001:db8:1:3::1']) {
     statuses.push((await register(5 + statuses.length, own)).status);
   }
@@ -176,7 +176,7 @@ test('behind one proxy an address counts as that proxy saw it, whatever the clie
   expect(statuses).toEqual([201, 201, 429, 201, 201, 201, 429, 201]);
 });
 
-test('a session that nobody uses ends', async () => {
+test('an unused session expires', async () => {
   const visitor = app.visitor();
   await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
   app.clock.advance(13 * DAY);
@@ -187,7 +187,7 @@ test('a session that nobody uses ends', async () => {
   expect((await visitor.fetch('/api/user')).status).toBe(401);
 });
 
-test('another site may not change anything in his name', async () => {
+test('another site can’t change anything in a user’s name', async () => {
   const visitor = app.visitor();
   await visitor.send('POST', '/api/login', { username: 'chidi', password: chidi.password });
   const from = (headers: Record<string, string>) => visitor.fetch('/api/logout', { method: 'POST', headers });
@@ -198,7 +198,7 @@ test('another site may not change anything in his name', async () => {
   expect((await from({ origin: app.url })).status).toBe(204);
 });
 
-test('every answer carries the headers that keep a browser safe', async () => {
+test('every response has the security headers', async () => {
   const unreadable = await app.visitor().fetch('/%zz');
   expect(unreadable.status).toBe(400);
   expect(unreadable.headers.get('x-content-type-options')).toBe('nosniff');

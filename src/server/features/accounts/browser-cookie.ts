@@ -6,9 +6,9 @@ import { hostCookie } from '../../http/cookies.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * A cookie that says "somebody signed in to this account on this browser", so that strangers who guess passwords
- * elsewhere keep nobody from signing in at home. It signs nobody in: it only chooses which failures count. It names no
- * account, and is signed together with the password's hash, so that a new password ends what was given out before.
+ * A cookie that proves that somebody has signed in to this account on this browser, so that strangers who guess passwords
+ * elsewhere cannot lock the owner out at home. It signs nobody in; it only chooses which failures count. It does not name
+ * the account and is signed together with the password's hash, so that a new password invalidates earlier cookies.
  */
 export interface Account {
   readonly id: string;
@@ -16,29 +16,29 @@ export interface Account {
 }
 
 const KNOWN_FOR_MS = 180 * DAY;
-/** A family or a small office shares a browser. */
+/** Enough for a family or small office that shares a browser. */
 const ACCOUNTS_OF_A_BROWSER = 4;
 const NONCE_BYTES = 16;
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
-/** Compared with for an unknown name, so that it costs the same. */
+/** Compared with for an unknown name, so that it takes the same time. */
 const NOBODY: Account = { id: '', password_hash: '' };
 
-type Signing = Pick<Services, 'db' | 'clock'>;
+type SignInServices = Pick<Services, 'db' | 'clock'>;
 
-/** What tells this browser from others that know the account; null for a browser that doesn't, and for nobody. */
+/** Identifies this browser among those that know the account; null for a browser that does not, and for unknown names. */
 export async function findKnownBrowser(
-  { db, clock }: Signing,
+  { db, clock }: SignInServices,
   cookie: string | null,
   account: Account | null,
 ): Promise<string | null> {
   const key = await signingKey(db);
-  const known = entriesOf(cookie).find((entry) => isOf(account ?? NOBODY, entry, key, clock));
+  const known = entriesOf(cookie).find((entry) => isEntryOf(account ?? NOBODY, entry, key, clock));
   return known === undefined || account === null ? null : (ENTRY.exec(known)?.[1] ?? null);
 }
 
-/** The cookie's next value once somebody has signed in to `account` here; other accounts of the browser stay known. */
+/** The cookie's next value after a sign-in to `account`; other accounts of the browser stay known. */
 export async function knowBrowser(
-  { db, clock }: Signing,
+  { db, clock }: SignInServices,
   cookie: string | null,
   account: Account,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function knowBrowser(
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const since = Math.floor(clock().getTime() / SECOND).toString(36);
   const entry = `${nonce}.${since}.${signature(account, nonce, since, key)}`;
-  const others = entriesOf(cookie).filter((each) => !isOf(account, each, key, clock));
+  const others = entriesOf(cookie).filter((each) => !isEntryOf(account, each, key, clock));
   return [entry, ...others].slice(0, ACCOUNTS_OF_A_BROWSER).join('~');
 }
 
@@ -54,13 +54,13 @@ export function browserCookieName(config: Pick<Config, 'publicUrl'>): string {
   return config.publicUrl?.protocol === 'https:' ? '__Host-nod-device' : 'nod_device';
 }
 
-/** Strict: only our own pages sign anybody in. */
+/** Strict: only our own pages sign users in. */
 export function browserCookie(config: Pick<Config, 'publicUrl'>, value: string): string {
   const name = browserCookieName(config);
   return hostCookie(config, { name, value, maxAgeMs: KNOWN_FOR_MS, sameSite: 'strict' });
 }
 
-function signingKey(db: Signing['db']): Promise<Buffer> {
+function signingKey(db: SignInServices['db']): Promise<Buffer> {
   return secret(db, 'known-browser');
 }
 
@@ -71,7 +71,7 @@ function entriesOf(cookie: string | null): string[] {
     .slice(0, ACCOUNTS_OF_A_BROWSER);
 }
 
-function isOf(account: Account, entry: string, key: Buffer, clock: Clock): boolean {
+function isEntryOf(account: Account, entry: string, key: Buffer, clock: Clock): boolean {
   const [, nonce = '', since = '', signed = ''] = ENTRY.exec(entry) ?? [];
   const age = clock().getTime() - Number.parseInt(since, 36) * SECOND;
   const expected = Buffer.from(signature(account, nonce, since, key));

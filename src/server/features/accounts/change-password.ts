@@ -2,7 +2,7 @@ import type { changePassword as changePasswordCall } from '#contract/accounts.ts
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf, openSession } from '../../http/session.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
@@ -11,9 +11,9 @@ import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 
 /**
- * Every session ends, this one too, and links that were mailed open nothing: whoever got hold of a cookie or a link
- * is out. Returns the token of the session with which this browser continues, and what its other cookie now says; until
- * it has them, its own sockets stay open (`endOwnSockets`). @throws 422 naming the field, 429
+ * Ends every session, including this one, and invalidates mailed links, so that anyone with a stolen cookie or link is
+ * locked out. Returns the new session's token and the browser cookie's new value; until the browser has them, its sockets
+ * stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -34,11 +34,11 @@ export async function changePassword(
       .where('password_hash', '=', before)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
-    // A mailed link that somebody else may hold must not undo it.
+    // A mailed link that somebody else may have must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
-    await notify(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await publish(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     return openSession(trx, actor.userId, context.clock());
   });
   const account = { id: actor.userId, password_hash: passwordHash };
@@ -46,12 +46,11 @@ export async function changePassword(
 }
 
 /**
- * Closes the sockets on the session that was replaced, once the browser has been sent its new cookie: a page whose
- * socket is closed asks at once who is signed in, and would ask with the old one. Were this lost, the heartbeat would
- * find them.
+ * Closes the sockets of the replaced session once the browser has its new cookie: a page whose socket is closed at once
+ * asks who is signed in, and would ask with the old cookie. If this fails, the heartbeat closes them.
  */
 export function endOwnSockets({ db, log }: Pick<Services, 'db' | 'log'>, actor: Actor): void {
-  notify(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
-    log.warn({ err: error }, 'sockets of a replaced session were left to the heartbeat'),
+  publish(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
+    log.warn({ err: error }, 'could not close the sockets of a replaced session; the heartbeat will'),
   );
 }

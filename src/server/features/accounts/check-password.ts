@@ -8,15 +8,15 @@ import { inTurn } from './password-limits.ts';
 
 interface Typed {
   readonly password: string;
-  /** The input it was typed into. */
+  /** The form field for errors. */
   readonly field: string;
 }
 
 /**
- * Somebody at an unlocked screen is not yet the person: changing the password or deleting the account needs the
- * password again. Wrong ones count against the session they were typed in, so that neither strangers who guess at
- * sign-in nor somebody with a stolen session keep the owner from it. Returns the stored hash, so that the change can
- * insist on it. @throws 422 naming the field, 429
+ * Changing the password or deleting the account requires the password again, in case of an unattended screen. Wrong
+ * attempts count against the session, so that neither strangers who guess at sign-in nor a stolen session lock the owner
+ * out. Returns the stored hash, so that the change can require that it is still current.
+ * @throws 422 naming the field, 429
  */
 export async function mustKnowPassword(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

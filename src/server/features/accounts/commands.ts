@@ -14,13 +14,13 @@ import { inTurn } from './password-limits.ts';
 import { findUserByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type Signing = Pick<Services, 'db' | 'clock' | 'config'>;
+type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Where a request without a session comes from. */
+/** The sender of a request without a session. */
 export interface Visitor {
-  /** `networkOf` its address. */
+  /** `networkOf` the address. */
   readonly network: string;
-  /** What the browser's cookie says of accounts that signed in there before (`known-browser.ts`). */
+  /** The browser's cookie, which names accounts that signed in there before (`browser-cookie.ts`). */
   readonly browser: string | null;
 }
 
@@ -28,13 +28,13 @@ interface SignedIn {
   readonly user: UserRow;
   /** For the session's cookie. */
   readonly token: string;
-  /** For the cookie that knows this browser next time. */
+  /** For the cookie that identifies this browser next time. */
   readonly browser: string;
 }
 
-/** @throws 409 when the username or the email is taken, 422 for a password everybody tries, 429 */
+/** @throws 409 if the username or email is taken, 422 for a common password, 429 */
 export async function registerAccount(
-  context: Signing,
+  context: SignInServices,
   body: BodyOf<typeof register>,
   { network, browser }: Visitor,
 ): Promise<SignedIn> {
@@ -73,7 +73,7 @@ export async function registerAccount(
     return { user, token, browser: await knowBrowser(context, browser, account) };
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key_key')) {
-      throw new AppError('conflict', 'There is an account with that email address already.', {
+      throw new AppError('conflict', 'There is already an account with that email address.', {
         field: 'email',
       });
     }
@@ -84,9 +84,9 @@ export async function registerAccount(
   }
 }
 
-/** One answer for an unknown name and a wrong password, after the same work. @throws 401, 429 */
+/** Unknown names and wrong passwords get the same response after the same work. @throws 401, 429 */
 export async function signIn(
-  context: Signing,
+  context: SignInServices,
   body: BodyOf<typeof login>,
   { network, browser }: Visitor,
 ): Promise<SignedIn> {
@@ -107,12 +107,11 @@ export async function signIn(
   if (found.suspended_at !== null) {
     throw new AppError(
       'forbidden',
-      'This account is suspended after a report. Answer our mail to contest it.',
+      'This account is suspended after a report. Reply to our email to contest it.',
     );
   }
   const token = await db.transaction().execute(async (trx) => {
-    // Comparing took a while: a password that was changed meanwhile, or an account that is gone or suspended since,
-    // opens nothing.
+    // Comparing took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
     const known = await trx
       .selectFrom('users')
       .select('id')
@@ -128,15 +127,11 @@ export async function signIn(
 }
 
 function wrongName(): AppError {
-  return new AppError('signedOut', 'The username or the password is not right.');
+  return new AppError('signedOut', 'The username or password is wrong.');
 }
 
 /** @throws 422, naming `field` */
 export function refuseCommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return;
-  throw new AppError(
-    'unacceptable',
-    'That password is among the first that are guessed. Please choose another.',
-    { field },
-  );
+  throw new AppError('unacceptable', 'That password is too easy to guess. Please choose another.', { field });
 }

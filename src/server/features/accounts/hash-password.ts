@@ -10,14 +10,14 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | null = null;
 
-/** False for a wrong password and for nobody's password alike, after the same work. */
+/** False for a wrong password and for an unknown account alike, after the same work. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const isRight = await verify(stored ?? (await decoy), password.normalize('NFC'));
   return isRight && stored !== null;
 }
 
-/** One character again and again, however often, spaces too: no list has them all. */
+/** One character repeated, including spaces: no list has all of these. */
 const ONE_CHARACTER = /^(.)\1*$/su;
 
 export function isCommonPassword(password: string): boolean {

@@ -9,7 +9,7 @@ import { openReset, RESET_MINUTES } from './reset-token.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 
-/** @throws when the mail could not leave yet, for the queue to try again */
+/** @throws if the mail could not be sent yet, so that the queue retries */
 export async function postLetter(
   context: Work,
   { userId, about }: AccountLetter,
@@ -23,7 +23,7 @@ export async function postLetter(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (person === undefined) return;
-  // A token is never stored as it is, so every try makes a new one.
+  // A token is only stored as a hash, so every try makes a new one.
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
   signal.throwIfAborted();
   const letter = LETTERS[about]({ username: person.username, token, config });
@@ -52,13 +52,13 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
       `The link works once, for ${RESET_MINUTES} minutes.`,
     ],
     action: { label: 'Choose a new password', href: `${originOf(config)}/auth?reset=${token}` },
-    footer: 'If it was not you, nothing need be done: your password stays as it is.',
+    footer: 'If it was not you, you need not do anything: your password stays the same.',
   }),
   passwordChanged: ({ username, config }) => ({
     subject: 'Your Nod password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of the account ${username} was changed through a link that we mailed, and every device was signed out.`,
+      `The password of the account ${username} was changed through a link that we emailed, and every device was signed out.`,
     ],
     action: { label: 'Sign in', href: `${originOf(config)}/auth` },
     footer: 'If it was not you, ask for a new password at once and change the password of your mailbox.',
@@ -67,7 +67,7 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     subject: 'Mail from Nod reaches you again',
     heading: 'This address works again',
     paragraphs: ['Mail to this address was refused for a while. You asked us to try again, and here it is.'],
-    action: { label: 'Choose what we tell you', href: `${originOf(config)}/profile#notifications` },
-    footer: 'You have this mail because you asked us to try your address again.',
+    action: { label: 'Choose your notifications', href: `${originOf(config)}/profile#notifications` },
+    footer: 'You are receiving this email because you asked us to try your address again.',
   }),
 };

@@ -4,7 +4,7 @@ import { createTurns } from '../../http/turns.ts';
 /** Hashing takes a core for some 20 ms, and 19 MiB: a thousand sign-ins sent at once would keep everybody waiting. */
 const turns = createTurns({ atOnce: 2, maxWaiting: 50 });
 
-/** Hashes or compares a password when it is the turn of `whose`: a network, a known browser or a person. @throws 429 */
+/** Hashes or compares a password, taking turns per network, known browser or person (`whose`). @throws 429 */
 export async function inTurn<Result>(whose: string, work: () => Promise<Result>): Promise<Result> {
   const turn = turns.take(whose);
   if (turn === null) {

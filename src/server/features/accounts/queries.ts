@@ -9,7 +9,7 @@ export type UserRow = Omit<
   'password_hash' | 'username_key' | 'email_key' | 'suspended_at' | 'is_demo'
 >;
 
-/** By username or by email address: people type either. */
+/** By username or email address: people type either. */
 export function findUserByName(db: Db, key: string) {
   return db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export function userOnWire(row: UserRow): User {
   };
 }
 
-/** Whoever is asking, as the session found them: no second look-up. */
+/** The current user, as read with the session: no second query. */
 export function actorOnWire(actor: Actor): User {
   return {
     id: actor.userId,

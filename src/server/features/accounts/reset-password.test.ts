@@ -29,7 +29,7 @@ async function tokenFor(email: string): Promise<string> {
   return link?.[1] ?? '';
 }
 
-test('Amara forgot her password: a mailed link sets a new one and signs every device out', async () => {
+test('a mailed link sets a new password and signs every device out', async () => {
   const amara = await app.seeker('Amara');
   const phone = await Live.of(amara);
   const token = await tokenFor('amara@example.org');
@@ -60,7 +60,7 @@ test('a link works once, for an hour, and ends the others', async () => {
   expect((await reset('x'.repeat(43), 'a-made-up-quiet-word')).status).toBe(422);
 });
 
-test('a password that is changed in the profile leaves no mailed link behind', async () => {
+test('changing the password in the profile invalidates mailed links', async () => {
   const hana = await app.seeker('Hana');
   const token = await tokenFor('hana@example.org');
   const change = { currentPassword: 'nod-test-2026', newPassword: 'a-new-quiet-word' };
@@ -69,7 +69,7 @@ test('a password that is changed in the profile leaves no mailed link behind', a
   expect((await signIn(hana, 'a-new-quiet-word')).status).toBe(200);
 });
 
-test('a common password is refused, and the link still works for a better one', async () => {
+test('a common password is refused, and the link works for a better one', async () => {
   const cora = await app.seeker('Cora');
   const token = await tokenFor('cora@example.org');
   const common = await reset(token, 'Password1');
@@ -79,7 +79,7 @@ test('a common password is refused, and the link still works for a better one', 
   expect((await signIn(cora, 'a-better-quiet-word')).status).toBe(200);
 });
 
-test('an address that nobody has is answered as any other, takes the same steps, and is mailed nothing', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   await app.seeker('Dora');
   await app.settle();
   const before = app.mails.all.length;
@@ -93,7 +93,7 @@ test('an address that nobody has is answered as any other, takes the same steps,
   expect(app.mails.all.slice(before).map((mail) => mail.to)).toEqual(['dora@example.org']);
 });
 
-test('nobody’s mailbox is filled: five links an hour, known or not', async () => {
+test('an address gets at most five links an hour', async () => {
   await app.seeker('Esi');
   for (const email of ['esi@example.org', 'no-esi@example.org']) {
     const statuses: number[] = [];
@@ -102,7 +102,7 @@ test('nobody’s mailbox is filled: five links an hour, known or not', async () 
   }
 });
 
-/** Asks from another network than the others here. */
+/** Asks from another network than the other tests. */
 function askFrom(address: string, email: string, person = app.visitor()): Promise<Response> {
   return person.fetch('/api/account/reset-request', {
     method: 'POST',
@@ -111,7 +111,7 @@ function askFrom(address: string, email: string, person = app.visitor()): Promis
   });
 }
 
-test('a stranger who asks for her links all day takes none from Ife', async () => {
+test('a stranger’s requests do not use up Ife’s links', async () => {
   const ife = await app.seeker('Ife');
   const mails = () => app.mails.to('ife@example.org').length;
   const own = await tokenFor('ife@example.org');
@@ -120,20 +120,20 @@ test('a stranger who asks for her links all day takes none from Ife', async () =
   }
   await app.settle();
   expect(mails()).toBe(5);
-  // From a new browser elsewhere she is answered as always; five links in her mailbox are enough.
+  // From a new browser elsewhere she gets the usual response; five links in her mailbox are enough.
   expect((await askFrom('203.0.113.6', 'ife@example.org')).status).toBe(204);
   expect((await askFrom('203.0.113.6', 'no-ife@example.org')).status).toBe(204);
   await app.settle();
   expect(mails()).toBe(5);
-  // The browser that she signed in on has links of its own.
+  // The browser that she signed in on has a limit of its own.
   expect((await askFrom('203.0.113.7', 'ife@example.org', ife)).status).toBe(204);
   await app.settle();
   expect(mails()).toBe(6);
-  // And the first link, which she is about to open, is as good as before.
+  // The first link, which she is about to open, still works.
   expect((await reset(own, 'a-new-quiet-word')).status).toBe(204);
 });
 
-test('made-up links are limited, a real one in the same network is not', async () => {
+test('invented links are limited, but not a real one in the same network', async () => {
   await app.seeker('Kemi');
   const token = await tokenFor('kemi@example.org');
   const statuses: number[] = [];
@@ -142,7 +142,7 @@ test('made-up links are limited, a real one in the same network is not', async (
   expect((await reset(token, 'a-new-quiet-word')).status).toBe(204);
 });
 
-test('whoever tried too many passwords gets in with the new one at once', async () => {
+test('a reset lifts the limit on wrong passwords', async () => {
   const fola = await app.seeker('Fola');
   for (let n = 0; n < 10; n += 1) await signIn(fola, `guess-${n}`);
   expect((await signIn(fola, 'nod-test-2026')).status).toBe(429);
@@ -150,7 +150,7 @@ test('whoever tried too many passwords gets in with the new one at once', async 
   expect((await signIn(fola, 'a-new-quiet-word')).status).toBe(200);
 });
 
-test('the database alone opens nothing, and old links are swept away', async () => {
+test('stored tokens can’t be used, and old links are deleted', async () => {
   await app.seeker('Gita');
   const token = await tokenFor('gita@example.org');
   const rows = () => app.context.db.selectFrom('password_resets').selectAll().execute();

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { countAgainst, countAll, forgetLimit } from '../../http/limits.ts';
 import { endSessionsOf, hashToken } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { refuseCommonPassword, type Visitor } from './commands.ts';
@@ -15,16 +15,15 @@ import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 import { accountKey, failuresHere } from './sign-in-limits.ts';
 
-/** Into one mailbox, whoever asks; and what one network or one known browser may ask for it. */
+/** Per mailbox, and for what one network or one known browser may request. */
 const LINKS_AN_HOUR = 5;
 const ASKED_PER_NETWORK = 50;
 const TRIES_PER_NETWORK = 60;
 
 /**
- * Queues a mail with a link to this address, if somebody has it. Known or not, the same is counted, looked up and
- * queued, so that neither the answer nor its time tells whether there is an account. When others have asked for so
- * many links that the mailbox is full of them, nothing more is sent, and the answer is the same: the links that are in
- * the mailbox work. @throws 429
+ * Queues a mail with a link, if somebody has this address. Known or not, the same is counted, looked up and queued, so that
+ * neither the response nor its time reveals whether there is an account. If others have filled the mailbox with links,
+ * nothing more is sent and the response is the same: the links in the mailbox still work. @throws 429
  */
 export async function requestReset(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
@@ -55,9 +54,9 @@ export async function requestReset(
 }
 
 /**
- * Sets the password of the account that the link is for: once, within its hour. Every session ends, every other link
- * opens nothing, and the person is told by mail. Returns the cookie that knows this browser from now on: the link came
- * from the person's own mailbox. @throws 422 naming the field, 429
+ * Sets the password of the link's account: once, within an hour. Ends every session, invalidates all other links, and tells
+ * the person by mail. Returns the cookie that identifies this browser from now on, since the link came from the person's
+ * own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
   context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>,
@@ -66,8 +65,8 @@ export async function resetPassword(
 ): Promise<string> {
   const { db, clock, tasks, config } = context;
   const hash = hashToken(token);
-  // Looked up first: hashing a password is work that a made-up link should not cause. Only those count, so that
-  // nobody uses up the tries of somebody in the same network who has a real one.
+  // Look the link up first: an invented one should not cause hashing. Only invented ones count, so that nobody uses up the
+  // tries of somebody in the same network who has a real one.
   if ((await findHolder(db, hash, clock())) === null) {
     await countAgainst(db, clock, {
       key: `reset:try:${network}`,
@@ -82,7 +81,7 @@ export async function resetPassword(
     const now = clock();
     const userId = await findHolder(trx, hash, now);
     if (userId === null) throw usedUp();
-    // The person's row first, as everywhere: of two who hold the same link, the second waits here and then finds none.
+    // The person's row first, as everywhere: of two requests with the same link, the second waits here and then finds none.
     const changed = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -92,11 +91,11 @@ export async function resetPassword(
     if (changed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw usedUp();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     const ended = await endSessionsOf(trx, userId);
-    await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordChanged' });
     return userId;
   });
-  // Somebody who forgot the password has often tried too many: the new one opens the door at once.
+  // Somebody who forgot the password has often tried too many: let the new one in at once.
   await forgetLimit(db, failuresHere(network, personId, config.limits.failedLogins).key);
   return knowBrowser(context, browser, { id: personId, password_hash: passwordHash });
 }
@@ -112,7 +111,11 @@ async function findHolder(db: Db, tokenHash: Buffer, now: Date): Promise<string 
 }
 
 function usedUp(): AppError {
-  return new AppError('unacceptable', 'This link has been used or is too old. Please ask for a new one.', {
-    field: 'token',
-  });
+  return new AppError(
+    'unacceptable',
+    'This link has already been used or has expired. Please ask for a new one.',
+    {
+      field: 'token',
+    },
+  );
 }

@@ -6,12 +6,12 @@ import { hashToken } from '../../http/session.ts';
 export const RESET_MINUTES = 60;
 const TOKEN_BYTES = 32;
 
-/** More than are mailed in an hour; only the newest stay. */
+/** More than are mailed in an hour; only the newest are kept. */
 const LINKS_AT_MOST = 20;
 
 /**
- * A new link for the person. Those that were mailed before still work: otherwise anybody who asks for one could make
- * the link useless that the person is about to open. The token is stored hashed only.
+ * A new link. Earlier ones still work: otherwise anybody could make the link useless that the person is about to open by
+ * requesting another. Only the token's hash is stored.
  */
 export async function openReset(db: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

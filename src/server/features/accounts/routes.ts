@@ -5,7 +5,7 @@ import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import { changePassword, endOwnSockets } from './change-password.ts';
@@ -49,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     accounts.login,
   )(async ({ actor, body, request, reply }) => {
     const { user, ...cookies } = await signIn(context, body, visitor(request));
-    // A new session at every sign-in; the one this browser held before ends.
+    // Every sign-in starts a new session and ends this browser's previous one.
     if (actor !== null) await signOut(context, actor);
     setCookies(reply, cookies);
     return userOnWire(user);
@@ -86,10 +86,10 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   });
 }
 
-/** Ends the session and the sockets that hang on it, in every process. */
+/** Ends the session and its sockets, in every process. */
 function signOut({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await endSession(trx, sessionId);
-    await notify(trx, { kind: 'session_ended', sessionId });
+    await publish(trx, { kind: 'session_ended', sessionId });
   });
 }

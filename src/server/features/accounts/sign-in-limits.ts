@@ -13,31 +13,31 @@ import { widerNetworkOf } from '../../http/network.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * How often passwords may be guessed. Strangers must not guess without end, and must not keep the owner out by guessing
- * either; so a failure counts against where it came from, and only slowly against the account:
+ * Limits password guesses. Strangers must not guess endlessly, and must not lock the owner out by guessing either; so a
+ * failure counts against where it came from, and only slowly against the account:
  *
- * - A browser that has signed in to the account before (`known-browser.ts`) has a small count of its own, and what
- *   strangers do does not concern it.
- * - Anybody else has a count for the account and their network, and one for the network and all accounts.
- * - Once an account has had too many failures in an hour from wherever, each neighbourhood of networks that wants to try
- *   is asked to wait first: some seconds, then longer, never more than five minutes. Each waits for itself, so guessing
- *   from elsewhere cannot push the owner back; and each has only a few tries a day that way.
- * - A count for the day ends what very many networks could do together.
+ * - A browser that has signed in to the account before (`browser-cookie.ts`) has a small limit of its own, which strangers
+ *   cannot use up.
+ * - Anybody else has a limit for the account from their network, and one for their network on all accounts.
+ * - Once an account has had too many failures in an hour from anywhere, each neighbourhood of networks must wait before it
+ *   may try: some seconds, then longer, at most five minutes. Each waits independently, so guessing from elsewhere cannot
+ *   delay the owner; and each gets only a few tries a day that way.
+ * - A daily limit bounds what very many networks can do together.
  *
- * docs/threat-model.md works out what that comes to.
+ * docs/threat-model.md computes what that amounts to.
  */
 export interface SignInLimits {
-  /** Before the password is looked at. @throws 429 */
+  /** Call before comparing the password. @throws 429 */
   readonly admit: () => Promise<void>;
-  /** The password was wrong. @throws 429 where it was one guess too many, and nothing may be learned of it */
+  /** Call if the password was wrong. @throws 429 if it was one guess too many, so that the result is not revealed */
   readonly failed: () => Promise<void>;
-  /** It was right; forgets what was typed wrong here before. @throws 429 where others failed in the meantime */
+  /** Call if it was right; resets earlier failures here. @throws 429 if others failed in the meantime */
   readonly succeeded: () => Promise<void>;
 }
 
-/** Who wants to sign in, and from where. */
-export interface Trying {
-  /** `accountKey` of the name that was typed. */
+/** An attempt to sign in. */
+export interface SignInAttempt {
+  /** `accountKey` of the typed name. */
   readonly account: string;
   /** `networkOf` the address. */
   readonly network: string;
@@ -52,7 +52,7 @@ const LONGEST_WAIT_MS = 5 * MINUTE;
 
 export function signInLimits(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  { account, network, browser }: Trying,
+  { account, network, browser }: SignInAttempt,
 ): SignInLimits {
   const max = config.limits.failedLogins;
   const neighbourhood = widerNetworkOf(network);
@@ -108,7 +108,7 @@ export function signInLimits(
   return {
     admit: async () => {
       const counts = await look();
-      // A known browser that has used up its own tries has those of a stranger left.
+      // A known browser that has used up its own tries still has those of a stranger.
       mode = browser !== null && (counts.get(known.key)?.count ?? 0) < max ? 'known' : 'stranger';
       if (mode === 'known') return;
       if (isTroubled(counts, hour.max)) mode = 'after waiting';
@@ -123,7 +123,7 @@ export function signInLimits(
       }
     },
     succeeded: async () => {
-      // Comparing takes a while: of a thousand guesses sent at once, no more count than of a thousand one by one.
+      // Comparing takes a while: of a thousand simultaneous guesses, no more may count than of a thousand successive ones.
       const counts = await look();
       check(counts, isUsedUp);
       if (mode === 'stranger' && isTroubled(counts, hour.max)) await mustHaveWaited(counts);
@@ -138,14 +138,14 @@ export function failuresHere(network: string, account: string, max: number): Lim
 }
 
 /**
- * What failures are counted under: the account, whether its name or its email address was typed, or a digest of a name
- * that nobody has, for what people type in the wrong box is sometimes their password.
+ * The key for counting failures: the account, whether its username or email was typed, or a digest of an unknown name,
+ * because what people type in the wrong box is sometimes their password.
  */
 export function accountKey(account: { readonly id: string } | undefined, typed: string): string {
   return account?.id ?? `nobody-${createHash('sha256').update(typed).digest('base64url').slice(0, 22)}`;
 }
 
-/** Doubles with each half of an hour's allowance that is failed on top of it. */
+/** Doubles with every half of an hour's allowance that is exceeded. */
 function waitFor(failures: number, allowance: number): number {
   const doublings = Math.max(0, failures - allowance) / (allowance / 2);
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.floor(doublings));

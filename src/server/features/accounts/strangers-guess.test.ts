@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const PASSWORD = 'nod-test-2026';
 const HOME = '198.51.100.7';
 
-/** One where ten failures in 15 minutes are too many, as usual; and one where a single one is, for long stories. */
+/** An app with the usual limit of ten failures in 15 minutes, and one with a limit of one, for long stories. */
 let app: TestApp;
 let strict: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function guess(on: TestApp, address: string, username: string): Promise<nu
   return (await signIn(on.visitor(), address, username, 'not-the-password')).status;
 }
 
-/** Fails so often, from so many networks, that strangers have to wait. */
+/** Fails often enough, from enough networks, that strangers have to wait. */
 async function trouble(on: TestApp, username: string): Promise<void> {
   for (let n = 0; n < on.context.config.limits.failedLogins * 10; n += 1) {
     expect(await guess(on, network(n), username)).toBe(401);
@@ -48,7 +48,7 @@ async function trouble(on: TestApp, username: string): Promise<void> {
 
 const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'));
 
-test('a thousand failures from many networks keep Amara out of nothing', async () => {
+test('a thousand failures from many networks do not lock Amara out', async () => {
   const amara = await app.seeker('Amara');
   await amara.send('POST', '/api/logout');
   const answers: number[] = [];
@@ -56,10 +56,10 @@ test('a thousand failures from many networks keep Amara out of nothing', async (
   expect(answers.filter((status) => status === 401)).toHaveLength(100);
   expect(answers.filter((status) => status === 429)).toHaveLength(900);
 
-  // At home, on the browser she knows.
+  // At home, on her known browser.
   expect((await signIn(amara, HOME, 'amara')).status).toBe(200);
 
-  // On a new phone, in a network that has failed nothing: after a wait that Mallory cannot make longer.
+  // On a new phone, in a network without failures: after a wait that Mallory cannot make longer.
   const phone = app.visitor();
   const first = await signIn(phone, '203.0.113.9', 'amara');
   expect(first.status).toBe(429);
@@ -70,7 +70,7 @@ test('a thousand failures from many networks keep Amara out of nothing', async (
   expect((await signIn(phone, '203.0.113.9', 'amara@example.org')).status).toBe(200);
 });
 
-test('guesses sent at once from many networks count as if one by one', async () => {
+test('simultaneous guesses from many networks count like successive ones', async () => {
   await app.seeker('Binta');
   const wrong = Array.from({ length: 120 }, (_, n) => guess(app, network(n), 'binta'));
   const right = signIn(app.visitor(), network(500), 'binta');
@@ -79,19 +79,19 @@ test('guesses sent at once from many networks count as if one by one', async () 
   expect((await right).status).toBe(429);
 });
 
-test('over eight hours thirty networks guess no more often than is written', async () => {
+test('thirty networks stay within the documented limit for eight hours', async () => {
   await strict.seeker('Chidi');
   let compared = 0;
   for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
     for (let n = 0; n < 30; n += 1) if ((await guess(strict, network(n), 'chidi')) === 401) compared += 1;
     strict.clock.advance(20 * MINUTE);
   }
-  // Ten an hour, in nine windows at most; and one for each network that waited.
+  // Ten an hour, in nine windows at most, and one for each network that waited.
   expect(compared).toBeGreaterThanOrEqual(8 * 10);
   expect(compared).toBeLessThanOrEqual(9 * 10 + 30);
 });
 
-test('the longer it goes on, the longer a stranger waits, up to five minutes', async () => {
+test('strangers wait longer and longer, up to five minutes', async () => {
   await strict.seeker('Dayo');
   await trouble(strict, 'dayo');
   const waits: number[] = [];
@@ -100,7 +100,7 @@ test('the longer it goes on, the longer a stranger waits, up to five minutes', a
     const wait = waitOf(await signIn(patient, network(100 + n), 'dayo', 'not-the-password'));
     waits.push(wait);
     strict.clock.advance(wait * SECOND);
-    // It has waited, has its one guess, and fails.
+    // It has waited, uses its one guess, and fails.
     expect((await signIn(patient, network(100 + n), 'dayo', 'not-the-password')).status).toBe(401);
     expect((await signIn(patient, network(100 + n), 'dayo')).status).toBe(429);
   }
@@ -128,7 +128,7 @@ test('a name and an email address of one account count together', async () => {
   expect((await signIn(app.visitor(), '192.0.2.2', 'femi@example.org')).status).toBe(200);
 });
 
-test('a name that nobody has is limited like one that somebody has', async () => {
+test('unknown names are limited like known ones', async () => {
   await trouble(strict, 'nobody-at-all');
   const first = await signIn(strict.visitor(), HOME, 'nobody-at-all');
   expect([first.status, waitOf(first)]).toEqual([429, 15]);
@@ -146,16 +146,16 @@ test('a known browser has ten tries of its own, then a stranger’s', async () =
   expect((await signIn(gina, HOME, 'gina')).status).toBe(200);
 });
 
-test('guesses sent at once on a known browser count as if one by one', async () => {
+test('simultaneous guesses on a known browser count like successive ones', async () => {
   const hana = await app.seeker('Hana');
   const wrong = Array.from({ length: 60 }, (_, n) => signIn(hana, HOME, 'hana', `wrong-guess-${n}`));
   const compared = (await Promise.all(wrong)).filter((answer) => answer.status === 401);
-  // Its own ten, and a stranger's ten for those that were still to come by then.
+  // Its own ten, and a stranger's ten for the rest.
   expect(compared.length).toBeGreaterThanOrEqual(10);
   expect(compared.length).toBeLessThanOrEqual(20);
 });
 
-test('the cookie that knows the browser signs nobody in', async () => {
+test('the browser cookie signs nobody in', async () => {
   const ines = await app.seeker('Ines');
   const answer = await signIn(ines, HOME, 'ines');
   const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('nod_device='));
@@ -193,7 +193,7 @@ test('a browser is known for half a year, by a new cookie each time', async () =
   expect((await signIn(jude, HOME, 'jude')).status).toBe(429);
 });
 
-test('two people who share a browser are both known there, nobody else is', async () => {
+test('a shared browser knows both of its people and nobody else', async () => {
   const [kofi, lara] = [await strict.seeker('Kofi'), await strict.seeker('Lara')];
   lara.browserCookie = kofi.browserCookie;
   expect((await signIn(lara, HOME, 'lara')).status).toBe(200);
@@ -206,7 +206,7 @@ test('two people who share a browser are both known there, nobody else is', asyn
   expect((await signIn(lara, HOME, 'lara')).status).toBe(200);
 });
 
-test('a made-up cookie, or one older than the password, knows nobody', async () => {
+test('an invented cookie, or one older than the password, is ignored', async () => {
   const nia = await strict.seeker('Nia');
   const old = strict.visitor();
   old.browserCookie = nia.browserCookie;
@@ -217,17 +217,17 @@ test('a made-up cookie, or one older than the password, knows nobody', async () 
   const forger = strict.visitor();
   forger.browserCookie = nia.browserCookie.replace(/.(~|$)/g, '-$1');
   expect((await signIn(forger, '198.51.100.99', 'nia', 'a-new-quiet-word')).status).toBe(429);
-  // The browser on which it was changed is known by the new one.
+  // The browser on which it was changed is known by the new cookie.
   expect((await signIn(nia, HOME, 'nia', 'a-new-quiet-word')).status).toBe(200);
 });
 
-test('who fails at sign-in nearby keeps nobody from changing their password', async () => {
+test('failed sign-ins nearby do not block a change of password', async () => {
   const olu = await strict.seeker('Olu');
   for (let n = 0; n < 12; n += 1) await guess(strict, HOME, `stranger-${n}`);
   expect((await signIn(strict.visitor(), HOME, 'olu')).status).toBe(429);
   const change = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
   expect((await post(olu, HOME, '/api/account/password', change)).status).toBe(204);
-  // Nor from signing in on a browser that is known.
+  // Nor from signing in on a known browser.
   expect((await signIn(olu, HOME, 'olu', 'a-new-quiet-word')).status).toBe(200);
 });
 
@@ -246,7 +246,7 @@ test('a stolen session’s wrong passwords do not use up its owner’s tries', a
   expect((await pia.send('POST', '/api/account/password', change)).status).toBe(204);
 });
 
-test('after a botnet’s whole day, a known browser or a mailed link opens', async () => {
+test('after a botnet’s whole day a known browser or mailed link works', async () => {
   const rita = await app.seeker('Rita');
   const resetsAt = new Date(app.clock().getTime() + 12 * HOUR);
   await app.context.db
@@ -264,7 +264,7 @@ test('after a botnet’s whole day, a known browser or a mailed link opens', asy
   expect((await signIn(phone, HOME, 'rita', 'a-new-quiet-word')).status).toBe(200);
 });
 
-test('two hundred sign-ins at once from one network hold up no other', async () => {
+test('two hundred simultaneous sign-ins from one network delay no other', async () => {
   await app.seeker('Sana');
   const flood = Array.from({ length: 200 }, (_, n) =>
     signIn(app.visitor(), '192.0.2.77', `flood-${n}`, 'not-the-password'),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
-import { DAY, HOUR } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY, HOUR } from '../../clock.ts';
 
 let app: TestApp;
 let amara: Person;
@@ -72,14 +72,14 @@ test('shortlisting makes the match and its thread, and both are told', async () 
   expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
 });
 
-test('an invite beforehand makes the application a match at once', async () => {
+test('an application to an earlier invite is a match at once', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
   const { isMutualMatch, threadId, application } = await amara.applyTo(role.id);
   expect([isMutualMatch, application.status]).toEqual([true, 'pending']);
   expect((await amara.call(matches.listMatches))[0]?.thread.id).toBe(threadId);
 });
 
-test('five clicks and a retry are one application, one match, one thread', async () => {
+test('five clicks and a retry make one application, match and thread', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => amara.applyTo(role.id)));
   expect(new Set(answers.map((answer) => answer.application.id)).size).toBe(1);
@@ -91,7 +91,7 @@ test('five clicks and a retry are one application, one match, one thread', async
   expect(await amara.call(messages.listThreads)).toHaveLength(1);
 });
 
-test('an application and an invite at the same moment never miss each other', async () => {
+test('a simultaneous application and invite always make a match', async () => {
   const others = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.seeker(`Twin${people}x${n}`)));
   for (const other of others) await other.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'] } });
   await Promise.all(
@@ -103,7 +103,7 @@ test('an application and an invite at the same moment never miss each other', as
   for (const other of others) expect(await other.call(matches.listMatches)).toHaveLength(1);
 });
 
-test('an id in capitals is the same id: nothing happens twice, and no yes is missed', async () => {
+test('an id in capitals is the same id', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id.toUpperCase() } });
   const ids = [role.id, role.id.toUpperCase()];
   const answers = await Promise.all([...ids, ...ids].map((id) => amara.applyTo(id)));
@@ -150,7 +150,7 @@ test('two tabs at once: one move wins, the other is 409 and says why; the same m
     bridge.moveTo(application.id, 'shortlisted'),
   ]);
   const [status] = (await amara.call(applications.listApplications)).map((each) => each.status);
-  // Shortlist then reject is legal, reject then shortlist is not: either way the table held.
+  // Shortlist then reject is legal, reject then shortlist is not: both outcomes obey the table of moves.
   expect(['shortlisted', 'rejected']).toContain(status);
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 });
@@ -191,7 +191,7 @@ test('a role that is paused, expired or unknown takes no applications', async ()
   await expect((await app.seeker(`Late${people}`)).applyTo(role.id)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a super like is one a day, with a note that comes first', async () => {
+test('one super like a day is allowed, and its note is pinned first', async () => {
   const second = await bridge.postRole({ title: 'Charge Nurse' });
   const superLike = (roleId: string) =>
     amara.call(applications.apply, { body: { roleId, superLike: true, note: 'I trained on your ward.' } });
@@ -203,7 +203,7 @@ test('a super like is one a day, with a note that comes first', async () => {
   expect(received.map((each) => each.note)).toEqual(['I trained on your ward.', 'I trained on your ward.']);
 });
 
-test('an employer invites only seekers who let themselves be found, for roles of their own', async () => {
+test('an employer invites only discoverable seekers, to their own roles', async () => {
   const hidden = await app.seeker(`Hidden${people}`);
   const invite = (who: Person, seekerId: string) =>
     who.call(applications.invite, { body: { roleId: role.id, seekerId } });

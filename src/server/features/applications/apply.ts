@@ -12,16 +12,16 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import { cultureOfPair } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import type { Services } from '../../services.ts';
 import { findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
 import { applicationEvent } from '../guarantee/fall-due.ts';
-import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
+import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { mustNotBeBlocked } from '../matches/policy.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 import { findCvWords } from '../uploads/queries.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { findOwnApplication } from './queries.ts';
@@ -29,8 +29,8 @@ import { findOwnApplication } from './queries.ts';
 type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
 
 /**
- * The seeker's yes. A second one for the same role, at once or later, finds the first one's result (D14).
- * @throws 404, 409 for a role that is not open or a second super like in a day, 429
+ * The seeker's yes. Applying again to the same role, even at the same moment, returns the first application (D14).
+ * @throws 404, 409 if the role is not open or today's super like is spent, 429
  */
 export async function apply(
   { db, clock, config, deck }: Pick<Services, 'db' | 'clock' | 'config' | 'deck'>,
@@ -43,9 +43,9 @@ export async function apply(
     windowMs: HOUR,
   });
   return db.transaction().execute(async (trx) => {
-    await holdPair(trx, body.roleId, actor.userId);
+    await lockPair(trx, body.roleId, actor.userId);
     const existing = await findApplicationId(trx, body.roleId, actor.userId);
-    if (existing !== null) return answer(trx, actor, existing, body.roleId, false);
+    if (existing !== null) return applied(trx, actor, existing, body.roleId, false);
     const now = clock();
     const role = await getOpenRole(trx, body.roleId, now);
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
@@ -86,7 +86,7 @@ export async function apply(
         moved_at: now,
       })
       .execute();
-    await tellEmployer(trx, role, id, score, body.superLike === true, now);
+    await notifyEmployer(trx, role, id, score, body.superLike === true, now);
     if (await hasSaidYes(trx, role, actor.userId, score)) {
       await makeMatch(
         trx,
@@ -102,11 +102,11 @@ export async function apply(
         now,
       );
     }
-    return answer(trx, actor, id, role.id, true);
+    return applied(trx, actor, id, role.id, true);
   });
 }
 
-async function answer(trx: Db, actor: Seeker, id: string, roleId: string, isNew: boolean): Promise<Applied> {
+async function applied(trx: Db, actor: Seeker, id: string, roleId: string, isNew: boolean): Promise<Applied> {
   const application = await findOwnApplication(trx, actor, id);
   if (application === null) throw notFound('That application');
   const threadId = await findThreadId(trx, roleId, actor.userId);
@@ -123,7 +123,7 @@ async function findApplicationId(trx: Db, roleId: string, seekerId: string): Pro
   return row?.id ?? null;
 }
 
-/** Held until the transaction ends, so that a role closed at this moment is closed before or after, never within. */
+/** Locks the role until the transaction ends, so that closing it comes entirely before or after this application. */
 async function getOpenRole(trx: Db, roleId: string, now: Date) {
   const role = await trx
     .selectFrom('roles')
@@ -144,7 +144,7 @@ function findSeeker(trx: Db, userId: string) {
   return trx.selectFrom('seekers').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** D10: an earlier invite, or the role's rule "match at once when the fit is so high and nothing required is missing". */
+/** D10: invited already, or the role accepts such a fit at once if no required skill is missing. */
 async function hasSaidYes(trx: Db, role: OpenRole, seekerId: string, score: Fit): Promise<boolean> {
   const invite = await trx
     .selectFrom('invites')
@@ -158,7 +158,7 @@ async function hasSaidYes(trx: Db, role: OpenRole, seekerId: string, score: Fit)
   return skills?.state === 'met';
 }
 
-/** D12: one a day. Two at the same moment, for two roles, are decided one after the other. */
+/** D12: one a day. Two super likes at the same moment, for two roles, are decided one after the other. */
 async function spendSuperLike(trx: Db, actor: Seeker, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`super:${actor.userId}`}, 0))`.execute(trx);
   const spent = await trx
@@ -171,12 +171,12 @@ async function spendSuperLike(trx: Db, actor: Seeker, now: Date): Promise<void> 
   if (spent !== undefined) {
     throw new AppError(
       'conflict',
-      'You have used your super like for today. The next one is yours a day after the last.',
+      'You have used your super like for today. You can send the next one 24 hours after the last.',
     );
   }
 }
 
-async function tellEmployer(
+async function notifyEmployer(
   trx: Db,
   role: OpenRole,
   id: string,
@@ -184,12 +184,12 @@ async function tellEmployer(
   isSuperLike: boolean,
   now: Date,
 ): Promise<void> {
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [role.employer_id],
     event: { type: 'application', applicationId: id, roleId: role.id, status: 'pending' },
   });
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: role.employer_id,
     kind: 'application',
     title: isSuperLike ? 'A super like' : 'New application',

@@ -9,7 +9,7 @@ import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 
-/** What the dashboard's cards count, from indexes alone. */
+/** The counts on the dashboard's cards; reads indexes only. */
 export async function getSummary(db: Db, actor: Employer, now: Date): Promise<EmployerSummary> {
   const soon = after(now, DUE_SOON_HOURS * HOUR);
   const [counted, owed, roles] = await Promise.all([

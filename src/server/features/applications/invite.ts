@@ -9,15 +9,15 @@ import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
-import { holdPair, makeMatch } from '../matches/commands.ts';
+import { lockPair, makeMatch } from '../matches/commands.ts';
 import { mustNotBeBlocked } from '../matches/policy.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 import { mustBeInDecks, mustBeOpen } from './policy.ts';
 
 /**
- * The employer's yes given first (D10, D11). Where the seeker has applied already, both have now said yes and the
- * match is made at once. Twice is one. @throws 404 for another's role or a seeker who is not to be found, 409, 429 for
- * one more than a day's invitations
+ * The employer's yes, given first (D10, D11). If the seeker has applied already, both have now said yes and the match
+ * is made at once. Inviting twice has one effect. @throws 404 for another employer's role or a seeker who is not
+ * discoverable, 409, 429 beyond the daily limit
  */
 export async function invite(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function invite(
   { roleId, seekerId }: BodyOf<typeof inviteCall>,
 ): Promise<ResponseOf<typeof inviteCall>> {
   return db.transaction().execute(async (trx) => {
-    await holdPair(trx, roleId, seekerId);
+    await lockPair(trx, roleId, seekerId);
     const now = clock();
     const role = await trx
       .selectFrom('roles')
@@ -52,10 +52,10 @@ export async function invite(
       .where('seeker_id', '=', seekerId)
       .executeTakeFirst();
     if (application?.status === 'rejected') {
-      throw new AppError('conflict', 'You have turned this application down, and that stands.');
+      throw new AppError('conflict', 'You have already rejected this application.');
     }
     if (application?.status === 'withdrawn') {
-      throw new AppError('conflict', 'They have withdrawn from this role.');
+      throw new AppError('conflict', 'They have withdrawn their application for this role.');
     }
     const made = await trx
       .insertInto('invites')
@@ -85,7 +85,7 @@ export async function invite(
       );
       await answerOwed(trx, application.id, clock);
     } else if (made !== undefined) {
-      await tell(trx, {
+      await notifyUser(trx, {
         userId: seekerId,
         kind: 'invite',
         title: 'You are invited',
@@ -104,7 +104,7 @@ export async function invite(
   });
 }
 
-/** Counted one after the other, the one just made among them. @throws 429 */
+/** Takes turns on the employer's row, and counts the invitation just made. @throws 429 */
 async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${actor.userId}`}, 0))`.execute(trx);
   const sent = await trx
@@ -121,12 +121,12 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
   const again = after(first.created_at, DAY).getTime() - now.getTime();
   throw new AppError(
     'tooMany',
-    `You have sent ${INVITES_A_DAY} invitations within a day, and that is the most. The next is yours a day after the first of them.`,
+    `You have sent ${INVITES_A_DAY} invitations in 24 hours, which is the limit. Try again 24 hours after the first of them.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(again / 1_000)) },
   );
 }
 
-/** A seeker who lets employers find them, or who has applied to this employer. Anybody else does not exist here. */
+/** A discoverable seeker, or one who has applied to this employer. For anybody else this is a 404. */
 async function getReachable(trx: Db, actor: Employer, seekerId: string) {
   const row = await trx
     .selectFrom('users')

@@ -9,8 +9,8 @@ import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 
 /**
- * Every move of an application, the first first, in the words of whoever asks: 'you' are they, 'them' is the other
- * side. @throws 404 for an application of others
+ * An application's history, oldest first, worded for the reader: 'you' is the reader, 'them' the other party.
+ * @throws 404 unless the reader is a party to it
  */
 export async function listHistory(db: Db, actor: Party, applicationId: string): Promise<HistoryEntry[]> {
   const isEmployer = actor.accountType === 'Employer';
@@ -47,10 +47,10 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
 
 const SUPER = { you: 'You applied with a super like', them: 'They applied with a super like' } as const;
 
-/** The employer makes every move but the first and a withdrawal. */
+/** The employer makes every move except the first and a withdrawal. */
 const EMPLOYER_READS: Readonly<Record<ApplicationStatus, string>> = {
   pending: 'They applied',
-  reviewing: 'You started to review it',
+  reviewing: 'You started reviewing it',
   shortlisted: 'You shortlisted them',
   interview_scheduled: 'You arranged an interview',
   offered: 'You offered them the role',
@@ -70,7 +70,7 @@ const SEEKER_READS: Readonly<Record<ApplicationStatus, string>> = {
   withdrawn: 'You withdrew',
 };
 
-/** As a sentence about either side goes on. */
+/** Continues a sentence such as 'They said no'. */
 function reasonIn(reason: RejectionReason): string {
   return reason === 'unstated' ? ' without a reason' : `: ${lowerFirst(REJECTION_REASONS[reason])}`;
 }

@@ -4,7 +4,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 
 const app = await appOfFile();
 
-test('Amara sees who invited her, until she says yes or the role rests', async () => {
+test('an invite is listed until it is accepted or the role is paused', async () => {
   const amara = await app.seeker('Amara');
   await amara.send('POST', '/api/jobseeker/profile', { skills: ['Nursing'] });
   const bridge = await app.employer('Bridge & Co');

@@ -6,7 +6,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** What the seeker can still say yes to, newest first. @throws 400 for a cursor that no page handed out */
+/** Invitations the seeker can still accept, newest first. @throws 400 for an invalid cursor */
 export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): Promise<Page<Invitation>> {
   return readPage(page, {
     cursor: BY_INSTANT,
@@ -33,7 +33,7 @@ export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): 
   });
 }
 
-/** Of live roles, not applied for, and with no block between the two. */
+/** For live roles not yet applied to, with no block between the two sides. */
 function openInvites(db: Db, actor: Seeker, now: Date) {
   return db
     .selectFrom('invites')

@@ -49,12 +49,12 @@ async function ask(query: Query = {}, who = bridge) {
   };
 }
 
-/** Whose applications these are, in order. */
+/** The names of these applicants, in order. */
 function names(list: readonly EmployerApplication[]): string[] {
   return list.map(({ seeker }) => people.find(({ id }) => id === seeker.id)?.user?.firstName ?? '?');
 }
 
-/** All pages, one after the other. */
+/** Fetches every page in turn. */
 async function walk(query: Query): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = '';
@@ -69,13 +69,13 @@ async function walk(query: Query): Promise<string[]> {
 
 const NEWEST = ['Isla', 'Huw', 'Grace', 'Femi', 'Esme', 'Dev', 'Cerys', 'Ben', 'Amara'];
 
-test('without a query it is the plain list, newest first', async () => {
+test('without a query the list is plain and newest first', async () => {
   const { list, next } = await ask();
   expect(names(list)).toEqual(NEWEST);
   expect(next).toBeNull();
 });
 
-test('page by page nobody is missed or seen twice, in every order', async () => {
+test('pages in every order neither miss nor repeat anybody', async () => {
   for (const limit of [1, 2, 4, 9, 50]) {
     expect(await walk({ limit })).toEqual(NEWEST);
     expect(await walk({ limit, sort: 'due' })).toEqual(NEWEST.toReversed());
@@ -86,7 +86,7 @@ test('page by page nobody is missed or seen twice, in every order', async () => 
   expect(scores).toEqual(scores.toSorted((one, other) => other - one));
 });
 
-test('a super like that waits is pinned first, whatever the order; afterwards it is one of many', async () => {
+test('a super like is pinned first until it is answered', async () => {
   for (const sort of ['newest', 'due', 'fit']) {
     const seen = await walk({ limit: 2, sort, superLikes: 'first' });
     expect(seen[0]).toBe('Cerys');
@@ -96,7 +96,7 @@ test('a super like that waits is pinned first, whatever the order; afterwards it
   expect(names(list)).toEqual(['Cerys']);
 });
 
-test('a page that arrives while others are read shifts nothing', async () => {
+test('an application arriving between pages shifts nothing', async () => {
   const first = await ask({ limit: 4 });
   const late = await app.seeker('Late');
   const { application } = await late.call(applications.apply, { body: { roleId: ward.id } });
@@ -108,7 +108,7 @@ test('a page that arrives while others are read shifts nothing', async () => {
   });
 });
 
-test('role, status, seeker and ids narrow it', async () => {
+test('role, status, seeker and ids filter the list', async () => {
   const cerys = people[2] as Person;
   expect(names((await ask({ roleId: kitchen.id })).list)).toEqual(['Isla', 'Huw', 'Grace', 'Femi']);
   expect(names((await ask({ seekerId: cerys.id })).list)).toEqual(['Cerys']);
@@ -118,7 +118,7 @@ test('role, status, seeker and ids narrow it', async () => {
   expect((await ask({ status: 'rejected,hired' })).list).toHaveLength(0);
 });
 
-test('a search finds titles, skills and handles, and no name that is still hidden', async () => {
+test('a search finds titles, skills and handles, but no hidden name', async () => {
   expect(names((await ask({ q: 'pastry' })).list)).toEqual(['Isla', 'Huw', 'Grace', 'Femi']);
   expect(names((await ask({ q: 'chef nursing' })).list)).toEqual(['Grace']);
   expect((await ask({ q: '100%' })).list).toHaveLength(4);
@@ -134,7 +134,7 @@ test('a search finds titles, skills and handles, and no name that is still hidde
   expect(names((await ask({ q: 'huw', sort: 'due', limit: 1 })).list)).toEqual(['Huw']);
 });
 
-test('the summary counts what the lists hold, and what is due', async () => {
+test('the summary counts the lists’ rows and the answers due', async () => {
   const summary = await bridge.call(applications.getEmployerSummary);
   expect(summary).toMatchObject({ jobs: 2, activeJobs: 2, applications: 10 });
   expect(summary.byStatus).toMatchObject({ pending: 8, shortlisted: 1, withdrawn: 1, hired: 0 });
@@ -145,7 +145,7 @@ test('the summary counts what the lists hold, and what is due', async () => {
   expect([later.dueSoon, later.overdue]).toEqual([7, 1]);
 });
 
-test('another employer sees none of it, whatever they ask for', async () => {
+test('another employer sees nothing, whatever they filter by', async () => {
   const stranger = await app.employer('Stranger');
   const [any] = (await ask()).list;
   const queries: Query[] = [
@@ -160,7 +160,7 @@ test('another employer sees none of it, whatever they ask for', async () => {
   expect(await stranger.call(applications.getEmployerSummary)).toMatchObject({ jobs: 0, applications: 0 });
 });
 
-test('what no page gave out is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const made = (text: string) => Buffer.from(text).toString('base64url');
   const id = crypto.randomUUID();
   const strange: Query[] = [

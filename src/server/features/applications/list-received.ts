@@ -16,17 +16,17 @@ import { type Page, readPage } from '../../http/page.ts';
 import { applicantHandle, commonOnWire } from './queries.ts';
 import { matchesWords } from './search-clause.ts';
 
-/** Pins, what waits, the rest. */
+/** Pinned super likes, open applications, the rest. */
 const MOST_PARTS = 3;
 
-/** Where the list continues: in which of its parts, after which key and id. */
+/** Where the list continues: in which of its parts, and after which sort key and id. */
 const PLACE = cursorOf({ part: wholeNumber(MOST_PARTS - 1), key: wholeNumber(LAST_INSTANT), id: uuid });
 type Place = ReturnType<typeof PLACE.read>;
 
 /**
- * A page of what has come to the employer's roles. Each order is made of parts, one after the other, and each part is
- * read along an index from where the page before ended: the tenth page of ten thousand costs what the first does.
- * @throws 400 for a cursor that no page handed out
+ * A page of the applications to the employer's roles. Every sort order is a sequence of parts, each read along an index
+ * from where the previous page ended: the tenth page of ten thousand costs as much as the first.
+ * @throws 400 for an invalid cursor
  */
 export function listReceived(
   db: Db,
@@ -60,13 +60,13 @@ export function listReceived(
 
 type Where = ExpressionBuilder<Database, 'applications'>;
 
-/** One stretch of a list: which applications, and the column they are ordered by. */
+/** One section of a list: which applications it has, and the column that orders them. */
 interface Part {
   readonly order: 'submitted_at' | 'due_at' | 'fit_bp';
   readonly only?: (where: Where) => Expression<SqlBool>;
 }
 
-/** Written as the indexes' conditions are, or they would not be used. */
+/** Worded exactly like the partial indexes' conditions, or PostgreSQL would not use them. */
 const waits = sql<SqlBool>`(applications.answered_at is null and applications.status in ('pending', 'reviewing'))`;
 const isPinned = sql<SqlBool>`(applications.is_super_like and ${waits})`;
 
@@ -99,7 +99,7 @@ async function readPart(
   limit: number,
   now: Date,
 ): Promise<{ key: number; id: string }[]> {
-  // A cursor of another order: an instant is no score.
+  // A cursor from another sort order: a timestamp is too large for a score.
   if (after !== null && order === 'fit_bp' && after.key > INT_MAX) throw invalidCursor();
   const column = `applications.${order}` as const;
   const isAscending = order === 'due_at';
@@ -130,7 +130,7 @@ async function readPart(
   return rows.map(({ id, key }) => ({ id, key: key instanceof Date ? key.getTime() : Number(key) }));
 }
 
-/** None that takes place unless something changes (`OPEN_INTERVIEWS`) and is not over yet. */
+/** Without an interview that is still open (`OPEN_INTERVIEWS`) and not over yet. */
 function hasNoInterviewAhead(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select from interviews
@@ -139,7 +139,7 @@ function hasNoInterviewAhead(now: Date): Expression<SqlBool> {
   )`;
 }
 
-/** These applications by id, with what an employer may know of each. */
+/** The applications with these ids, with everything the employer may know about each. */
 async function readApplications(
   db: Db,
   actor: Employer,

@@ -4,15 +4,15 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { type Moving, moveApplication } from './move.ts';
+import { type MoveServices, moveApplication } from './move.ts';
 
 /**
- * Several applications moved the same way, each in a transaction of its own: one that can't be moved keeps none of
- * the others back. They are taken in the order of their ids, so that two such requests never wait for each other
- * crosswise. Asking again moves nothing twice. `requestAgeMs` says how long ago the request arrived.
+ * Moves several applications the same way, each in its own transaction, so that one refusal does not stop the others.
+ * They are taken in id order, so that two such requests cannot deadlock. Repeating the request moves nothing twice.
+ * `requestAgeMs` returns how long ago the request arrived.
  */
 export async function moveMany(
-  { db, ...moving }: Pick<Services, 'db'> & Moving,
+  { db, ...moving }: Pick<Services, 'db'> & MoveServices,
   actor: Employer,
   { ids, status, rejectionReason, from }: BodyOf<typeof bulkMove>,
   requestAgeMs: () => number = () => 0,

@@ -12,41 +12,41 @@ import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
-import { findThreadId, holdPair, makeMatch } from '../matches/commands.ts';
-import { tell } from '../notifications/commands.ts';
+import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed, words } from './policy.ts';
 
 type Moved = ResponseOf<typeof moveApplicationCall>;
 
-/** How long a move that does not say what it was decided on waits for another of the same moment (docs/decisions/0024). */
-const HELD_MS = 25;
+/** How long a move without `from` waits for a rival move of the same moment (docs/decisions/0024). */
+const WAIT_FOR_RIVAL_MS = 25;
 
-/** Everything that ends with an application, such as its interview. Runs in the move's transaction. */
+/** Ends everything that depends on the application, such as its interview. Runs in the move's transaction. */
 export type WhenEnded = (trx: Db, applicationId: string, movedBy: string, now: Date) => Promise<void>;
 
 /** What a move needs besides its transaction. */
-export interface Moving {
+export interface MoveServices {
   readonly clock: Clock;
   readonly whenEnded: WhenEnded;
 }
 
 /**
- * The call that moves one application. An employer's move that does not say which status it was decided on waits a
- * moment for a rival (docs/decisions/0024). `requestAgeMs` says how long ago the request arrived. @throws 403, 404, 409
+ * Moves one application on request. An employer's move without `from` first waits a moment for a rival
+ * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409
  */
 export async function moveOnRequest(
-  { db, ...moving }: Pick<Services, 'db'> & Moving,
+  { db, ...moving }: Pick<Services, 'db'> & MoveServices,
   actor: Party,
   applicationId: string,
   { from, ...move }: BodyOf<typeof moveApplicationCall>,
   requestAgeMs: () => number = () => 0,
 ): Promise<Moved> {
   const seen = from === undefined ? { requestAgeMs } : { statuses: [from] };
-  if (from === undefined && actor.accountType === 'Employer') await setTimeout(HELD_MS);
+  if (from === undefined && actor.accountType === 'Employer') await setTimeout(WAIT_FOR_RIVAL_MS);
   const { hasMoved: _, ...moved } = await db
     .transaction()
     .execute((trx) => moveApplication(trx, actor, applicationId, { ...move, seen }, moving));
@@ -59,17 +59,17 @@ export type Move = Omit<BodyOf<typeof moveApplicationCall>, 'from'> & {
   readonly seen?: Seen;
 };
 
-/** What the employer had before them: the statuses on their screen, or whatever it was when their request arrived. */
+/** What the employer decided on: the statuses their screen showed, or the status when their request arrived. */
 interface Seen {
   readonly statuses?: readonly ApplicationStatus[] | undefined;
-  /** Called when it matters, which may be after a wait. */
+  /** A function, because the age is needed after the wait for locks. */
   readonly requestAgeMs?: () => number;
 }
 
 /**
  * Moves an application by the table of moves (D24): the only way its status changes. The same move twice has one
  * effect; `hasMoved` is true for the call that made it. Of two different moves by the employer at the same moment the
- * second is refused, even if the table would allow it after the first: it was decided on the status before.
+ * second is refused, even if the table would allow it after the first: it was decided on the old status.
  * @throws 403, 404, 409
  */
 export async function moveApplication(
@@ -77,28 +77,28 @@ export async function moveApplication(
   actor: Party,
   applicationId: string,
   move: Move,
-  { clock, whenEnded }: Moving,
+  { clock, whenEnded }: MoveServices,
 ): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = move.status;
   const pair = await getOwn(trx, actor, applicationId);
-  await holdPair(trx, pair.role_id, pair.seeker_id);
-  const held = await trx
+  await lockPair(trx, pair.role_id, pair.seeker_id);
+  const locked = await trx
     .selectFrom('applications')
     .select('status')
     .where('id', '=', applicationId)
     .forUpdate()
     // The other side's account went while this waited for it.
     .executeTakeFirstOrThrow(() => notFound('That application'));
-  const from = held.status;
+  const from = locked.status;
   if (from !== to) {
     mustBeAllowed(actor, from, to);
     if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, move.seen ?? {}))) {
       throw movedMeanwhile(from, to);
     }
-    // The instant is that of the move, not of the request: it may have waited here for another.
+    // The time of the move, not of the request, which may have waited here for another move.
     const now = await record(trx, actor, pair, from, move, stoppedAt(clock, clock()));
     if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
-    await tellOther(trx, actor, pair, move, now);
+    await notifyOther(trx, actor, pair, move, now);
   }
   const threadId = await findThreadId(trx, pair.role_id, pair.seeker_id);
   return {
@@ -111,8 +111,8 @@ export async function moveApplication(
 }
 
 /**
- * Measured on the database's own clock, which every process shares: a move that was recorded after this request arrived
- * is one that whoever sent it can't have seen.
+ * Whether the employer could have seen the current status. Measured on the database's clock, which every process
+ * shares: a move recorded after this request arrived is one that its sender cannot have seen.
  */
 async function isAsSeen(
   trx: Db,
@@ -136,7 +136,7 @@ function ownerColumn(actor: Party) {
   return actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
 }
 
-/** Another's application does not exist for whoever asks. */
+/** Another's application is a 404. */
 async function getOwn(trx: Db, actor: Party, applicationId: string) {
   const row = await trx
     .selectFrom('applications')
@@ -161,7 +161,7 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
 
 type Own = Awaited<ReturnType<typeof getOwn>>;
 
-/** Returns the instant of the move. */
+/** Returns the time of the move. */
 async function record(
   trx: Db,
   actor: Party,
@@ -193,7 +193,7 @@ async function record(
       moved_at: now,
     })
     .execute();
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [own.seeker_id, own.employer_id],
     event: { type: 'application', applicationId: own.id, roleId: own.role_id, status: to },
@@ -220,27 +220,27 @@ async function record(
   return now;
 }
 
-/** A rejection always has words for the seeker (D24), also where the call had none. */
+/** A rejection always has a reason for the seeker (D24), even if the caller gave none. */
 function reasonOf({ rejectionReason }: Move): RejectionReason {
   return rejectionReason ?? 'unstated';
 }
 
-async function tellOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
+async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: own.employer_id,
       kind: 'status',
       title: 'Application withdrawn',
-      body: `Somebody withdrew from ${own.title}.`,
+      body: `An applicant withdrew from ${own.title}.`,
       href: '/employer/dashboard?tab=applications',
       now,
     });
     return;
   }
-  // The match says it already.
+  // The match has notified them already.
   if (move.status === 'shortlisted' || move.skipNotification) return;
   const reason = move.status === 'rejected' ? ` ${REJECTION_REASONS[reasonOf(move)]}.` : '';
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: own.seeker_id,
     kind: 'status',
     title: 'Your application moved',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { applications, matches, notifications } from '#contract/index.ts';
-import { HOUR } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { HOUR } from '../../clock.ts';
 
-/** What one tab does and another sees: moves at once, many moves, and what is remembered of them. */
+/** Simultaneous moves from two tabs, bulk moves, and the history they leave. */
 let app: TestApp;
 let bridge: Person;
 let roleId: string;
@@ -43,19 +43,19 @@ async function oneWins(id: string, who: Person, from?: ApplicationStatus) {
   expect(await history(who, id)).toHaveLength(2);
 }
 
-test('two tabs decide differently at once: one wins, the other is told why', async () => {
+test('of two tabs’ different moves one wins, and the other is told why', async () => {
   const { who, id } = await applicant('Amara');
   await oneWins(id, who, 'pending');
 });
 
-test('so it is where the tabs do not say what they showed', async () => {
+test('without "from", the second of two concurrent moves is rejected', async () => {
   for (const name of ['Amara', 'Ben', 'Cerys']) {
     const { who, id } = await applicant(name);
     await oneWins(id, who);
   }
 });
 
-test('one after the other, without saying what was shown, both moves count: the second may have seen the first', async () => {
+test('without "from", both of two successive moves count', async () => {
   const { who, id } = await applicant('Dev');
   for (const status of ['reviewing', 'shortlisted', 'rejected'] as const) {
     expect((await bridge.moveTo(id, status)).status).toBe(status);
@@ -63,7 +63,7 @@ test('one after the other, without saying what was shown, both moves count: the 
   expect(await history(who, id)).toHaveLength(4);
 });
 
-test('a tab that shows what was an hour ago is told what it is now', async () => {
+test('a move from an hour-old screen is refused with the current status', async () => {
   const { id } = await applicant('Ben');
   await bridge.moveTo(id, 'shortlisted', 'pending');
   const stale = bridge.moveTo(id, 'rejected', 'pending');
@@ -76,7 +76,7 @@ test('a tab that shows what was an hour ago is told what it is now', async () =>
   expect((await bridge.moveTo(id, 'rejected', 'shortlisted')).status).toBe('rejected');
 });
 
-test('the same move from two tabs is one effect and one answer', async () => {
+test('the same move from two tabs has one effect and one answer', async () => {
   const { who, id } = await applicant('Cerys');
   const answers = await Promise.all([1, 2, 3, 4].map(() => bridge.moveTo(id, 'shortlisted', 'pending')));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -84,7 +84,7 @@ test('the same move from two tabs is one effect and one answer', async () => {
   expect(await history(who, id)).toHaveLength(2);
 });
 
-test.runIf(onPostgres)('two processes decide differently at once: one wins', async () => {
+test.runIf(onPostgres)('of different moves on two processes one wins', async () => {
   const other = await app.sibling();
   try {
     for (const name of ['Dev', 'Esme', 'Femi', 'Grace']) {
@@ -104,7 +104,7 @@ test.runIf(onPostgres)('two processes decide differently at once: one wins', asy
   }
 });
 
-test('a refusal says what it is now and what it can become', async () => {
+test('a refusal names the current status and the possible moves', async () => {
   const { who, id } = await applicant('Huw');
   await expect(bridge.moveTo(id, 'offered')).rejects.toMatchObject({
     status: 409,
@@ -118,13 +118,13 @@ test('a refusal says what it is now and what it can become', async () => {
   });
 });
 
-test('a withdrawal stands, though the employer moved it a moment before', async () => {
+test('a withdrawal counts even just after an employer’s move', async () => {
   const { who, id } = await applicant('Isla');
   await bridge.moveTo(id, 'shortlisted');
   expect((await who.moveTo(id, 'withdrawn', 'pending')).status).toBe('withdrawn');
 });
 
-test('many are rejected with one reason; what can’t be moved says why and keeps nobody back', async () => {
+test('a bulk rejection skips what can’t be moved and says why', async () => {
   const amara = await applicant('Amara');
   const ben = await applicant('Ben');
   const cerys = await applicant('Cerys');
@@ -164,7 +164,7 @@ test('many are rejected with one reason; what can’t be moved says why and keep
   ]);
 });
 
-test('two bulk requests crosswise, and single moves between them, decide each application once', async () => {
+test('crossing bulk and single moves decide each application once', async () => {
   const all = [];
   for (const name of ['Ada', 'Bo', 'Cai', 'Dot', 'Eve', 'Fay']) all.push(await applicant(name));
   const ids = all.map(({ id }) => id);
@@ -176,7 +176,7 @@ test('two bulk requests crosswise, and single moves between them, decide each ap
   for (const { who, id } of all) expect(await history(who, id)).toHaveLength(2);
 });
 
-test('another’s applications are missing from a bulk move, and stay as they are', async () => {
+test('a bulk move leaves another employer’s applications alone', async () => {
   const { who, id } = await applicant('Gil');
   const stranger = await app.employer(`Stranger ${people}`);
   const { results } = await stranger.call(applications.bulkMove, { body: { ids: [id], status: 'rejected' } });
@@ -184,7 +184,7 @@ test('another’s applications are missing from a bulk move, and stay as they ar
   expect((await who.call(applications.listApplications))[0]?.status).toBe('pending');
 });
 
-test('both sides read what happened in their own words; a stranger reads nothing', async () => {
+test('both sides read the history in their own words; a stranger gets 404', async () => {
   const { who, id } = await applicant('Amara');
   app.clock.advance(HOUR);
   await bridge.moveTo(id, 'reviewing');
@@ -201,7 +201,7 @@ test('both sides read what happened in their own words; a stranger reads nothing
   expect(Date.parse(hers[2]?.at ?? '') - Date.parse(hers[0]?.at ?? '')).toBe(2 * HOUR);
   expect((await history(bridge, id)).map(({ by, words }) => [by, words])).toEqual([
     ['them', 'They applied.'],
-    ['you', 'You started to review it.'],
+    ['you', 'You started reviewing it.'],
     ['you', 'You said no: some of the required skills were missing.'],
   ]);
   const stranger = await app.employer(`Nosy ${people}`);
@@ -210,7 +210,7 @@ test('both sides read what happened in their own words; a stranger reads nothing
   await expect(history(other, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a client of the plain specification rejects with the status alone, and the seeker reads that no reason was given', async () => {
+test('a rejection by status alone reads as one without a reason', async () => {
   const { who, id } = await applicant('Cerys');
   const answer = await bridge.send('PUT', `/api/applications/${id}`, { status: 'rejected' });
   expect([answer.status, (await answer.json()).status]).toEqual([200, 'rejected']);

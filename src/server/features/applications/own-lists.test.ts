@@ -50,7 +50,7 @@ async function walk<Item>(path: string, limit: number, between = async () => {})
   return seen;
 }
 
-test('Amara’s applications and matches come page by page as they came at once', async () => {
+test('pages of applications and matches add up to the whole list', async () => {
   const allApplications = await amara.call(applications.listApplications);
   const allMatches = await amara.call(matches.listMatches);
   expect([allApplications.length, allMatches.length]).toEqual([12, 7]);
@@ -68,13 +68,13 @@ test('Amara’s applications and matches come page by page as they came at once'
   expect(one?.id).toBe(met[3]?.applicationId);
 });
 
-test('what is counted is of the whole list, whatever page is shown', async () => {
+test('counts cover the whole list, whatever page is shown', async () => {
   const counted = (query = {}) => amara.call(seekers.getSeekerSummary, { query });
   const summary = await counted({ today: noon.toISOString(), seen: noon.toISOString() });
   expect(summary).toMatchObject({ matches: 7, newToday: 1, applications: 12, interviews: 0, hires: 0 });
   const superLike = (await amara.call(applications.listApplications)).find(({ isSuperLike }) => isSuperLike);
   expect(summary.superLikedAt).toBe(superLike?.submittedAt);
-  // Without the device's midnight, all is of today; in the year 0, too.
+  // Without the device's midnight, everything counts as today's; the same in the year 0.
   expect(await counted()).toMatchObject({ newToday: 7, unseen: 7 });
   expect(await counted({ today: '0000-01-01T00:00:00Z' })).toMatchObject({ newToday: 7 });
   expect(await counted({ seen: '9999-12-31T23:59:59Z' })).toMatchObject({ unseen: 0 });
@@ -103,7 +103,7 @@ test('what is counted is of the whole list, whatever page is shown', async () =>
   });
 });
 
-test('applying and ending a match while pages are read misses none of the others', async () => {
+test('changes between pages make no other item go missing', async () => {
   const before = await amara.call(applications.listApplications);
   let applied = 0;
   const seen = await walk<SeekerApplication>(applications.listApplications.path, 4, async () => {
@@ -124,7 +124,7 @@ test('applying and ending a match while pages are read misses none of the others
   expect(await amara.call(seekers.getSeekerSummary)).toMatchObject({ matches: 6 });
 });
 
-test('invitations come page by page', async () => {
+test('invitations are paged', async () => {
   for (let n = 0; n < 5; n += 1) {
     if (n === 3) app.clock.advance(MINUTE);
     const { id: roleId } = await bridge.postRole({ title: `Invited ${n}` });
@@ -138,7 +138,7 @@ test('invitations come page by page', async () => {
   for (const limit of [1, 2, 5]) expect(await walk<Invitation>(invites.listInvites.path, limit)).toEqual(all);
 });
 
-test('an application says whether a person was asked about it, and who may read the answer', async () => {
+test('only the seeker sees the contest of their application’s score', async () => {
   const [, , , , application] = await amara.call(applications.listApplications);
   const params = { applicationId: application?.id ?? '' };
   expect(application).not.toHaveProperty('contest');
@@ -162,7 +162,7 @@ test('an application says whether a person was asked about it, and who may read 
   expect(await amara.call(contests.listOwnContests)).toHaveLength(1);
 });
 
-test('the export has every one, however lists are read', async () => {
+test('the export has every application and match, not one page', async () => {
   const { seeker } = await amara.call(personalData.exportPersonalData);
   expect(seeker?.applications.length).toBe((await amara.call(applications.listApplications)).length);
 });

@@ -15,23 +15,23 @@ export function mustNotBeOnHold(role: { shown_company: string; employer_held_sin
   if (role.employer_held_since === null) return;
   throw new AppError(
     'conflict',
-    `${role.shown_company} has too many answers overdue, and takes no new applications until they are given.`,
+    `${role.shown_company} has too many overdue answers and takes no new applications until it has given them.`,
   );
 }
 
-/** Out of the decks while answers are overdue (D25, D26), a role is nothing to bring people to. @throws 409 */
+/** A role taken out of the decks for overdue answers (D25, D26) may not recruit in other ways either. @throws 409 */
 export function mustBeInDecks(isHeld: boolean): void {
   if (!isHeld) return;
   throw new AppError(
     'conflict',
-    'This job is out of the deck while answers are overdue. Give them, and people can be found for it again.',
+    'This job is out of the deck while answers are overdue. Once you have answered, you can find people for it again.',
   );
 }
 
-/** D24: the server holds the table. The employer moves along it; the seeker may only withdraw. @throws 403, 409 */
+/** D24: the server enforces the table of moves. The employer moves along it; the seeker may only withdraw. @throws 403, 409 */
 export function mustBeAllowed(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): void {
   if (actor.accountType === 'JobSeeker') {
-    if (to !== 'withdrawn') throw new AppError('forbidden', 'Only the employer may move an application on.');
+    if (to !== 'withdrawn') throw new AppError('forbidden', 'Only the employer can move an application.');
     if (!OPEN_STATUSES.some((status) => status === from)) throw new AppError('conflict', tooLate(from));
     return;
   }
@@ -39,8 +39,8 @@ export function mustBeAllowed(actor: Actor, from: ApplicationStatus, to: Applica
 }
 
 /**
- * Whoever decides on an application decides on what they saw: where it has moved meanwhile they are to look again.
- * (A seeker's withdrawal stands whatever the employer did a moment before.)
+ * An employer decides on what they saw: if the application has moved since, they must look again. (A seeker's
+ * withdrawal counts whatever the employer did a moment before.)
  */
 export function movedMeanwhile(now: ApplicationStatus, to: ApplicationStatus): AppError {
   return new AppError(
@@ -49,9 +49,9 @@ export function movedMeanwhile(now: ApplicationStatus, to: ApplicationStatus): A
   );
 }
 
-/** What a move makes of an application, as in 'it can’t be shortlisted'. */
+/** What a move does to an application, as in 'it can’t be shortlisted'. */
 const MADE: Readonly<Record<ApplicationStatus, string>> = {
-  pending: 'put back to pending',
+  pending: 'set back to pending',
   reviewing: 'taken into review',
   shortlisted: 'shortlisted',
   rejected: 'rejected',
@@ -61,10 +61,10 @@ const MADE: Readonly<Record<ApplicationStatus, string>> = {
   withdrawn: 'withdrawn',
 };
 
-/** Who brought it to where it is, as its employer reads it. */
+/** Who moved it to this status, worded for its employer. */
 function already(now: ApplicationStatus): string {
   if (now === 'withdrawn') return 'The applicant has withdrawn this application.';
-  if (now === 'reviewing') return 'Somebody at your company has already started to review this application.';
+  if (now === 'reviewing') return 'Somebody at your company has already started reviewing this application.';
   if (now === 'interview_scheduled') return 'Somebody at your company has already arranged an interview.';
   if (now === 'offered') return 'Somebody at your company has already made an offer.';
   return `Somebody at your company has already ${MADE[now]} this application.`;

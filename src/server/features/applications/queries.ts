@@ -37,7 +37,7 @@ function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number])
   };
 }
 
-/** The seeker's applications, newest first. @throws 400 for a cursor that no page handed out */
+/** The seeker's applications, newest first. @throws 400 for an invalid cursor */
 export function listOwnApplications(
   db: Db,
   actor: Previewer,
@@ -67,7 +67,7 @@ export async function findOwnApplication(
   return row === undefined ? null : ownOnWire(row);
 }
 
-/** What both sides read of an application. */
+/** The fields that both sides see. */
 export function commonOnWire(row: Selectable<ApplicationTable>) {
   return {
     id: row.id,
@@ -84,7 +84,7 @@ export function commonOnWire(row: Selectable<ApplicationTable>) {
   };
 }
 
-/** D29: who applied, by a neutral name, until the employer has said yes. The search knows it, too. */
+/** D29: the neutral name of an applicant until the employer has said yes. The search matches it, too. */
 export function applicantHandle(applicationId: string): string {
   return `Applicant ${applicationId.slice(0, 4).toUpperCase()}`;
 }

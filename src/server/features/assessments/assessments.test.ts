@@ -24,11 +24,11 @@ const answer = (asked: readonly Question[], value: (id: string, i: number) => nu
   Object.fromEntries(asked.map(({ id }, i) => [id, value(id, i)]));
 const kept = (who: Person) => who.send('GET', '/api/personality/assessment');
 
-/** A person of firm habits: agrees with what speaks for planning, disagrees with what speaks against it. */
+/** A person who likes planning: agrees with questions for it, disagrees with those against it. */
 const planner = (id: string) =>
   ({ 'structure-1': 5, 'structure-2': 1, 'structure-3': 5, 'structure-4': 1, 'structure-5': 5 })[id] ?? 3;
 
-test('Amara is asked forty questions, and none before tells what it measures', async () => {
+test('forty questions are asked without revealing what they measure', async () => {
   const bare = await amara.send('POST', '/api/personality/generate-questions');
   const { questions: asked, formId, version } = await bare.json();
   expect([asked.length, formId, version]).toEqual([40, 'standard', 1]);
@@ -41,7 +41,7 @@ test('Amara is asked forty questions, and none before tells what it measures', a
   expect(Object.keys(asked[0]).sort()).toEqual(['category', 'id', 'question', 'type']);
 });
 
-test('Amara answers: the server scores, whatever traits and vector her browser claims', async () => {
+test('the server scores the answers and ignores claimed traits', async () => {
   expect((await kept(amara)).status).toBe(404);
   const { questions: asked } = await questions(amara);
   const saved = await amara.call(assessments.saveAssessment, {
@@ -59,7 +59,7 @@ test('Amara answers: the server scores, whatever traits and vector her browser c
   expect(await (await kept(amara)).json()).toEqual(saved);
 });
 
-test('the words of an option are an answer as good as its number', async () => {
+test('an option’s text counts like its number', async () => {
   const { questions: asked } = await questions(amara);
   const words = await amara.call(assessments.saveAssessment, {
     body: { rawResult: answer(asked, (id) => asked.find((each) => each.id === id)?.options?.[3] ?? 3) },
@@ -71,7 +71,7 @@ test('the words of an option are an answer as good as its number', async () => {
   expect(words.traits).toEqual(numbers.traits);
 });
 
-test('the quick form is known by its questions, named or not', async () => {
+test('the quick form is recognised by its questions', async () => {
   const { questions: asked } = await questions(amara, 'quick');
   expect(asked).toHaveLength(24);
   const rawResult = answer(asked, planner);
@@ -83,7 +83,7 @@ test('the quick form is known by its questions, named or not', async () => {
   expect(named.traits).toEqual(unnamed.traits);
 });
 
-test('all fives are kept, flagged, told kindly and left out of culture fit', async () => {
+test('careless answers are kept and flagged, but not used for culture fit', async () => {
   const { questions: asked } = await questions(amara);
   const { checks } = await amara.call(assessments.saveAssessment, {
     body: { rawResult: answer(asked, () => 5) },
@@ -92,7 +92,7 @@ test('all fives are kept, flagged, told kindly and left out of culture fit', asy
   expect(checks.warning).toContain('Thank you.');
 });
 
-test('answers faster than reading are noticed; the times themselves are not kept', async () => {
+test('too fast answers are flagged, and times are not stored', async () => {
   const { questions: asked } = await questions(amara);
   const rawResult = answer(asked, (_, i) => 1 + (i % 5));
   const answerMs = Object.fromEntries(asked.map(({ id }) => [id, 900]));
@@ -101,7 +101,7 @@ test('answers faster than reading are noticed; the times themselves are not kept
   expect(await (await kept(amara)).text()).not.toContain('900');
 });
 
-test('what is not an answer to every question of one form is refused, and what was kept stays', async () => {
+test('incomplete or invalid answers are refused without effect', async () => {
   const { questions: asked } = await questions(amara);
   const good = answer(asked, planner);
   const first = await amara.call(assessments.saveAssessment, { body: { rawResult: good } });
@@ -126,7 +126,7 @@ test('what is not an answer to every question of one form is refused, and what w
     const answered = await amara.send('POST', '/api/personality/assessment', body);
     expect([answered.status, (await answered.json()).message]).toEqual([422, message]);
   }
-  // JSON.parse makes this an own property, as a browser never would.
+  // JSON.parse makes this an own property, which a browser never would.
   const odd = await amara.fetch('/api/personality/assessment', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -136,7 +136,7 @@ test('what is not an answer to every question of one form is refused, and what w
   expect(await (await kept(amara)).json()).toEqual(first);
 });
 
-test('a retake replaces the answers; her choice of visibility stays, unless she says otherwise', async () => {
+test('a retake replaces the answers and keeps the visibility', async () => {
   const { questions: asked } = await questions(amara);
   const first = await amara.call(assessments.saveAssessment, { body: { rawResult: answer(asked, planner) } });
   expect(first.visibleToEmployersBool).toBe(false);
@@ -155,7 +155,7 @@ test('a retake replaces the answers; her choice of visibility stays, unless she 
   expect(hidden.visibleToEmployersBool).toBe(false);
 });
 
-test('deleted is gone, from the answers and from the database; before, there is nothing to show or hide', async () => {
+test('a deleted assessment is gone from responses and database', async () => {
   await expect(
     amara.call(assessments.setVisibility, { body: { visibleToEmployersBool: true } }),
   ).rejects.toMatchObject({ status: 404 });
@@ -182,7 +182,7 @@ test('nobody sees or touches another person’s answers', async () => {
   expect(await (await kept(amara)).json()).toEqual(hers);
 });
 
-test('two saves at the same moment leave one whole assessment', async () => {
+test('two simultaneous saves leave one complete assessment', async () => {
   const { questions: asked } = await questions(amara);
   await Promise.all(
     [1, 5].map((end) =>

@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts';
 import { assessmentOnWire } from './queries.ts';
 
 /**
- * Scores the answers and keeps them in place of the ones before. Careless answers are kept too, flagged and with a
- * kind word: a person may know better than three checks. @throws 422 for answers that are not those of one form
+ * Scores the answers and replaces the earlier ones. Careless answers are stored too, with a flag and a kind word: a person
+ * may know better than three checks. @throws 422 unless these are the answers to one form
  */
 export async function saveAssessment(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -35,7 +35,7 @@ export async function saveAssessment(
     traits: JSON.stringify(measures),
     vector: vectorOf(measures),
     checks: JSON.stringify(checkAnswers(form, answers, body.answerMs)),
-    // Kysely leaves undefined out: a retake that says nothing of it leaves the choice as it was.
+    // Kysely leaves undefined out, so a retake that does not mention it keeps the choice.
     visible_to_employers: body.visibleToEmployersBool,
     updated_at: clock(),
   };
@@ -63,7 +63,7 @@ export async function setVisibility(
   return assessmentOnWire(row);
 }
 
-/** Nothing of it stays, not even in what was sent with applications. Deleting what is not there is no mistake. */
+/** Deletes all of it, even the copies sent with applications. Does nothing if there is none. */
 export async function deleteAssessment({ db }: Pick<Services, 'db'>, actor: Seeker): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();

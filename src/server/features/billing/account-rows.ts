@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 export type Account = Selectable<BillingAccountTable>;
 export type Subscription = Selectable<SubscriptionTable>;
 
-/** The company's billing account, made at its first need. A trial begins with the first choice of OptionA, once. */
+/** The company's billing account, created when first needed. Its one trial starts with the first choice of OptionA. */
 export async function ensureAccount(trx: Db, employerId: string, now: Date): Promise<Account> {
   await trx
     .insertInto('billing_accounts')
@@ -24,7 +24,7 @@ export async function ensureAccount(trx: Db, employerId: string, now: Date): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** With the company: its account, and where it is to be paid by the month, the trial. */
+/** Opens the account of a new company, and the trial if it pays monthly. */
 export async function openAccount(trx: Db, employerId: string, tier: TierOption, now: Date): Promise<void> {
   const account = await ensureAccount(trx, employerId, now);
   if (tier !== 'OptionA' || account.trial_started_at !== null) return;
@@ -54,10 +54,10 @@ export async function findSubscription(db: Db, accountId: string): Promise<Subsc
 }
 
 /**
- * The company with its billing, held until the transaction ends: the company's row first, as posting a role does.
+ * Locks the company and its billing until the transaction ends: the company's row first, as when posting a role.
  * @throws 409 before the company is set up
  */
-export async function holdCompany(trx: Db, employerId: string, now: Date) {
+export async function lockCompany(trx: Db, employerId: string, now: Date) {
   const company = await trx
     .selectFrom('employers')
     .select([

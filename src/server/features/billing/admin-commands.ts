@@ -13,10 +13,10 @@ import { balanceOf } from './invoices/ledger-rows.ts';
 
 type Found = ResponseOf<typeof findEmployers>[number];
 
-/** The cursor names only the company: its name may be longer than an address should be. */
+/** Contains only the company's id: its name may be too long for an address. */
 const COMPANY = cursorOf({ id: uuid });
 
-/** For an Admin who looks for whom to give credit to, by name. @throws 400 for a cursor that no page handed out */
+/** Lets an Admin find an employer by name, to give credit. @throws 400 for an invalid cursor */
 export function searchEmployers(
   db: Db,
   { search, ...page }: QueryOf<typeof findEmployers>,
@@ -67,7 +67,7 @@ export function searchEmployers(
   });
 }
 
-/** @throws 400 where the company has gone since its page was read: nothing else says where the list continues */
+/** @throws 400 if the company was deleted since its page was read: nothing else says where the list continues */
 async function findName(db: Db, employerId: string): Promise<{ user_id: string; company_name: string }> {
   const row = await db
     .selectFrom('employers')
@@ -78,7 +78,7 @@ async function findName(db: Db, employerId: string): Promise<{ user_id: string; 
   return row;
 }
 
-/** A price for ENTERPRISE that holds from the next subscription or change on; 0 takes it back. @throws 404 */
+/** An agreed ENTERPRISE price, from the next subscription or change on; 0 removes it. @throws 404 */
 export async function agreePrice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   employerId: string,

@@ -1,4 +1,4 @@
 import { defineTask } from '../../tasks/task.ts';
 
-/** The provider forgets a customer whose account was deleted, and ends what runs. */
+/** Deletes the provider's customer of a deleted account and ends their subscription. */
 export const closeCustomer = defineTask<{ customerRef: string }>('billing.close-customer', { retries: 15 });

@@ -22,7 +22,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('subscribe' as const), card: fc.constantFrom(CARDS.good, CARDS.declined) }),
 );
 
-/** What the employer does; a refusal is fine, the provider's truth is what is looked at. */
+/** Lets the employer do something; refusals are fine, since only the provider's truth is checked. */
 async function take(person: Person, { do: what, ...given }: { do: string; hours?: number; card?: string }) {
   if (what === 'wait') {
     app.clock.advance((given.hours ?? 0) * HOUR);
@@ -53,7 +53,7 @@ async function eventsOf(customerRef: string) {
   return rows.map((row) => ({ ...row, customerRef }));
 }
 
-/** Our mirror beside the provider's truth, in the same words. */
+/** Compares our mirror with the provider's truth. */
 async function compare(employerId: string): Promise<void> {
   const { db, payments } = app.context;
   const account = await db
@@ -103,7 +103,7 @@ async function compare(employerId: string): Promise<void> {
 
 let people = 0;
 
-test('any order, repetition and loss of the provider’s events ends in the provider’s truth, and the ledger balances', async () => {
+test('lost, repeated and reordered events end in the provider’s truth', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 10 }),
@@ -120,7 +120,7 @@ test('any order, repetition and loss of the provider’s events ends in the prov
           .map((event) => ({ event, at: next() }))
           .toSorted((a, b) => a.at - b.at);
         for (const { event } of told) await receiveEvent(app.context, event);
-        // What was lost is asked for by the next reconciliation.
+        // The next reconciliation asks for what was lost.
         await app.advance(6 * HOUR + 1);
         await compare(person.id);
       },
@@ -129,7 +129,7 @@ test('any order, repetition and loss of the provider’s events ends in the prov
   );
 }, 300_000);
 
-test('events at the same moment, some slower than others, end in the truth as well', async () => {
+test('simultaneous events of different speed end in the truth', async () => {
   const person = await newCompany(app, 'Many Ears');
   await app.advance(8 * DAY);
   await subscribe(person);
@@ -139,7 +139,7 @@ test('events at the same moment, some slower than others, end in the truth as we
   expect((await person.call(billing.getBilling)).invoices).toHaveLength(1);
 });
 
-test('an event that names nobody we know, or nobody, changes nothing', async () => {
+test('an event about an unknown customer, or none, changes nothing', async () => {
   await receiveEvent(app.context, { id: 'evt_stranger', type: 'invoice.paid', customerRef: 'cus_stranger' });
   await receiveEvent(app.context, { id: 'evt_nobody', type: 'balance.available', customerRef: null });
   const rows = await app.context.db

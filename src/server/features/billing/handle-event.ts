@@ -8,8 +8,8 @@ type EventContext = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'deck' 
 export const handleEvent = defineTask<{ eventId: string }>('billing.handle-event', { retries: 10 });
 
 /**
- * Takes note of an event in one transaction with the task that follows it up, and follows it up at once where that
- * works. What the event says is never believed beyond whom it is about.
+ * Stores an event in one transaction with its follow-up task, then tries to follow it up at once. Of the event itself
+ * only the customer is used; the rest is fetched from the provider.
  */
 export async function receiveEvent(context: EventContext, event: ProviderEvent): Promise<void> {
   const { db, clock, tasks, log } = context;
@@ -24,13 +24,16 @@ export async function receiveEvent(context: EventContext, event: ProviderEvent):
     return noted !== undefined;
   });
   if (!isNew) return;
-  // Stripe waits ten seconds for an answer and the queue tries again: a failure here costs a little time, nothing else.
+  // Stripe waits ten seconds for our response, and the queue retries: a failure here only costs a little time.
   await followUp(context, event.id).catch((error) => {
-    log.warn({ err: error, eventId: event.id }, 'an event of the payment provider is tried again');
+    log.warn(
+      { err: error, eventId: event.id },
+      'an event of the payment provider failed and will be retried',
+    );
   });
 }
 
-/** Fetches what the event is about, unless that was done. @throws what the provider threw */
+/** Fetches the truth about the event's customer, unless that was done. @throws what the provider threw */
 export async function followUp(context: EventContext, eventId: string, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const event = await db

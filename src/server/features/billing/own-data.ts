@@ -11,7 +11,7 @@ import { listAllInvoices } from './queries.ts';
 
 type EmployersBilling = NonNullable<NonNullable<PersonalData['employer']>['billing']>;
 
-/** What is kept about an employer's money; null before there is anything. */
+/** Everything we keep about an employer's money; null if there is nothing. */
 export async function exportBilling(trx: Db, actor: Employer): Promise<EmployersBilling | null> {
   const account = await findAccount(trx, actor.userId);
   if (account === null) return null;
@@ -32,15 +32,15 @@ export async function exportBilling(trx: Db, actor: Employer): Promise<Employers
   };
 }
 
-/** An employer's hires without who was hired: that is theirs to export. */
+/** An employer's hires without the seekers, who export their own. */
 export async function exportHires(trx: Db, actor: Actor) {
   const hires = await listAllHires(trx, actor);
   return hires.map(({ seekerName: _name, invoice: _invoice, ...hire }) => hire);
 }
 
 /**
- * Before the person goes: the law wants invoices kept, so the numbers stay and the name goes; the provider forgets the
- * customer and ends what runs, as a task of this transaction.
+ * Before the person's rows are deleted. The law requires us to keep invoices, so they stay without the name; a task of
+ * this transaction makes the provider delete the customer and end the subscription.
  */
 export async function closeBilling(context: Pick<Services, 'tasks'>, trx: Db, userId: string): Promise<void> {
   const account = await findAccount(trx, userId);
@@ -50,7 +50,7 @@ export async function closeBilling(context: Pick<Services, 'tasks'>, trx: Db, us
     .set({ billed_to: JSON.stringify(CLOSED_ACCOUNT) })
     .where('account_id', '=', account.id)
     .execute();
-  // The reason of a credit is somebody's own words.
+  // The reason of a credit is free text, which may name people.
   await trx
     .updateTable('invoices')
     .set({

@@ -16,7 +16,7 @@ import { balanceOf } from './invoices/ledger-rows.ts';
 import { countRoles } from './subscriptions/check-plan.ts';
 import { standingOf } from './subscriptions/standing-policy.ts';
 
-/** A month of a plan for this employer, in pence: the agreed price where there is one, else the listed. */
+/** The monthly price of a plan for this employer, in pence: the agreed price if there is one, else the list price. */
 export function priceOf(planCode: PaidPlan, account: Pick<Account, 'agreed_price_pence'> | null): number {
   if (planCode === 'ENTERPRISE' && account?.agreed_price_pence) return account.agreed_price_pence;
   return PLANS[planCode].listPricePence;
@@ -79,7 +79,7 @@ function invoicesOf(db: Db, actor: Employer) {
     .where('employer_id', '=', actor.userId);
 }
 
-/** Newest first. @throws 400 for a cursor that no page handed out */
+/** Newest first. @throws 400 for an invalid cursor */
 export function listInvoices(db: Db, actor: Employer, page: PageQuery): Promise<Page<Invoice>> {
   return readPage(page, {
     cursor: NUMBER,
@@ -99,7 +99,7 @@ export async function listAllInvoices(db: Db, actor: Employer): Promise<Invoice[
   return (await invoicesOf(db, actor).orderBy('number', 'desc').execute()).map(invoiceOnWire);
 }
 
-/** What the billing screen acts on: one that has just been paid is among them, however old it is. */
+/** The invoices that the billing screen acts on, including one paid just now, however old it is. */
 async function listPressingInvoices(db: Db, actor: Employer): Promise<Invoice[]> {
   const rows = await invoicesOf(db, actor)
     .orderBy(sql`invoices.status = 'open'`, 'desc')

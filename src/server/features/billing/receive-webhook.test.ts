@@ -60,7 +60,7 @@ const statusOf = async (person: Person) => {
 
 const lastEvent = () => stripe.events.at(-1) as StripeEvent;
 
-test('Acorn pays by Stripe: nothing is active on the browser’s word, and all is once the event has come', async () => {
+test('a subscription becomes active by Stripe’s event, not the browser’s', async () => {
   const acorn = await newCompany(app, 'Acorn');
   expect(await acorn.call(billing.getBilling)).toMatchObject({
     provider: 'stripe',
@@ -75,12 +75,12 @@ test('Acorn pays by Stripe: nothing is active on the browser’s word, and all i
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   expect(await statusOf(acorn)).toEqual(['trial', true]);
   expect((await acorn.call(billing.getBilling)).card).toEqual({ brand: 'visa', last4: '4242' });
-  // The sandbox's form is not there beside Stripe's.
+  // The sandbox's form does not exist beside Stripe's.
   const typed = { clientSecret: secret, card: { number: CARDS.good, exp: '12/34', cvc: '123' } };
   expect((await acorn.send('POST', '/api/sandbox/confirm', typed)).status).toBe(404);
 });
 
-test('forged, changed, stale and unsigned webhooks are refused, and change nothing', async () => {
+test('forged, stale and unsigned webhooks are refused without effect', async () => {
   const birch = await newCompany(app, 'Birch');
   const secret = await begin(birch);
   stripe.confirm(secret, CARDS.good);
@@ -97,7 +97,7 @@ test('forged, changed, stale and unsigned webhooks are refused, and change nothi
   expect(await statusOf(birch)).toEqual(['trial', true]);
 });
 
-test('replayed and reordered events leave what Stripe says; one that tells of the past does not bring it back', async () => {
+test('replayed and reordered events do not bring the past back', async () => {
   const cedar = await newCompany(app, 'Cedar');
   await daysGoBy(app, 8, cedar);
   const from = stripe.events.length;
@@ -113,7 +113,7 @@ test('replayed and reordered events leave what Stripe says; one that tells of th
   await daysGoBy(app, 32, cedar);
   const { rows } = await invoicesOf(cedar);
   expect(rows).toBe(1);
-  // An old 'paid' under a new name, after the end: the truth is fetched, and the truth is that it is over.
+  // An old 'paid' event under a new id, after the end: we fetch the truth, which is that it is over.
   await send({ ...(paid[0] as StripeEvent), id: `evt_${randomUUID()}` });
   expect(await statusOf(cedar)).toEqual(['cancelled', false]);
 });
@@ -122,7 +122,7 @@ async function invoicesOf(person: Person) {
   return { rows: (await person.call(billing.listInvoices)).length };
 }
 
-test('webhooks that never come cost time, not truth', async () => {
+test('a lost webhook is made up for by the next reconciliation', async () => {
   const dell = await newCompany(app, 'Dell');
   const secret = await begin(dell);
   stripe.confirm(secret, CARDS.good);
@@ -136,7 +136,7 @@ test('webhooks that never come cost time, not truth', async () => {
   });
 });
 
-test('a request that fails on the way, before or after it took effect, is made once', async () => {
+test('a request that fails before or after its effect takes effect once', async () => {
   const elm = await newCompany(app, 'Elm');
   const before = stripe.calls.filter((call) => call === 'subscriptions.create').length;
   stripe.failNext(1, 'before');
@@ -150,7 +150,7 @@ test('a request that fails on the way, before or after it took effect, is made o
   expect((await elm.call(billing.resumeSubscription)).cancelAt).toBeNull();
 });
 
-test('while Stripe is away the event is kept, and followed up when it is back', async () => {
+test('an event during Stripe’s outage is followed up afterwards', async () => {
   const fir = await newCompany(app, 'Fir Hill');
   const secret = await begin(fir);
   stripe.confirm(secret, CARDS.good);
@@ -161,7 +161,7 @@ test('while Stripe is away the event is kept, and followed up when it is back', 
   expect(await statusOf(fir)).toEqual(['trial', true]);
 });
 
-test('an upgrade by Stripe is charged as it was shown', async () => {
+test('an upgrade is charged as the preview showed it', async () => {
   const gorse = await newCompany(app, 'Gorse');
   await daysGoBy(app, 8, gorse);
   const secret = await begin(gorse);
@@ -173,7 +173,7 @@ test('an upgrade by Stripe is charged as it was shown', async () => {
   expect(after).toMatchObject({ planCode: 'ROLE_3', invoices: [{ grossPence: preview.dueNowPence }, {}] });
 });
 
-test('an account that goes ends what runs at Stripe', async () => {
+test('deleting an account ends its subscription at Stripe', async () => {
   const hazel = await newCompany(app, 'Hazel');
   await daysGoBy(app, 8, hazel);
   stripe.confirm(await begin(hazel), CARDS.good);

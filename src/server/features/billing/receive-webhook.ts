@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { receiveEvent } from './handle-event.ts';
 
-/** Where Stripe tells what happened. The signature is over the bytes as they came, so the body is not parsed before. */
+/** Stripe's events. The signature covers the raw bytes, so the body is verified before it is parsed. */
 export async function stripeWebhook(app: FastifyInstance, context: Services): Promise<void> {
   const { payments, clock, log } = context;
   await app.register(async (raw) => {
@@ -13,7 +13,7 @@ export async function stripeWebhook(app: FastifyInstance, context: Services): Pr
       if (payments.provider !== 'stripe') throw notFound('That call');
       const signature = request.headers['stripe-signature'];
       if (typeof signature !== 'string' || typeof request.body !== 'string') {
-        throw new AppError('malformed', 'A signed event is expected.');
+        throw new AppError('malformed', 'Expected a signed event.');
       }
       await receiveEvent(context, read(request.body, signature));
       return reply.send({ received: true });
@@ -26,7 +26,7 @@ export async function stripeWebhook(app: FastifyInstance, context: Services): Pr
       return payments.readEvent(body, signature, clock());
     } catch (error) {
       log.warn({ err: error }, 'a webhook was refused');
-      throw new AppError('malformed', 'The signature is not right, or too old.');
+      throw new AppError('malformed', 'The signature is invalid or too old.');
     }
   }
 }

@@ -3,19 +3,19 @@ import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { syncCustomer } from './subscriptions/sync-subscription.ts';
 
-/** Fetches one customer's truth. Not tried again: the next reconciliation asks for those that are still behind. */
+/** Fetches one customer's truth. No retries: the next reconciliation asks for those that are still behind. */
 export const syncTask = defineTask<{ customerRef: string }>('billing.sync-customer', { retries: 0 });
 
-/** How long a subscription may go unheard of before its truth is fetched unasked: a webhook may be lost. */
+/** How long we may hear nothing about a subscription before we fetch its truth: a webhook may be lost. */
 const UNHEARD = 6 * HOUR;
-/** An end of trial or month that nobody told us of is asked for sooner. */
+/** An end of trial or month without an event is checked sooner. */
 const OVERDUE = 10 * MINUTE;
-/** Asked for at once; the others come with the next reconciliation. */
+/** Fetched per run; the others wait for the next reconciliation. */
 const MOST = 2_000;
-/** Until then one that waits in the queue is not queued again. */
+/** How long a fetch that waits in the queue is not queued again. */
 const ONCE_IN_SECONDS = 300;
 
-/** Queues a fetch for each customer that has not been heard of, or should have been by now; many are fetched at a time. */
+/** Queues a fetch for each customer we have not heard about for too long; many are fetched at a time. */
 export async function reconcile({
   db,
   clock,
@@ -59,7 +59,7 @@ export async function reconcile({
   await tasks.enqueueOnce(db, syncTask, wanted, ONCE_IN_SECONDS);
 }
 
-/** A customer who can't be fetched is asked for again with the next reconciliation. */
+/** If a customer can't be fetched, the next reconciliation tries again. */
 export async function reconcileOne(
   context: Services,
   customerRef: string,

@@ -23,11 +23,11 @@ import {
   previewChange,
   refresh,
   subscribe,
-  takeCancelBack,
+  undoCancel,
   updateCard,
 } from './subscriptions/subscribe.ts';
 
-/** What the provider is asked for per employer a minute: a card form is no place to try cards out. */
+/** Requests to the provider per employer and minute, so that our card form can't be used to test stolen cards. */
 const TRIES = 30;
 
 export async function billingRoutes(app: FastifyInstance, context: Services): Promise<void> {
@@ -78,7 +78,7 @@ export async function billingRoutes(app: FastifyInstance, context: Services): Pr
     billing.resumeSubscription,
   )(async ({ actor }) => {
     await limit(context, actor);
-    return takeCancelBack(context, actor);
+    return undoCancel(context, actor);
   });
   route(
     app,
@@ -156,7 +156,7 @@ async function limit({ db, clock }: Services, actor: Employer): Promise<void> {
   await countAgainst(db, clock, { key: `billing:${actor.userId}`, max: TRIES, windowMs: MINUTE });
 }
 
-/** Another's secret does not exist for whoever asks. @throws 404 */
+/** @throws 404, also for another's secret */
 async function ownSecret(
   { payments, db }: Services,
   actor: Employer,

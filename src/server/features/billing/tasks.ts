@@ -7,9 +7,9 @@ import { handCreditsOver, takeCredits } from './invoices/credit-note-commands.ts
 import { reconcile, reconcileOne, syncTask } from './reconcile-accounts.ts';
 import { countDue, matchRoles, PORTION } from './subscriptions/match-roles.ts';
 
-/** Another worker's hands for `billing.match-roles`, while much is due. */
+/** Lets more workers help with `billing.match-roles` when much is due. */
 const helpMatch = defineTask<object>('billing.help-match', { retries: 0, concurrency: 1 });
-/** One worker alone gets through this much within seconds. */
+/** The number of accounts that one worker checks within seconds. */
 const ALONE = 20 * PORTION;
 const MOST_HELPERS = 8;
 

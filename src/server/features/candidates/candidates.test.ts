@@ -44,7 +44,7 @@ async function seeker(name: string, profile: Profile = {}): Promise<Person> {
   return person;
 }
 
-/** A company with one role of its own that asks for what the nurses have. */
+/** A company with one role that requires the nurses' skills. */
 async function hiring(company: string, fields: Parameters<Person['postRole']>[0] = {}) {
   const employer = await app.employer(company);
   const role = await employer.postRole(fields);
@@ -75,7 +75,7 @@ const invite = (employer: Person, roleId: string, seekerId: string) =>
 const skip = (employer: Person, roleId: string, seekerId: string) =>
   employer.call(candidates.skipCandidate, { params: { roleId }, body: { seekerId } });
 
-test('Amara is found without a name, a street or a wage on the wire, and with the reasons that she would read', async () => {
+test('a candidate has reasons but no name, street or wage on the wire', async () => {
   const amara = await app.seeker('Amara');
   const lastName = 'Test';
   await amara.call(seekers.saveSeekerProfile, {
@@ -95,7 +95,7 @@ test('Amara is found without a name, a street or a wage on the wire, and with th
     town: 'Bristol',
     experienceLevel: 'senior',
     experienceYears: 6,
-    // Those that the role asks for first, whatever their order in the profile.
+    // The skills that the role requires come first, whatever their order in the profile.
     skills: ['Medication administration', 'Nursing'],
     personalityFitInt: 0,
   });
@@ -109,7 +109,7 @@ test('Amara is found without a name, a street or a wage on the wire, and with th
   expect(found?.fitScoreInt).toBe(card?.fitScoreInt);
 });
 
-test('Bela is invited, vanishes from the list, says yes, and it is a match at once for both', async () => {
+test('an invited candidate leaves the list, and accepting is a match', async () => {
   const bela = await seeker('Bela');
   const { employer, roleId } = await hiring('Castle Care');
   expect(await idsFor(employer, roleId)).toContain(bela.id);
@@ -128,7 +128,7 @@ test('Bela is invited, vanishes from the list, says yes, and it is a match at on
   expect(await idsFor(employer, roleId)).not.toContain(bela.id);
 });
 
-test('Cora switches the finding off and on again: each time at once, also for an invitation', async () => {
+test('turning discovery off or on takes effect at once', async () => {
   const cora = await seeker('Cora');
   const { employer, roleId } = await hiring('Dock Lane');
   expect(await cora.call(seekers.getSeekerProfile)).toMatchObject({ isDiscoverable: true });
@@ -150,7 +150,7 @@ test('Cora switches the finding off and on again: each time at once, also for an
   expect(await idsFor(employer, roleId)).toContain(cora.id);
 });
 
-test('skipped is skipped for ninety days, for one role, and can be taken back', async () => {
+test('a skip lasts ninety days, for one role, and can be undone', async () => {
   const dora = await seeker('Dora');
   const { employer, roleId } = await hiring('Elm Court');
   const other = (await employer.postRole({ title: 'Staff Nurse, nights' })).id;
@@ -173,7 +173,7 @@ test('skipped is skipped for ninety days, for one role, and can be taken back', 
   expect(await idsFor(employer, roleId)).toContain(dora.id);
 });
 
-/** The same person, signed in anew. */
+/** The same person, signed in again. */
 async function again(person: Person): Promise<Person> {
   const browser = app.visitor();
   browser.user = await browser.call(accounts.login, {
@@ -182,7 +182,7 @@ async function again(person: Person): Promise<Person> {
   return browser;
 }
 
-test('who applied, who is kept apart by a block, who is suspended and who says nothing is not in the list', async () => {
+test('applicants, blocked, suspended and empty profiles are not listed', async () => {
   const { employer, roleId } = await hiring('Forge & Co');
   const [esi, fola, gita] = [await seeker('Esi'), await seeker('Fola'), await seeker('Gita')];
   const hana = await app.seeker('Hana');
@@ -204,7 +204,7 @@ test('who applied, who is kept apart by a block, who is suspended and who says n
   await expect(invite(employer, roleId, gita.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('another’s role, a paused one and one that never was are all 404', async () => {
+test('another’s role, a paused one and an unknown one are all 404', async () => {
   const { roleId } = await hiring('Gate House');
   const { employer: stranger, roleId: own } = await hiring('Hill & Sons');
   const ask = async (id: string) =>
@@ -225,7 +225,7 @@ test('another’s role, a paused one and one that never was are all 404', async 
   expect(cursor.status).toBe(400);
 });
 
-test('twins under other names, at other addresses of one town, fit the same and stand side by side', async () => {
+test('twins with other names and addresses score exactly the same', async () => {
   const { employer, roleId } = await hiring('Inn on the Quay', {
     title: 'Sommelier',
     requiredSkills: ['Wine'],
@@ -247,7 +247,7 @@ test('twins under other names, at other addresses of one town, fit the same and 
   expect(Math.abs((places[0] ?? 0) - (places[1] ?? 9))).toBe(1);
 });
 
-test('culture fit is seen once Kemi shows it, and not a moment longer', async () => {
+test('culture fit is visible only while Kemi shares it', async () => {
   const kemi = await seeker('Kemi');
   const { employer, roleId } = await hiring('Jetty Works');
   await employer.call(culture.saveEmployerCulture, {
@@ -272,7 +272,7 @@ test('culture fit is seen once Kemi shows it, and not a moment longer', async ()
   expect(await seen()).toMatchObject({ personalityFitInt: 0 });
 });
 
-test('Lena deletes her account: she is gone from lists, skips and sightings', async () => {
+test('deleting an account removes it from lists, skips and sightings', async () => {
   const lena = await seeker('Lena');
   const { employer, roleId } = await hiring('Kiln Street');
   const { employer: other, roleId: others } = await hiring('Lock & Key');
@@ -290,7 +290,7 @@ test('Lena deletes her account: she is gone from lists, skips and sightings', as
   }
 });
 
-test('whoever is made an Admin is nobody’s candidate any more', async () => {
+test('a seeker made an Admin is no longer a candidate', async () => {
   const mira = await seeker('Mira');
   const { employer, roleId } = await hiring('Lantern House');
   expect(await idsFor(employer, roleId)).toContain(mira.id);
@@ -302,7 +302,7 @@ test('whoever is made an Admin is nobody’s candidate any more', async () => {
   expect(await idsFor(employer, roleId)).not.toContain(mira.id);
 });
 
-test('page follows page without anybody twice, and the list ends where nobody fits', async () => {
+test('pages repeat nobody, and the list ends where nobody fits', async () => {
   const { employer, roleId } = await hiring('Mill & Mason', {
     title: 'Stonemason',
     locationCity: 'Truro',
@@ -326,7 +326,7 @@ test('page follows page without anybody twice, and the list ends where nobody fi
   expect(seen.slice(0, 7).sort()).toEqual(masons.sort());
 });
 
-test('whom many are after comes a little later to the next who asks, at the same percentages', async () => {
+test('sought-after candidates come a little later, at the same fit', async () => {
   const weaver = { locationCity: 'Leeds', skills: ['Weaving'], experience: { titles: ['Weaver'] } };
   const [mara, nell] = [await seeker('Mara', weaver), await seeker('Nell', weaver)];
   const loom = { title: 'Weaver', locationCity: 'Leeds', requiredSkills: ['Weaving'] };
@@ -347,7 +347,7 @@ test('whom many are after comes a little later to the next who asks, at the same
   expect(later[0]?.fitScoreInt).toBe(before[0]?.fitScoreInt);
 });
 
-test('fifty invitations a day, then words and no fifty-first; the day after there are more', async () => {
+test('the fifty-first invitation within a day is refused with a sentence', async () => {
   const { employer, roleId } = await hiring('Open House');
   const people: string[] = [];
   const { db, clock } = app.context;
@@ -379,20 +379,20 @@ test('fifty invitations a day, then words and no fifty-first; the day after ther
   const refused = await employer.send('POST', '/api/invites', { roleId, seekerId: people[50] });
   expect([refused.status, (await refused.json()).message]).toEqual([
     429,
-    'You have sent 50 invitations within a day, and that is the most. The next is yours a day after the first of them.',
+    'You have sent 50 invitations in 24 hours, which is the limit. Try again 24 hours after the first of them.',
   ]);
   expect(refused.headers.get('retry-after')).toBe(String(24 * 60 * 60));
-  // One that was sent already is no further one.
+  // Repeating an invitation does not count again.
   await invite(employer, roleId, people[0] ?? '');
   app.clock.advance(DAY);
   await invite(employer, roleId, people[50] ?? '');
 });
 
-test('somebody whose words are being read anew at this moment is listed all the same', async () => {
+test('a candidate whose text is just being reread is still listed', async () => {
   const orla = await seeker('Orla');
   const { employer, roleId } = await hiring('Pier Nine');
   const before = (await page(employer, roleId, { limit: '20' })).list;
-  // What another process does when it goes over to a new text model first.
+  // Does what another process does when it switches to a new text model first.
   await app.context.db.updateTable('candidate_readings').set({ scorer: 'fit-9.text-9' }).execute();
   const meanwhile = (await page(employer, roleId, { limit: '20' })).list;
   expect(meanwhile).toEqual(before);

@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { mustOwnRole } from './policy.ts';
 
-/** Sets somebody aside for one role. Twice is once, from the later time on. @throws 404 */
+/** Skips a candidate for one role. Skipping again extends it. @throws 404 */
 export async function skip(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,
@@ -26,7 +26,7 @@ export async function skip(
     .execute();
 }
 
-/** @throws 404 for another's role; somebody who was not skipped stays so */
+/** Has no effect if they were not skipped. @throws 404 for another's role */
 export async function unskip(db: Db, actor: Employer, roleId: string, seekerId: string): Promise<void> {
   await mustOwnRole(db, actor, roleId);
   await db.deleteFrom('role_skips').where('role_id', '=', roleId).where('seeker_id', '=', seekerId).execute();

@@ -3,14 +3,14 @@ import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
 
-/** Somebody came up among a role's candidates. */
+/** A seeker was shown as a role's candidate. */
 export interface Sighting {
   readonly seekerId: string;
   readonly roleId: string;
   readonly seenAt: Date;
 }
 
-/** Remembers who came up: it spreads attention, and nothing depends on it. */
+/** Records who was shown. It helps to spread attention, and nothing breaks if some are lost. */
 export type Sightings = WriteBehind<Sighting>;
 
 /** Once a day for each; of people and roles that are gone by now, none. */
@@ -35,6 +35,6 @@ export function createSightings(connection: Connection, log: Logger): Sightings 
         seen.map(({ seenAt }) => seenAt.toISOString()),
       ]),
     log,
-    'Who came up could not be written; trying again.',
+    'Sightings could not be written; trying again.',
   );
 }

@@ -5,7 +5,7 @@ import type { Employer, Seeker } from '../../http/actor.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 
-/** Where a seeker came up, oldest first. */
+/** For which roles a seeker was shown, oldest first. */
 export async function* exportedSightings(
   trx: Db,
   actor: Seeker,
@@ -22,7 +22,7 @@ export async function* exportedSightings(
   for await (const row of rows) yield { roleId: row.role_id, seenAt: row.seen_at.toISOString() };
 }
 
-/** Of a seeker who was set aside, or of the employer who did it; oldest first. */
+/** The skips of a seeker, or by an employer; oldest first. */
 export async function* exportedSkips(
   trx: Db,
   actor: Seeker | Employer,

@@ -6,14 +6,14 @@ import { statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 
-/** The role that somebody is sought for. */
+/** The role to find candidates for. */
 export interface AskingRole extends Selectable<RoleTable> {
   readonly culture: CultureProfile | null;
   /** Out of the decks while answers are overdue (D25, D26). */
   readonly is_held: boolean;
-  /** As the text model of the index reads it; null where it has not been read yet. */
+  /** By the index's text model; null if it has not been read yet. */
   readonly reading: Uint8Array | null;
-  /** Applied, invited, skipped, or kept apart by a block. */
+  /** Seekers who applied, were invited or skipped, or are kept apart by a block. */
   readonly without: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export async function findAskingRole(
   return row === undefined ? null : { ...row, without: row.without?.split(',') ?? [] };
 }
 
-/** A candidate as the page needs them: nothing that names them leaves the database. */
+/** A candidate as the page needs them: nothing that identifies them leaves the database. */
 export type CandidateRow = MatchingColumns &
   Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
     user_id: string;
@@ -73,7 +73,7 @@ export const CANDIDATE_ROWS = statement<CandidateRow, [seekerIds: readonly strin
       and u.account_type = 'JobSeeker'`,
 );
 
-/** Those of them who may be found now, with their words as this scorer has read them. */
+/** Those of them who are discoverable now, with their text as read by this scorer. */
 export async function readCandidates(
   connection: Connection,
   seekerIds: readonly string[],

@@ -23,7 +23,7 @@ import { LIST_STATE } from './cursor.ts';
 import type { Sightings } from './note-sightings.ts';
 import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
 
-/** Two of three strangers read below 30 %; from here on somebody is worth a look. */
+/** Two of three random pairs score below 30 %; from this fit on somebody is worth a look. */
 export const LEAST_FIT = 4_000;
 
 export type CandidateServices = Pick<Services, 'connection' | 'candidates' | 'clock'> & {
@@ -31,10 +31,9 @@ export type CandidateServices = Pick<Services, 'connection' | 'candidates' | 'cl
 };
 
 /**
- * A page of who fits one of the employer's live roles best. The index says who; their rows are read as they are now,
- * and the place of somebody who has gone or hidden meanwhile is filled.
- * @throws 404 for a role that is not theirs or not live, 409 for one that is out of the decks, 400 for a cursor that no
- * page gave out
+ * A page of the best candidates for one of the employer's live roles. The index ranks them; their rows are then read, and
+ * anyone who has left or hidden since is replaced by the next.
+ * @throws 404 for a role that is not theirs or not live, 409 for one that is out of the decks, 400 for an invalid cursor
  */
 export async function listCandidates(
   context: CandidateServices,
@@ -74,7 +73,7 @@ export async function listCandidates(
       hits.map(({ seekerId }) => seekerId),
       fitVersion(model),
     );
-    // Changed in this very moment, or read anew by another text model already.
+    // Changed at this very moment, or already reread by another text model.
     const unread = [...rows.values()].filter((row) => !row.is_read).map((row) => row.user_id);
     const words = await readWordsNow(connection, unread, model);
     for (const { seekerId } of hits) {
@@ -103,7 +102,7 @@ function positionOf(hit: CandidateHit | undefined): Position | null {
 
 export function candidateOnWire(
   row: CandidateRow,
-  /** Where the row has no reading of them. */
+  /** For a row without a reading. */
   words: OwnWords | undefined,
   actor: Employer,
   role: AskingRole,
@@ -127,7 +126,7 @@ export function candidateOnWire(
   };
 }
 
-/** Their words were read when they were written: reading a CV anew for each list would cost more than the list. */
+/** Texts are read when they are written: rereading a CV for each list would cost more than the list. */
 function readingOf(
   row: CandidateRow,
   own: OwnWords | undefined,
@@ -150,7 +149,7 @@ function askedFirst(
   return [...skills.filter(isAsked), ...skills.filter((skill) => !isAsked(skill))];
 }
 
-/** D29: somebody to speak of, the same in all lists of one employer, and another one to every other employer. */
+/** D29: a neutral name, the same in all lists of one employer and different for every other employer. */
 export function candidateHandle({ userId }: Employer, seekerId: string): string {
   const number = fnv1a(`${userId} ${seekerId}`) >>> 16;
   return `Candidate ${number.toString(16).padStart(4, '0').toUpperCase()}`;

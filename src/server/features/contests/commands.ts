@@ -6,7 +6,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 import { contestOnWire } from './queries.ts';
 
 const DECIDED: readonly ApplicationStatus[] = [
@@ -18,8 +18,8 @@ const DECIDED: readonly ApplicationStatus[] = [
 ];
 
 /**
- * Asks a person to look at the score of an application, or at the decision about it.
- * @throws 404 for another's application, 409 when it was asked before, 422 about a decision that there is not
+ * Asks a person to review the score of an application, or the decision about it.
+ * @throws 404 for another's application, 409 if it was asked before, 422 about a decision that was not made yet
  */
 export async function contest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -37,7 +37,7 @@ export async function contest(
       .executeTakeFirstOrThrow(() => notFound('That application'));
     const isDecided = DECIDED.includes(application.status);
     if (about === 'decision' && !isDecided) {
-      throw new AppError('unacceptable', 'Nobody has decided about this application yet.', {
+      throw new AppError('unacceptable', 'This application has not been decided yet.', {
         field: 'about',
       });
     }
@@ -54,13 +54,13 @@ export async function contest(
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) {
-      throw new AppError('conflict', 'You have asked a person to look at this application already.');
+      throw new AppError('conflict', 'You have already asked a person to look at this application.');
     }
     return contestOnWire(row);
   });
 }
 
-/** A person answers, once, and whoever asked is told. @throws 404, 409 when it has been answered */
+/** A person answers, once, and the seeker is notified. @throws 404, 409 if it was answered before */
 export async function answerContest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function answerContest(
       .set({ answer, answered_at: now, answered_by: actor.userId })
       .where('id', '=', contestId)
       .execute();
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: asked.seeker_id,
       kind: 'status',
       title: `A person looked at your ${asked.about}`,

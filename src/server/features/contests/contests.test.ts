@@ -15,7 +15,7 @@ async function applied(person: Person, title: string): Promise<string> {
 const reject = (applicationId: string) =>
   bridge.send('PUT', `/api/applications/${applicationId}`, { status: 'rejected', rejectionReason: 'skills' });
 
-test('Amara asks a person to look at a score; an Admin sees its reasons and no name, answers, and she is told', async () => {
+test('an Admin reviews a score without a name, and Amara gets the answer', async () => {
   const amara = await app.seeker('Amara');
   const applicationId = await applied(amara, 'Ward Sister');
   const path = { applicationId };
@@ -45,7 +45,7 @@ test('Amara asks a person to look at a score; an Admin sees its reasons and no n
   expect(seeker?.contests).toMatchObject([{ words: expect.stringContaining('ten years') }]);
 });
 
-test('a decision can be questioned once there is one, and an application once only, however often it is sent', async () => {
+test('a decision can be contested once, after it was made', async () => {
   const bela = await app.seeker('Bela');
   const applicationId = await applied(bela, 'Porter');
   const ask = (body: object) => bela.send('POST', `/api/applications/${applicationId}/contest`, body);
@@ -57,7 +57,7 @@ test('a decision can be questioned once there is one, and an application once on
   expect((await ask({ words: '  ' })).status).toBe(400);
 });
 
-test('nobody questions another’s application, and only an Admin answers', async () => {
+test('only the applicant contests, and only an Admin answers', async () => {
   const [cora, dora] = [await app.seeker('Cora'), await app.seeker('Dora')];
   const applicationId = await applied(cora, 'Chef');
   const path = `/api/applications/${applicationId}/contest`;
@@ -73,7 +73,7 @@ test('nobody questions another’s application, and only an Admin answers', asyn
   expect(gone.status).toBe(404);
 });
 
-test('what Esi asked goes with her account', async () => {
+test('deleting an account deletes its contests', async () => {
   const esi = await app.seeker('Esi');
   const applicationId = await applied(esi, 'Cook');
   await esi.call(contests.contestApplication, { params: { applicationId }, body: { words: 'Please look.' } });

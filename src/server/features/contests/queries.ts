@@ -32,7 +32,7 @@ function contestsOf(db: Db, actor: Actor) {
     .orderBy('contests.id');
 }
 
-/** What the actor has asked, newest first. @throws 400 for a cursor that no page handed out */
+/** The actor's contests, newest first. @throws 400 for an invalid cursor */
 export function listOwnContests(db: Db, actor: Actor, page: PageQuery): Promise<Page<Contest>> {
   return readPage(page, {
     cursor: BY_INSTANT,
@@ -51,7 +51,7 @@ export async function listAllContests(db: Db, actor: Actor): Promise<Contest[]> 
   return (await contestsOf(db, actor).execute()).map(contestOnWire);
 }
 
-/** @throws 404 for another's application, and where nobody was asked */
+/** @throws 404 for another's application, or if nobody was asked */
 export async function getContest(db: Db, actor: Actor, applicationId: string): Promise<Contest> {
   const row = await contestsOf(db, actor)
     .where('contests.application_id', '=', applicationId)
@@ -59,7 +59,7 @@ export async function getContest(db: Db, actor: Actor, applicationId: string): P
   return contestOnWire(row);
 }
 
-/** Those that wait, the oldest first, with what the score was made of. @throws 400 for a cursor of no page */
+/** Open contests, oldest first, with the details of the score. @throws 400 for an invalid cursor */
 export function listContests(db: Db, page: PageQuery): Promise<Page<ContestItem>> {
   return readPage(page, {
     cursor: BY_INSTANT,

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { getEmployerCulture } from './queries.ts';
 
-/** Says what the company's teams are like, or takes it back. @throws 409 before the company is set up */
+/** Sets or removes the company's culture profile. @throws 409 before the company is set up */
 export async function saveEmployerCulture(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
@@ -37,7 +37,7 @@ export async function saveEmployerCulture(
   return saved;
 }
 
-/** Sets what a role says of its team: undefined leaves it as it was, null is as the company says. */
+/** Sets a role's culture profile: undefined keeps it, null uses the company's. */
 export async function saveRoleCulture(
   trx: Db,
   roleId: string,

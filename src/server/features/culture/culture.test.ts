@@ -21,7 +21,7 @@ async function cardOf(who: Person, roleId: string): Promise<RoleCard> {
 const say = (who: Person, profile: CultureProfile | null) =>
   who.call(culture.saveEmployerCulture, { body: { culture: profile } });
 
-test('Bridge & Co say that they plan; Amara, who plans, reads a high culture fit and why, and a low one after a retake', async () => {
+test('matching traits give a high culture fit, a retake may lower it', async () => {
   const [bridge, amara] = [await app.employer('Bridge & Co'), await app.seeker('Amara')];
   const ward = await bridge.postRole({ title: 'Ward Planner' });
   expect(await bridge.call(culture.getEmployerCulture)).toEqual({ culture: null, updatedAt: null });
@@ -42,7 +42,7 @@ test('Bridge & Co say that they plan; Amara, who plans, reads a high culture fit
   await say(bridge, null);
 });
 
-test('a role may say otherwise than its company, keeps it through an edit that says nothing, and takes it back', async () => {
+test('a role’s own culture profile overrides the company’s until removed', async () => {
   const [cedar, ben] = [await app.employer('Cedar Homes'), await app.seeker('Ben')];
   await say(cedar, PLANNED);
   await assess(ben, true);
@@ -67,7 +67,7 @@ test('a role may say otherwise than its company, keeps it through an edit that s
   expect(listed.find(({ id }) => id === role.id)?.culture).toBeNull();
 });
 
-test('culture fit stands in the application as it was; the employer reads it only while Cleo lets them', async () => {
+test('an application keeps its culture fit, visible only while shared', async () => {
   const [dale, cleo] = [await app.employer('Dale & Sons'), await app.seeker('Cleo')];
   await say(dale, PLANNED);
   await assess(cleo, true);
@@ -92,7 +92,7 @@ test('culture fit stands in the application as it was; the employer reads it onl
   expect((await cleo.call(applications.listApplications))[0]).toMatchObject({ personalityFitInt: 0 });
 });
 
-test('culture is no filter: who fits it least sees the same roles', async () => {
+test('a poor culture fit does not hide a role', async () => {
   const [elm, fay] = [await app.employer('Elm Care'), await app.seeker('Fay')];
   const role = await elm.postRole({ title: 'Care Planner' });
   await say(elm, OPEN);
@@ -100,7 +100,7 @@ test('culture is no filter: who fits it least sees the same roles', async () => 
   expect((await cardOf(fay, role.id)).personalityFitInt).toBeLessThan(2_000);
 });
 
-test('a fifth decisive trait, half a step, an unknown trait, and a company that is not set up are refused', async () => {
+test('an invalid culture profile is refused', async () => {
   const gorse = await app.employer('Gorse');
   const put = (who: Person, profile: unknown) =>
     who.send('PUT', '/api/employer/culture', { culture: profile });
@@ -117,7 +117,7 @@ test('a fifth decisive trait, half a step, an unknown trait, and a company that 
   expect((await gorse.call(culture.getEmployerCulture)).culture).toBeNull();
 });
 
-test('what a company said is in its export and goes with its account', async () => {
+test('a culture profile is exported, and deleted with the account', async () => {
   const iris = await app.employer('Iris Labs');
   await say(iris, PLANNED);
   const data = await iris.call(personalData.exportPersonalData);

@@ -14,7 +14,7 @@ export async function getEmployerCulture(db: Db, actor: Employer): Promise<Respo
   return { culture: row?.profile ?? null, updatedAt: row?.updated_at.toISOString() ?? null };
 }
 
-/** What the role's team says of itself: the role's own words, else the company's. */
+/** The culture profile of the role's team: its own, else the company's. */
 export async function findRoleCulture(db: Db, roleId: string): Promise<CultureProfile | null> {
   const row = await db
     .selectFrom('roles')

@@ -26,9 +26,9 @@ import { type PageRow, type Reader, readReader, readRoles } from './page-rows.ts
 
 export interface DeckPage {
   readonly cards: RoleCard[];
-  /** Goes on behind the last card; null where nothing follows. */
+  /** Where the next page starts; null after the last one. */
   readonly nextCursor: string | null;
-  /** How many live roles the filters hide; counted at the end of the deck, null before it. */
+  /** How many live roles the filters hide; only counted at the end of the deck, null before. */
   readonly hidden: number | null;
 }
 
@@ -38,9 +38,9 @@ export type DeckServices = Pick<Services, 'connection' | 'deck' | 'clock'> & {
 };
 
 /**
- * The next page of somebody's deck: invited roles first, then in their order. The index says which; their rows are read
- * as they are now, and the place of a role that has gone meanwhile is filled.
- * @throws 400 for a cursor that no page gave out
+ * The next page of somebody's deck: invited roles first, then in their order. The index ranks the roles; their rows are
+ * then read, and a role that has closed since is replaced by the next.
+ * @throws 400 for an invalid cursor
  */
 export async function deckPage(context: DeckServices, actor: Previewer, query: DeckQuery): Promise<DeckPage> {
   const { connection, deck, clock, responses, impressions } = context;
@@ -52,7 +52,7 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, model, view.learned);
   const fitOf = fitsOf(seeker);
   const order = orderOf(actor, start.dealtAt, reader.culture);
-  const asked = query.cursor === undefined ? await readAsked(context, reader, query.first, model) : null;
+  const asked = query.cursor === undefined ? await readLinkedRole(context, reader, query.first, model) : null;
   const without = asked === null ? reader.applied : [...reader.applied, asked.id];
   const search = { seeker: seeker.compiled, filters: query, without, order };
   const upcoming = deal(view, search, reader.front, start, query.limit + 1);
@@ -72,7 +72,7 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
     const records = await responses.of([...rows.values()].map((row) => row.employer_id));
     for (const { roleId, place } of hits) {
       const row = rows.get(roleId);
-      // A row that is gone never comes back; one that is paused may, and the next refresh will say so.
+      // A deleted row never comes back; a paused one may, and the next refresh will say so.
       if (row === undefined) deck.forget(roleId);
       else if (isOpen(row, now)) {
         cards.push(card(row, records.get(row.employer_id), fitOf, reader, now));
@@ -93,8 +93,8 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   };
 }
 
-/** The role somebody came for by its link, where it can be applied for: not of the order, so no impression of it. */
-async function readAsked(
+/** The role whose link the reader followed, if it is open to them. It is not part of the order, so it leaves no impression. */
+async function readLinkedRole(
   { connection, clock }: Pick<Services, 'connection' | 'clock'>,
   reader: Reader,
   roleId: string | undefined,
@@ -114,7 +114,7 @@ function firstState(now: Date): DeckState {
   return { dealtAt: now, place: 0, isFrontDone: false, ...nothing };
 }
 
-/** Who looks and on which day decides the day's chances; who the team is decides a tenth of the order. */
+/** The reader and the day determine the day's chances; culture fit determines a tenth of the order. */
 function orderOf(actor: Previewer, dealtAt: Date, culture: CultureSeeker | null): DeckOrder {
   const day = Math.floor(dealtAt.getTime() / DAY);
   return {
@@ -161,7 +161,7 @@ function card(
   reader: Reader,
   now: Date,
 ): RoleCard {
-  // Contacts stay with the employer until there is a match.
+  // Contact details stay with the employer until there is a match.
   const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
   const score = fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
   return {

@@ -19,8 +19,8 @@ afterAll(() => app.close());
 const keep = () => keepImpressionMonths(app.context, app.clock(), new AbortController().signal);
 
 /**
- * Moves the clock to this day, when everybody's sessions have ended. Days are far ahead: what there was before
- * partitions reaches to the month in which the test's database was migrated.
+ * Moves the clock to this day, when everybody's sessions have ended. Days are far ahead, because the partition for old
+ * rows reaches to the month in which the test's database was migrated.
  */
 async function goTo(day: string): Promise<void> {
   app.clock.advance(Date.parse(`${day}T09:00:00Z`) - app.clock().getTime());
@@ -40,7 +40,7 @@ async function look(person: Person): Promise<void> {
   await app.context.impressions.flush();
 }
 
-/** How many impressions of the role lie in which partition. */
+/** How many impressions of the role each partition has. */
 async function places(ofRole = roleId): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; n: number }>`
     select tableoid::regclass::text as name, count(*)::int as n from impressions where role_id = ${ofRole}
@@ -58,7 +58,7 @@ async function partitions(): Promise<string[]> {
 const shown = async () =>
   (await bridge.call(roleNumbers.getRoleNumbers, { params: { roleId } })).total.impressions;
 
-test('a card of a month without a partition is kept, and moves there later', async () => {
+test('an impression before its month’s partition is kept and moved later', async () => {
   await goTo('2087-05-10');
   const amara = await app.seeker('Amara');
   await look(amara);
@@ -72,7 +72,7 @@ test('a card of a month without a partition is kept, and moves there later', asy
   expect(await places()).toEqual({ impressions_2087_05: 2 });
 });
 
-test('two months ahead are there, and a round that finds them does nothing', async () => {
+test('partitions exist two months ahead, and another run adds none', async () => {
   const before = await partitions();
   expect(before).toEqual(
     expect.arrayContaining(['impressions_2087_05', 'impressions_2087_06', 'impressions_2087_07']),
@@ -95,11 +95,11 @@ test('a month is dropped when all of it is 90 days old, and not before', async (
   expect([await places(may), await places(june)]).toEqual([{}, { impressions_2087_06: 1 }]);
   const left = await partitions();
   expect(left).not.toContain('impressions_2087_05');
-  // What there was before partitions is long over, too.
+  // The partition for old rows is long past, too.
   expect(left).not.toContain('impressions_before');
 });
 
-test('rows without a month are deleted one by one when they are old', async () => {
+test('old rows outside monthly partitions are deleted one by one', async () => {
   const { db } = app.context;
   const rowOf = (day: string) => sql`
     insert into impressions select ${bridge.id}, ${roleId}, ${day}::date, ${day}::timestamptz, 0, 5000, 0, 'fit', 'order'`;
@@ -110,7 +110,7 @@ test('rows without a month are deleted one by one when they are old', async () =
   expect(await places()).toEqual({ impressions_other: 1 });
 });
 
-test('the release before can still write, count and delete impressions', async () => {
+test('the previous release can still write, count and delete impressions', async () => {
   const { db } = app.context;
   const eve = await app.seeker('Eve');
   await look(eve);
@@ -124,7 +124,7 @@ test('the release before can still write, count and delete impressions', async (
   expect(await shown()).toBe(1);
 });
 
-test('an account that goes takes its impressions along, in whichever month', async () => {
+test('deleting an account deletes its impressions in every month', async () => {
   const { db } = app.context;
   const finn = await app.seeker('Finn');
   await look(finn);
@@ -145,7 +145,7 @@ test('an account that goes takes its impressions along, in whichever month', asy
   expect(await own()).toEqual([]);
 });
 
-test.runIf(onPostgres)('behind a long transaction a round gives up, and the next one does it', async () => {
+test.runIf(onPostgres)('a run gives up behind a long transaction, and the next one works', async () => {
   const { db } = app.context;
   app.clock.advance(70 * DAY);
   const before = await partitions();
@@ -156,7 +156,7 @@ test.runIf(onPostgres)('behind a long transaction a round gives up, and the next
     await keepImpressionMonths({ db, log }, app.clock(), new AbortController().signal);
   });
   expect(await partitions()).toEqual(before);
-  expect(warned).toEqual([expect.stringContaining('trying again in the next round')]);
+  expect(warned).toEqual([expect.stringContaining('trying again in the next run')]);
   await keep();
   expect(await partitions()).toContain('impressions_2087_11');
 });

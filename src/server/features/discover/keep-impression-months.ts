@@ -8,14 +8,14 @@ const KEEP_IMPRESSIONS_DAYS = 90;
 const MONTHS_AHEAD = 2;
 const ROWS_AT_ONCE = 5_000;
 /**
- * Adding a partition locks users and roles against writes for an instant, dropping one locks impressions. Behind
- * somebody's long transaction it gives up before anyone who waits behind it notices (and before PostgreSQL looks for
- * deadlocks, after a second, and might cancel theirs); there are two months in which to try again.
+ * Adding a partition locks users and roles against writes for an instant, dropping one locks impressions. Behind a long
+ * transaction it gives up before anyone who waits behind it notices (and before PostgreSQL looks for deadlocks, after a
+ * second, and might cancel theirs); there are two months in which to try again.
  */
 const LOCK_TIMEOUT = '500ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Creates the partitions of this month and the next two, and drops those that are old. */
+/** Creates the partitions of this month and the next two, and drops old ones. */
 export async function keepImpressionMonths(
   { db, log }: { readonly db: Db; readonly log: Logger },
   now: Date,
@@ -26,7 +26,7 @@ export async function keepImpressionMonths(
     await removeOld(db, now, signal);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
-    log.warn({ err: error }, 'partitions of impressions are in use; trying again in the next round');
+    log.warn({ err: error }, 'partitions of impressions are in use; trying again in the next run');
   }
 }
 
@@ -53,7 +53,7 @@ async function removeOld(db: Db, now: Date, signal: AbortSignal): Promise<void> 
 
 interface Partition {
   readonly name: string;
-  /** The first day in it, 'YYYY-MM-DD'; '' is from the beginning. null for the default partition. */
+  /** The first day in it, 'YYYY-MM-DD'; '' if unbounded. null for the default partition. */
   readonly from: string | null;
   /** The first day after it; null for the default partition. */
   readonly to: string | null;
@@ -75,17 +75,17 @@ function covers({ from, to }: Partition, day: string): boolean {
   return from !== null && to !== null && from <= day && day < to;
 }
 
-/** Not what there was before partitions, nor what found no month. */
+/** Neither the partition for old rows nor the default one. */
 function isOfOneMonth({ from }: Partition): boolean {
   return from !== null && from !== '';
 }
 
-/** The first day of the month in UTC, or of one so many months ahead. */
+/** The first day of the month in UTC, `ahead` months later. */
 function monthOf(now: Date, ahead: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10);
 }
 
-/** Rows that came before their month did lie in the default partition, and move over in the same transaction. */
+/** Moves rows that arrived before their month's partition from the default partition, in the same transaction. */
 function createPartition(db: Db, from: string, to: string): Promise<void> {
   const name = sql.id(`impressions_${from.slice(0, 7).replace('-', '_')}`);
   const [first, end] = [sql.lit(from), sql.lit(to)];

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
 
-/** A card that came up. */
+/** A card that was shown. */
 export interface Impression {
   readonly seekerId: string;
   readonly roleId: string;
@@ -15,7 +15,7 @@ export interface Impression {
   readonly scorer: string;
 }
 
-/** Remembers what was shown: it teaches, and nothing depends on it. */
+/** Records what was shown. It is learned from, and nothing breaks if some are lost. */
 export type Impressions = WriteBehind<Impression>;
 
 /** Once a day for each card; of people and roles that are gone by now, none. */
@@ -57,6 +57,6 @@ export function createImpressions(connection: Connection, log: Logger): Impressi
         ORDER_VERSION,
       ]),
     log,
-    'What was shown could not be written; trying again.',
+    'Impressions could not be written; trying again.',
   );
 }

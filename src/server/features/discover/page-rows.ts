@@ -12,18 +12,18 @@ import type { RoleRow } from '../roles/queries.ts';
 
 type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
 
-/** Who asks for a page. Roles by their ids. */
+/** The reader of a deck; lists of roles contain their ids. */
 export interface Reader {
   /** undefined before a profile was saved, and for an Admin, who has none. */
   readonly profile: ProfileColumns | undefined;
-  /** null before there is an assessment that counts. */
+  /** null before there is a valid assessment. */
   readonly culture: CultureSeeker | null;
-  /** Of their CV, without who they are; null without one. */
+  /** The text of their CV without identifying details; null if there is none. */
   readonly cvWords: string | null;
-  /** Applied to already, or of an employer with whom one has blocked the other. */
+  /** Applied to already, or kept apart by a block. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
-  /** Those of the invites that had come when the deck was dealt. */
+  /** Invites that had arrived when the deck was dealt. */
   readonly front: readonly string[];
 }
 
@@ -76,16 +76,16 @@ function listOf(ids: string | null | undefined): string[] {
   return ids ? ids.split(',') : [];
 }
 
-/** A role of the page with who hires, as they are now; it may have been closed since the deck heard of it. */
+/** A role's current state with its employer; it may have closed since the deck heard of it. */
 export type PageRow = RoleRow & {
   employer_id: string;
   match_at_fit_bp: number | null;
   /** Out of the decks while answers are overdue (D25, D26). */
   is_held: boolean;
-  /** Who is shown to hire is the account's company, and somebody has checked it. */
+  /** Whether the organisation shown is the account's company, and was verified. */
   is_verified: boolean;
   culture: CultureProfile | null;
-  /** null where it has not been read yet. */
+  /** null if it has not been read yet. */
   reading: Uint8Array | null;
 };
 
@@ -106,7 +106,7 @@ export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVe
     where r.id = any($1::uuid[])`,
 );
 
-/** With what the text model of this version reads in them. */
+/** With their readings by the text model of this version. */
 export async function readRoles(
   connection: Connection,
   roleIds: readonly string[],

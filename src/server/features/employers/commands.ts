@@ -14,9 +14,9 @@ import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
 /**
- * Sets the company up, or changes it.
- * @throws 409 where it was changed after `from`, or the plan may not be chosen; 422 for a plan of the other tier, or a
- * price that is not the plan's
+ * Creates or updates the company.
+ * @throws 409 if it was changed after `from`, or the plan may not be chosen; 422 for a plan of another tier, or a price
+ * that is not the plan's
  */
 export async function saveCompany(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -38,7 +38,7 @@ export async function saveCompany(
       billing_address: body.billingAddress,
       tier_option: body.tierOption,
       plan_code: planCode,
-      // Always later than it was: of two changes within a millisecond the second one must be noticed too.
+      // Always later than before: of two changes within a millisecond the second must be noticed too.
       updated_at: new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1)),
     };
     await trx
@@ -72,7 +72,7 @@ function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
 
 type Before = Awaited<ReturnType<typeof lockCompany>>;
 
-/** Held to the end of the transaction: of two changes at once the second one sees the first. */
+/** Locks the company until the transaction ends: of two changes at once the second sees the first. */
 function lockCompany(trx: Db, actor: Employer) {
   return trx
     .selectFrom('employers')
@@ -89,7 +89,7 @@ function refuseStale(before: Before, from: string | undefined): void {
   });
 }
 
-/** The plan is chosen freely until one is paid for; then it is changed where its price is shown. @throws 409 */
+/** The plan can be chosen freely until one is paid for; then only where its price is shown. @throws 409 */
 async function mustMayChoose(
   trx: Db,
   actor: Employer,
@@ -101,7 +101,7 @@ async function mustMayChoose(
   const account = await findAccount(trx, actor.userId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
   if (standingOf(before, account, subscription, now).isSubscribed) {
-    throw new AppError('conflict', 'You have a subscription: change or cancel it on the billing page.');
+    throw new AppError('conflict', 'You have a subscription. Change or cancel it on the billing page.');
   }
   await mustHoldRoles(trx, actor.userId, planCode, now);
 }

@@ -30,13 +30,13 @@ function owedAnswers(db: Db) {
     ]);
 }
 
-/** Written as the index of them is, or it would not be used. */
+/** Worded exactly like the partial index's condition, or PostgreSQL would not use it. */
 const notInTime = sql<SqlBool>`(applications.verdict in ('missed', 'answered_late', 'excused')
   or applications.verdict_reason is not null)`;
 
 /**
- * Answers whose reference begins so; without one the missed, late and corrected ones. The latest due first.
- * @throws 400 for a cursor that no page handed out
+ * Owed answers whose reference starts with the search text or, without one, those missed, late or corrected; latest
+ * due date first. @throws 400 for an invalid cursor
  */
 export function listOwedAnswers(
   db: Db,

@@ -4,18 +4,18 @@ import { isDatabaseAway } from '../../db/failures.ts';
 import type { Services } from '../../services.ts';
 import { end, settleAnswer } from './commands.ts';
 import { fallDueAll } from './fall-due.ts';
-import { tellFallenDue, tellNudges } from './guarantee-letters.ts';
+import { notifyFallenDue, sendNudges } from './guarantee-letters.ts';
 import { settleHoldsOf } from './hold-roles.ts';
-import { announce, changeAllOwed, holdOwed, lockDue, type Owed, recordEvents } from './owed-state.ts';
+import { announce, changeAllOwed, lockDue, lockOwed, type Owed, recordEvents } from './owed-state.ts';
 import { NUDGES, type Step, stepDue } from './policy.ts';
 
-/** Applications of one step that are locked and decided in one transaction. */
+/** How many applications of one step are locked and decided in one transaction. */
 export const PORTION = 100;
 
 /**
- * Does everything that is due by the clock, the longest due first, a portion a transaction. Wherever it is cut off, what
- * is done is done, and the next check does the rest. Any number of workers check at once, each its own portions.
- * @throws after the others were done, where one could not be
+ * Takes every step that is due, longest overdue first, one portion per transaction. An interruption loses nothing: the
+ * next check does the rest. Any number of workers check at once, each with its own portions.
+ * @throws after all the others are done, if one failed
  */
 export async function checkGuarantee(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -32,7 +32,7 @@ export async function checkGuarantee(
       });
     } catch (error) {
       if (portion.length === 0) throw error;
-      // Each on its own, so that the one that can't be done holds up none of the others.
+      // One at a time, so that the one that fails holds up none of the others.
       for (const id of portion) {
         await checkOne(db, clock, id).catch((reason) => failed.set(id, reason));
       }
@@ -42,19 +42,22 @@ export async function checkGuarantee(
   const [error] = [...failed.values()].filter((each) => !isDatabaseAway(each));
   if (error !== undefined) throw error;
   if (failed.size > 0)
-    log.warn({ applications: failed.size }, 'the next check looks at these owed answers again');
+    log.warn(
+      { applications: failed.size },
+      'these owed answers could not be checked; the next check tries them again',
+    );
 }
 
 function checkOne(db: Db, clock: Clock, applicationId: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const owed = await holdOwed(trx, applicationId);
+    const owed = await lockOwed(trx, applicationId);
     if (owed !== undefined) await doDue(trx, [owed], clock);
   });
 }
 
 /**
- * Takes the steps that are due of answers that are locked, in a number of statements that does not grow with them. The
- * locks make workers, answers and withdrawals take turns, and the clock is read after them (docs/decisions/0018).
+ * Takes the due steps of locked answers, in a number of statements that does not depend on how many there are. The
+ * locks make workers, answers and withdrawals take turns; the clock is read only after them (docs/decisions/0018).
  */
 async function doDue(trx: Db, locked: readonly Owed[], clock: Clock): Promise<void> {
   if (!isTrusted(clock)) return;
@@ -72,7 +75,7 @@ async function doDue(trx: Db, locked: readonly Owed[], clock: Clock): Promise<vo
 async function fallDue(trx: Db, owed: readonly Owed[], now: Date): Promise<void> {
   if (owed.length === 0) return;
   const fallen = await fallDueAll(trx, owed, now);
-  await tellFallenDue(trx, fallen, now);
+  await notifyFallenDue(trx, fallen, now);
   await announce(trx, ...fallen.missed, ...fallen.excused);
   await settleHoldsOf(trx, [...new Set(fallen.missed.map((each) => each.employer_id))], now);
 }
@@ -92,12 +95,12 @@ async function nudge(
     const owed = nudged.filter((each) => each.nudges === nudges).map(({ answer }) => answer);
     await changeAllOwed(trx, owed, { nudges }, now);
   }
-  await tellNudges(trx, nudged, now);
+  await sendNudges(trx, nudged, now);
 }
 
 /**
- * Answered or withdrawn while the clock was in doubt, or by a release that kept no verdicts: rare enough for one at a time.
- * An answer that was recorded by a clock that was ahead may lie in what is now the future.
+ * Decides an answer or withdrawal that came while the clock was in doubt, or under a release without verdicts: rare
+ * enough for one at a time. If the clock was ahead back then, the recorded answer may now lie in the future.
  */
 async function settle(trx: Db, owed: Owed, now: Date): Promise<void> {
   if (owed.answered_at === null) await end(trx, owed, now);

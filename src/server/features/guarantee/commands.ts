@@ -2,17 +2,17 @@ import { type Clock, isTrusted } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { fallDueAll } from './fall-due.ts';
 import { settleHolds } from './hold-roles.ts';
-import { changeOwed, holdOwed, type Owed, recordEvent } from './owed-state.ts';
+import { changeOwed, lockOwed, type Owed, recordEvent } from './owed-state.ts';
 import { isInTime } from './policy.ts';
 
 /**
- * The employer answered, by a decision, an interview or a message (D25): written down once, in time or late, in the
- * transaction of the answer itself. Where the engine has not come by since it was due, the breach is recorded first.
- * Answers false where it had been answered before, or is owed no more because the seeker withdrew. While the clock is in
- * doubt only the answer itself is kept: `checkOwed` decides whether it was in time once the clock is right.
+ * Records that the employer answered, by a decision, an interview or a message (D25), once, in time or late, in the
+ * transaction of the answer itself. If the answer was overdue and no check has recorded the breach yet, records the
+ * breach first. Returns false if it was answered before, or is no longer owed because the seeker withdrew. While the
+ * clock is in doubt it only stores the answer: `checkOwed` decides whether it was in time once the clock is right.
  */
 export async function answerOwed(trx: Db, applicationId: string, clock: Clock): Promise<boolean> {
-  const owed = await holdOwed(trx, applicationId);
+  const owed = await lockOwed(trx, applicationId);
   if (owed === undefined || owed.answered_at !== null || owed.verdict === 'withdrawn') return false;
   const now = clock();
   // After a breach it is late by any clock.
@@ -21,13 +21,13 @@ export async function answerOwed(trx: Db, applicationId: string, clock: Clock): 
   return true;
 }
 
-/** The seeker withdrew. What was missed by then stays missed, but nothing is overdue any more. */
+/** The seeker withdrew. A miss recorded by then still counts, but nothing is overdue any more. */
 export async function endOwed(trx: Db, applicationId: string, clock: Clock): Promise<void> {
-  const owed = await holdOwed(trx, applicationId);
+  const owed = await lockOwed(trx, applicationId);
   if (owed === undefined || owed.answered_at !== null) return;
   const now = clock();
   const wasMissed = owed.verdict === 'missed';
-  // In doubt, whether it was overdue is not decided: the next check just ends it.
+  // While the clock is in doubt, leave open whether it was overdue: the next check ends it.
   if (isTrusted(clock)) {
     const due = owed.verdict === 'owed' && owed.due_at <= now ? await fallDue(trx, owed, now) : owed;
     if (due.verdict === 'owed') await end(trx, due, now);
@@ -35,12 +35,12 @@ export async function endOwed(trx: Db, applicationId: string, clock: Clock): Pro
   if (wasMissed) await settleHolds(trx, owed.employer_id, now);
 }
 
-/** `at` is when it was answered; `now` is another instant only where a row is brought up to date. */
+/** `at` is when it was answered; `now` differs from it only when an old answer is settled later. */
 export async function settleAnswer(trx: Db, held: Owed, at: Date, now: Date = at): Promise<void> {
   const isOverdue = held.verdict === 'missed';
   const owed = held.verdict === 'owed' && !isInTime(at, held.due_at) ? await fallDue(trx, held, now) : held;
   const isMissed = owed.verdict === 'missed';
-  // The clocks of two processes differ a little: once a breach stands, the answer came after it.
+  // The clocks of two processes differ a little: once a breach is recorded, the answer counts as later.
   const answeredAt = isMissed && isInTime(at, owed.due_at) ? owed.due_at : at;
   const kind = isInTime(answeredAt, owed.due_at) ? 'answered_in_time' : 'answered_late';
   await recordEvent(trx, owed, { kind, at: answeredAt }, now);

@@ -4,14 +4,14 @@ import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { findOwedAnswer } from './admin-queries.ts';
-import { tellCorrection } from './guarantee-letters.ts';
+import { notifyCorrection } from './guarantee-letters.ts';
 import { settleHolds } from './hold-roles.ts';
-import { announce, changeOwed, holdOwed, recordEvent } from './owed-state.ts';
+import { announce, changeOwed, lockOwed, recordEvent } from './owed-state.ts';
 
 /**
- * An Admin sets a verdict right. What was recorded stays recorded; the correction stands beside it, both sides are
- * told, and roles leave or return to the decks by what now counts. @throws 404, 409 before the answer is due and
- * where that is the verdict already
+ * An Admin corrects a verdict. Recorded events stay; the correction is added to them, both sides are notified, and
+ * roles leave or return to the decks by the new verdict. @throws 404, 409 before the answer is due or if the verdict
+ * is that already
  */
 export async function correctOwed(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -19,13 +19,13 @@ export async function correctOwed(
   { applicationId, verdict, reason, note = null }: BodyOf<typeof correctVerdict>,
 ): Promise<OwedAnswer> {
   return db.transaction().execute(async (trx) => {
-    const owed = await holdOwed(trx, applicationId);
+    const owed = await lockOwed(trx, applicationId);
     if (owed === undefined) throw notFound('That application');
     const now = clock();
     if (owed.verdict === 'owed' || owed.verdict === 'withdrawn') {
-      throw new AppError('conflict', 'There is no verdict yet that could be corrected.');
+      throw new AppError('conflict', 'There is no verdict to correct yet.');
     }
-    if (owed.verdict === verdict) throw new AppError('conflict', 'That is the verdict already.');
+    if (owed.verdict === verdict) throw new AppError('conflict', 'That is already the verdict.');
     await recordEvent(
       trx,
       owed,
@@ -37,7 +37,7 @@ export async function correctOwed(
       now,
     );
     await changeOwed(trx, owed, { verdict, verdict_reason: reason }, now);
-    await tellCorrection(trx, owed, { verdict, reason, note }, now);
+    await notifyCorrection(trx, owed, { verdict, reason, note }, now);
     await announce(trx, owed);
     await settleHolds(trx, owed.employer_id, now);
     const answer = await findOwedAnswer(trx, applicationId);

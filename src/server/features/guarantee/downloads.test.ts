@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** More than the sockets between server and client hold: a download that is not read does not end. */
+/** More than the sockets between server and client can buffer, so an unread download never finishes. */
 const ANSWERS = 50_000;
 
 let app: TestApp;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Begins a download from this address and reads none of its body. */
+/** Starts a download from this address and reads none of its body. */
 async function begin(address: string): Promise<{ answer: IncomingMessage; drop: () => void }> {
   const request = get(`${app.url}/ledger.csv`, { agent: false, headers: { 'x-forwarded-for': address } });
   open.push(request);
@@ -34,7 +34,7 @@ async function begin(address: string): Promise<{ answer: IncomingMessage; drop: 
 
 const told = ({ statusCode, headers }: IncomingMessage) => [statusCode, headers['retry-after']];
 
-test('an address downloads the ledger twice at once, a server six times', async () => {
+test('downloads are limited to two per address and six in all', async () => {
   const [first] = [await begin('192.0.2.1'), await begin('192.0.2.1')];
   expect(told(first.answer)).toEqual([200, undefined]);
   expect(told((await begin('192.0.2.1')).answer)).toEqual([429, '10']);

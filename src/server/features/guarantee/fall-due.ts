@@ -4,15 +4,15 @@ import type { Db } from '../../db/connection.ts';
 import { listUntold } from '../notifications/queries.ts';
 import { changeAllOwed, type Owed, recordEvents } from './owed-state.ts';
 
-/** How an application is told to its employer; whether that reached them decides about a breach (D25). */
+/** The event key under which an employer is notified of an application; failed delivery excuses a breach (D25). */
 export function applicationEvent(applicationId: string): string {
   return `application:${applicationId}`;
 }
 
 /**
- * Their time has come without an answer: a breach, from the very instant each was due; or, where our own notification
- * failed, an excuse and another 48 hours from now, when the employer can be told again. Excused once: an employer who was
- * told twice has been told. Returns the rows as they are then.
+ * Decides answers that have fallen due: a breach, as of the instant each was due; or, if our own notification failed,
+ * an excuse and another 48 hours from now, when the employer can be notified again. Excused only once: after the second
+ * notification the employer has been told. Returns the changed rows.
  */
 export async function fallDueAll(
   trx: Db,

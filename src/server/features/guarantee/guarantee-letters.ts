@@ -5,22 +5,22 @@ import {
   OVERDUE_LIMIT,
 } from '#contract/guarantee.ts';
 import type { Db } from '../../db/connection.ts';
-import { type News, tell, tellAll } from '../notifications/commands.ts';
+import { type News, notifyUser, notifyUsers } from '../notifications/commands.ts';
 import type { Owed } from './owed-state.ts';
 import type { Nudge } from './policy.ts';
 import { breachWords, nudgeWords, wallClock } from './words.ts';
 
-/** What people are told about the guarantee, each once: the event's key holds a repeated task to it. */
+/** Notifications about the guarantee. The event key makes each go out once, even if its task runs twice. */
 
 const EMPLOYER_HREF = '/employer/dashboard?tab=applications';
 const SEEKER_HREF = '/?tab=matches';
 
-export async function tellNudges(
+export async function sendNudges(
   trx: Db,
   owed: readonly { readonly answer: Owed; readonly nudge: Nudge }[],
   now: Date,
 ): Promise<void> {
-  await tellAll(
+  await notifyUsers(
     trx,
     { kind: 'guarantee', now },
     owed.map(({ answer, nudge }) => ({
@@ -32,13 +32,13 @@ export async function tellNudges(
   );
 }
 
-/** What both sides are told when an answer falls due. */
-export async function tellFallenDue(
+/** Notifies both sides that an answer fell due. */
+export async function notifyFallenDue(
   trx: Db,
   { missed, excused }: { readonly missed: readonly Owed[]; readonly excused: readonly Owed[] },
   now: Date,
 ): Promise<void> {
-  await tellAll(trx, { kind: 'guarantee', now }, [
+  await notifyUsers(trx, { kind: 'guarantee', now }, [
     ...missed.flatMap((owed) => breachNews(owed)),
     ...excused.flatMap((owed) => excuseNews(owed)),
   ]);
@@ -53,15 +53,15 @@ function breachNews(owed: Owed): News[] {
   ];
 }
 
-/** `owed` has its new time. */
+/** `owed` has its new due date already. */
 function excuseNews(owed: Owed): News[] {
   const eventKey = `guarantee:${owed.id}:excused`;
   const until = wallClock(owed.due_at);
   return [
     {
       userId: owed.employer_id,
-      title: 'An application waits for your answer',
-      body: `Somebody applied for ${owed.title}, and our notification failed to reach you. Nothing is counted against you: please answer by ${until}.`,
+      title: 'An application is waiting for your answer',
+      body: `Somebody applied for ${owed.title}, and our notification failed to reach you. It does not count against you. Please answer by ${until}.`,
       href: EMPLOYER_HREF,
       eventKey,
     },
@@ -75,37 +75,37 @@ function excuseNews(owed: Owed): News[] {
   ];
 }
 
-/** A hold is named by when it began: each is told of once. */
-export async function tellHolds(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
-  await tellAll(
+/** The event key contains when the hold began, so each hold is notified once. */
+export async function notifyHolds(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
+  await notifyUsers(
     trx,
     { kind: 'guarantee', now },
     employerIds.map((userId) => ({
       userId,
       title: 'No new applications for now',
-      body: `${OVERDUE_LIMIT} answers are overdue. None of your roles takes applications until they are given.`,
+      body: `${OVERDUE_LIMIT} answers are overdue. Your roles take no applications until you have answered them.`,
       href: EMPLOYER_HREF,
       eventKey: `guarantee:${userId}:held:${now.toISOString()}`,
     })),
   );
 }
 
-/** Roles that seekers see again; `titles` is not empty. */
-export async function tellReturn(
+/** Notifies the employer of roles that are visible to seekers again; `titles` is not empty. */
+export async function notifyReturn(
   trx: Db,
   employerId: string,
   titles: readonly string[],
   now: Date,
 ): Promise<void> {
   const [first] = titles;
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: employerId,
     kind: 'guarantee',
     title: 'Back in the deck',
     body:
       titles.length === 1
-        ? `${first} is shown to seekers again.`
-        : `${titles.length} roles are shown to seekers again.`,
+        ? `${first} is visible to seekers again.`
+        : `${titles.length} roles are visible to seekers again.`,
     href: '/employer/dashboard?tab=jobs',
     now,
   });
@@ -123,10 +123,15 @@ export interface Correction {
   readonly note: string | null;
 }
 
-export async function tellCorrection(trx: Db, owed: Owed, correction: Correction, now: Date): Promise<void> {
+export async function notifyCorrection(
+  trx: Db,
+  owed: Owed,
+  correction: Correction,
+  now: Date,
+): Promise<void> {
   const why = `${CORRECTION_REASONS[correction.reason]}.${correction.note === null ? '' : ` ${correction.note}`}`;
   const body = `The answer about ${owed.title} at ${owed.shown_company}: ${CORRECTED[correction.verdict]} ${why}`;
-  const common = { kind: 'guarantee', title: 'A correction of the 48-hour record', body, now } as const;
-  await tell(trx, { ...common, userId: owed.seeker_id, href: SEEKER_HREF });
-  await tell(trx, { ...common, userId: owed.employer_id, href: EMPLOYER_HREF });
+  const common = { kind: 'guarantee', title: 'A correction to the 48-hour record', body, now } as const;
+  await notifyUser(trx, { ...common, userId: owed.seeker_id, href: SEEKER_HREF });
+  await notifyUser(trx, { ...common, userId: owed.employer_id, href: EMPLOYER_HREF });
 }

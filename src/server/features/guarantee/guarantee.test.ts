@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SeekerApplication } from '#contract/applications.ts';
 import { applications, employers, messages, notifications, roles, seekers } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
-import { HOUR, SECOND } from '#server/clock.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { HOUR, SECOND } from '../../clock.ts';
 
 let app: TestApp;
 let amara: Person;
@@ -29,7 +29,7 @@ async function find(applicationId: string): Promise<SeekerApplication> {
   return all.find(({ id }) => id === applicationId) as SeekerApplication;
 }
 
-async function told(who: Person): Promise<string[]> {
+async function notificationTitles(who: Person): Promise<string[]> {
   return (await who.noticesOf('guarantee')).map(({ title }) => title);
 }
 
@@ -52,14 +52,17 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
 test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no answer', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(24 * HOUR - SECOND);
-  expect(await told(bridge)).toEqual([]);
+  expect(await notificationTitles(bridge)).toEqual([]);
   await app.advance(SECOND);
   await bridge.moveTo(id, 'reviewing');
   await app.settle();
-  expect(await told(bridge)).toEqual(['An answer is due in 24 hours']);
+  expect(await notificationTitles(bridge)).toEqual(['An answer is due in 24 hours']);
   await app.advance(16 * HOUR);
   await app.settle();
-  expect(await told(bridge)).toEqual(['An answer is due in 8 hours', 'An answer is due in 24 hours']);
+  expect(await notificationTitles(bridge)).toEqual([
+    'An answer is due in 8 hours',
+    'An answer is due in 24 hours',
+  ]);
   expect(await events(id)).toEqual(['nudge_24', 'nudge_40']);
   expect(await find(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
 });
@@ -67,11 +70,11 @@ test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no 
 test('after a long stop only the later reminder is sent', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(41 * HOUR);
-  expect(await told(bridge)).toEqual(['An answer is due in 7 hours']);
+  expect(await notificationTitles(bridge)).toEqual(['An answer is due in 7 hours']);
   expect(await events(id)).toEqual(['nudge_40']);
 });
 
-test('a second before it is due is in time; a second after is late, whether or not the engine came by between', async () => {
+test('an answer a second before the deadline is in time, a second after late', async () => {
   const [early, late, unseen] = await Promise.all(
     ['Early', 'Late', 'Unseen'].map(async (name) => {
       const seeker = await app.seeker(`${name}${people}`);
@@ -113,15 +116,15 @@ test('a second before it is due is in time; a second after is late, whether or n
   });
 });
 
-test('a breach: Amara is told and free, the role leaves the decks, and comes back when it is answered', async () => {
+test('a breach frees Amara and takes the role out of decks until answered', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const second = await bridge.postRole({ title: 'Charge Nurse' });
   const { id } = (await amara.applyTo(role.id)).application;
   expect(await isInDeck(zoe)).toBe(true);
   await app.advance(48 * HOUR);
   await app.settle();
-  expect(await told(amara)).toEqual(['No answer within 48 hours']);
-  expect(await told(bridge)).toEqual(['An answer is overdue']);
+  expect(await notificationTitles(amara)).toEqual(['No answer within 48 hours']);
+  expect(await notificationTitles(bridge)).toEqual(['An answer is overdue']);
   expect(await find(id)).toMatchObject({ verdict: 'missed', status: 'pending' });
   expect([await isInDeck(zoe), await isInDeck(zoe, second.id)]).toEqual([false, true]);
   const [held] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
@@ -131,7 +134,7 @@ test('a breach: Amara is told and free, the role leaves the decks, and comes bac
   await bridge.moveTo(id, 'shortlisted');
   expect(await isInDeck(zoe)).toBe(true);
   expect(await find(id)).toMatchObject({ verdict: 'answered_late' });
-  expect(await told(bridge)).toContain('Back in the deck');
+  expect(await notificationTitles(bridge)).toContain('Back in the deck');
   app.clock.advance(15 * SECOND);
   const cards = await zoe.call(roles.listDeck, { query: { limit: 50 } });
   expect(cards.find((card) => card.id === role.id)?.employer.response).toEqual({
@@ -141,7 +144,7 @@ test('a breach: Amara is told and free, the role leaves the decks, and comes bac
   });
 });
 
-test('a message of the employer answers; one of the seeker does not', async () => {
+test('a message from the employer answers; one from the seeker does not', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: await discoverable(amara) } });
   const { application, threadId } = await amara.call(applications.apply, { body: { roleId: role.id } });
   const say = (who: Person) =>
@@ -154,10 +157,10 @@ test('a message of the employer answers; one of the seeker does not', async () =
   expect(await find(application.id)).toMatchObject({ verdict: 'answered_in_time', status: 'pending' });
   expect(await events(application.id)).toEqual(['nudge_40', 'answered_in_time']);
   await app.advance(2 * HOUR);
-  expect(await told(amara)).toEqual([]);
+  expect(await notificationTitles(amara)).toEqual([]);
 });
 
-test('a withdrawal in time ends it without a verdict; afterwards the breach stands and the role is back', async () => {
+test('a timely withdrawal ends it; a late one keeps the breach', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const { id } = (await amara.applyTo(role.id)).application;
   await amara.moveTo(id, 'withdrawn');
@@ -173,19 +176,19 @@ test('a withdrawal in time ends it without a verdict; afterwards the breach stan
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
 
-test('Amara leaves with an answer overdue: nobody waits any more, so the role is back, and the miss still counts', async () => {
+test('deleting Amara’s account returns the role, and the miss still counts', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   (await amara.applyTo(role.id)).application;
   await app.advance(48 * HOUR);
   expect(await isInDeck(zoe)).toBe(false);
   expect((await amara.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect(await isInDeck(zoe)).toBe(true);
-  expect(await told(bridge)).toContain('Back in the deck');
+  expect(await notificationTitles(bridge)).toContain('Back in the deck');
   const company = await bridge.call(employers.getEmployer);
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });
 
-test('with eight overdue nobody can apply to any role, until the last of them is answered', async () => {
+test('eight overdue answers stop all applications until all are given', async () => {
   const quiet = await bridge.postRole({ title: 'Ward Clerk' });
   const waiting: string[] = [];
   for (let n = 0; n < 8; n += 1) {
@@ -198,12 +201,12 @@ test('with eight overdue nobody can apply to any role, until the last of them is
   expect(await isInDeck(zoe, quiet.id)).toBe(false);
   await expect(zoe.applyTo(quiet.id)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('too many answers overdue'),
+    message: expect.stringContaining('too many overdue answers'),
   });
   const fresh = await bridge.postRole({ title: 'Healthcare Assistant' });
   expect(await isInDeck(zoe, fresh.id)).toBe(false);
   expect((await bridge.call(employers.getEmployer)).guarantee).toMatchObject({ overdue: 8, isOnHold: true });
-  expect(await told(bridge)).toContain('No new applications for now');
+  expect(await notificationTitles(bridge)).toContain('No new applications for now');
   for (const id of waiting.slice(1)) await bridge.moveTo(id, 'rejected');
   await expect(zoe.applyTo(quiet.id)).rejects.toMatchObject({ status: 409 });
   await bridge.moveTo(waiting[0] ?? '', 'rejected');
@@ -219,7 +222,7 @@ test('a paused role gets no new applications, and owes what it owed', async () =
   expect(await find(id)).toMatchObject({ verdict: 'missed' });
 });
 
-test('weekends and both clock changes are hours like any other', async () => {
+test('weekends and clock changes count as ordinary hours', async () => {
   for (const saturday of ['2027-03-27T10:00:00Z', '2027-10-30T09:30:00Z']) {
     await app.advance(Date.parse(saturday) - app.clock().getTime());
     const employer = await app.employer(`Weekend ${saturday}`);
@@ -229,7 +232,7 @@ test('weekends and both clock changes are hours like any other', async () => {
     expect(Date.parse(dueAt) - Date.parse(saturday)).toBe(48 * HOUR);
     await app.advance(40 * HOUR);
     const [nudge] = await employer.call(notifications.listNotifications);
-    // The same 48 hours end an hour later, or earlier, by the clock on the wall.
+    // The same 48 hours end an hour later or earlier in local time.
     const wall = saturday.startsWith('2027-03') ? 'Monday 29 March at 11:00' : 'Monday 1 November at 09:30';
     expect(nudge?.body).toContain(wall);
     await app.advance(8 * HOUR - SECOND);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { OVERDUE_LIMIT } from '#contract/guarantee.ts';
 import type { Db } from '../../db/connection.ts';
-import { tellHolds, tellReturn } from './guarantee-letters.ts';
+import { notifyHolds, notifyReturn } from './guarantee-letters.ts';
 import { UNANSWERED } from './policy.ts';
 
 /** `settleHoldsOf` for one employer. */
@@ -10,9 +10,9 @@ export function settleHolds(trx: Db, employerId: string, now: Date): Promise<voi
 }
 
 /**
- * Takes roles with overdue answers out of the decks and brings back those that have none any more (D25). With eight
- * overdue the employer as a whole is on hold, until the last of them is answered (D26). Call it whenever what is
- * overdue may have changed; it locks the employers' rows, after the applications', until the transaction ends.
+ * Takes roles with overdue answers out of the decks and returns those that have none left (D25). With eight overdue the
+ * whole employer is on hold until the last of them is answered (D26). Call it whenever the overdue answers may have
+ * changed; it locks the employers' rows, after the applications', until the transaction ends.
  */
 export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
   if (employerIds.length === 0) return;
@@ -20,9 +20,9 @@ export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now
     .selectFrom('employers')
     .select(['user_id', 'held_since'])
     .where('user_id', 'in', employerIds)
-    // In one order for every transaction that locks several.
+    // A fixed order, so that transactions that lock several employers cannot deadlock.
     .orderBy('user_id')
-    // What only names the employer, like a new match, need not wait.
+    // Inserts that only refer to the employer, such as a new match, need not wait.
     .forNoKeyUpdate()
     .execute();
   const overdue = await countOverdue(trx, employerIds);
@@ -39,15 +39,15 @@ export async function settleHoldsOf(trx: Db, employerIds: readonly string[], now
   await setHeldSince(trx, over, null);
   const owing = overdue.map((each) => each.role_id);
   const returned = await holdRoles(trx, standings, owing, now);
-  await tellHolds(
+  await notifyHolds(
     trx,
     begun.map(({ employerId }) => employerId),
     now,
   );
-  for (const [employerId, titles] of returned) await tellReturn(trx, employerId, titles, now);
+  for (const [employerId, titles] of returned) await notifyReturn(trx, employerId, titles, now);
 }
 
-/** By role, answers that are overdue and not given yet. */
+/** Counts, by role, the answers that are overdue and not given yet. */
 function countOverdue(trx: Db, employerIds: readonly string[]) {
   return trx
     .selectFrom('applications')
@@ -79,8 +79,8 @@ async function setHeldSince(trx: Db, standings: readonly Standing[], since: Date
 }
 
 /**
- * Only live roles are taken out: of a company with thousands of closed ones nothing is rewritten, and a role that goes
- * live again passes through `holdIfOwing`. Returns, by employer, the titles of live roles that were held and are no longer.
+ * Touches live roles only, so a company's thousands of closed roles are not rewritten; a role that goes live again
+ * passes through `holdIfOwing`. Returns, by employer, the titles of live roles that are no longer held.
  */
 async function holdRoles(
   trx: Db,
@@ -103,8 +103,8 @@ async function holdRoles(
 }
 
 /**
- * Call it for roles that go live: those of an employer on hold, or with overdue answers of their own, are out of the
- * decks from the start. The caller has locked the employer's row.
+ * Call it for roles that go live: if their employer is on hold, or they have overdue answers themselves, they stay out
+ * of the decks. The caller has locked the employer's row.
  */
 export async function holdIfOwing(trx: Db, roleIds: readonly string[], now: Date): Promise<void> {
   if (roleIds.length === 0) return;

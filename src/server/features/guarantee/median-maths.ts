@@ -1,4 +1,4 @@
-/** The two values in the middle of a histogram, twice the same where their number is odd; null of an empty one. */
+/** The two middle values of a histogram (twice the same if the count is odd), or null if it is empty. */
 export function middleOf(counts: ReadonlyMap<number, number>): readonly [number, number] | null {
   const sorted = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);

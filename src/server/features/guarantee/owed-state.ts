@@ -4,14 +4,14 @@ import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { GuaranteeDetail, GuaranteeEventKind } from '../../db/tables/guarantee.ts';
-import { type Notice, notify } from '../../realtime/bus.ts';
+import { type Notice, publish } from '../../realtime/bus.ts';
 import { NUDGES } from './policy.ts';
 
 /**
- * The application with everything the guarantee says about it, held until the transaction ends: an answer, a
- * withdrawal, a breach and a correction are decided one after the other. Read the clock after it, not before.
+ * The application with its guarantee state, locked until the transaction ends: an answer, a withdrawal, a breach and a
+ * correction take turns. Read the clock after the lock, not before.
  */
-export async function holdOwed(trx: Db, applicationId: string) {
+export async function lockOwed(trx: Db, applicationId: string) {
   return trx
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
@@ -35,18 +35,18 @@ export async function holdOwed(trx: Db, applicationId: string) {
     .executeTakeFirst();
 }
 
-export type Owed = NonNullable<Awaited<ReturnType<typeof holdOwed>>>;
+export type Owed = NonNullable<Awaited<ReturnType<typeof lockOwed>>>;
 
 /**
- * The owed answers whose next step is due, up to `most` of each step, the longest due first, locked until the transaction
- * ends. Those that another worker or an answer has locked are left to them. Each step is one range of an index.
+ * Locks the owed answers whose next step is due, up to `most` of each step, longest overdue first, until the transaction
+ * ends. Skips those that another worker or an answer has locked. Each step reads one range of an index.
  */
 export async function lockDue(
   trx: Db,
   { now, most, except }: { readonly now: Date; readonly most: number; readonly except: readonly string[] },
 ): Promise<Owed[]> {
   const [first, second] = NUDGES.map(({ hoursLeft }) => after(now, hoursLeft * HOUR));
-  // What the lock returns is the row as it is now; a join to the table would show it as it was when the statement began.
+  // Use the row that the lock returns: a join to the table would show it as of the statement's start.
   const due = (nudges: number, before: Date | undefined) => sql`
     select id, role_id, seeker_id, employer_id, status, verdict, submitted_at, due_at, answered_at, nudges
     from applications
@@ -71,7 +71,7 @@ export async function lockDue(
   return rows;
 }
 
-/** How many answers have a step that is due, counted up to `most` for each step. */
+/** How many answers have a due step, counted up to `most` for each step. */
 export async function countDue(db: Db, now: Date, most: number): Promise<number> {
   const [first, second] = NUDGES.map(({ hoursLeft }) => after(now, hoursLeft * HOUR));
   const due = (nudges: number, before: Date | undefined) => sql`
@@ -85,12 +85,12 @@ export async function countDue(db: Db, now: Date, most: number): Promise<number>
 
 interface GuaranteeEvent {
   readonly kind: GuaranteeEventKind;
-  /** When it counts from. */
+  /** When it takes effect. */
   readonly at: Date;
   readonly detail?: GuaranteeDetail;
 }
 
-/** Adds to the record; `now` is when it is written down. */
+/** Adds to the record; `now` is the time of writing. */
 export function recordEvent(
   trx: Db,
   owed: Pick<Owed, 'id'>,
@@ -133,7 +133,7 @@ export function changeOwed(trx: Db, owed: Pick<Owed, 'id'>, change: Change, now:
   return changeAllOwed(trx, [owed], change, now);
 }
 
-/** The same change to each. */
+/** Makes the same change to each. */
 export async function changeAllOwed(
   trx: Db,
   owed: readonly Pick<Owed, 'id'>[],
@@ -149,9 +149,9 @@ export async function changeAllOwed(
     .execute();
 }
 
-/** Both sides fetch their lists again. */
+/** Makes both sides refetch their lists. */
 export async function announce(trx: Db, ...owed: readonly Owed[]): Promise<void> {
-  await notify(
+  await publish(
     trx,
     ...owed.map(
       (each): Notice => ({

@@ -2,17 +2,17 @@ import type { ApplicationStatus } from '#contract/applications.ts';
 import type { GuaranteeVerdict } from '#contract/guarantee.ts';
 import { after, HOUR } from '../../clock.ts';
 
-/** What decides how an owed answer stands. */
+/** The state of an owed answer that decides its next step. */
 export interface OwedAnswer {
   readonly status: ApplicationStatus;
   readonly verdict: GuaranteeVerdict;
   readonly due_at: Date;
   readonly answered_at: Date | null;
-  /** How many of `NUDGES` have had their time. */
+  /** How many of `NUDGES` are past. */
   readonly nudges: number;
 }
 
-/** D25: the employer is reminded 24 and 40 hours after the application, said here by the hours that are left. */
+/** D25: reminders 24 and 40 hours after the application, as hours before the deadline. */
 export const NUDGES = [
   { kind: 'nudge_24', hoursLeft: 24 },
   { kind: 'nudge_40', hoursLeft: 8 },
@@ -24,12 +24,12 @@ export type Step =
   | { readonly do: 'fall_due' }
   | { readonly do: 'nudge'; readonly nudge: Nudge; readonly nudges: number };
 
-/** What the engine has to do about an owed answer at an instant; null is nothing yet, or nothing any more. */
+/** The step that is due now; null if none is due yet, or none ever will be. */
 export function stepDue(owed: OwedAnswer, now: Date): Step | null {
   if (owed.verdict !== 'owed') return null;
   if (owed.answered_at !== null || owed.status === 'withdrawn') return { do: 'settle' };
   if (owed.due_at <= now) return { do: 'fall_due' };
-  // Of two that are due, as after a long stop, only the later is sent.
+  // If both are due, as after a long outage, only the later one is sent.
   const due = NUDGES.filter(({ hoursLeft }) => nudgeAt(owed.due_at, hoursLeft) <= now);
   const nudge = due.at(-1);
   return nudge === undefined || due.length <= owed.nudges ? null : { do: 'nudge', nudge, nudges: due.length };
@@ -39,10 +39,10 @@ export function nudgeAt(dueAt: Date, hoursLeft: number): Date {
   return after(dueAt, -hoursLeft * HOUR);
 }
 
-/** Within 48 hours: at the very instant it is due an answer is late, so that it is one or the other to the millisecond. */
+/** Within 48 hours. At the exact due instant it is late, so every millisecond is one or the other. */
 export function isInTime(answeredAt: Date, dueAt: Date): boolean {
   return answeredAt < dueAt;
 }
 
-/** Statuses in which the employer has said nothing yet; reading it is nothing (D25). */
+/** Statuses without an answer; reading the application does not answer it (D25). */
 export const UNANSWERED = ['pending', 'reviewing'] as const satisfies readonly ApplicationStatus[];

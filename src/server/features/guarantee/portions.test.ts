@@ -12,7 +12,7 @@ import { lockDue } from './owed-state.ts';
 const going = new AbortController().signal;
 const app = await appOfFile();
 
-/** So many applications of one seeker to as many roles of one employer, who has been told of each. */
+/** Applications of one seeker to this many roles of one employer, who has been notified of each. */
 async function owing(employer: Person, seeker: Person, count: number): Promise<void> {
   const { db } = app.context;
   const { id: roleId } = await employer.postRole();
@@ -76,7 +76,7 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
   await app.context.db.transaction().execute(async (trx) => {
     const locked = await lockDue(trx, { now: app.clock(), most: PORTION, except: [] });
     expect(locked).toHaveLength(PORTION);
-    // It does not wait for the first, and is done with the rest before that one is.
+    // It does not wait for the first worker, and finishes before it.
     await checkGuarantee(other.context, going);
     expect(await countBreaches([bridge])).toBe(30);
   });
@@ -87,7 +87,7 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
   await other.close();
 });
 
-test('one answer that cannot be checked holds up none of the others', async () => {
+test('an answer that cannot be checked does not hold up the others', async () => {
   const { db } = app.context;
   const [bola, elm] = [await app.seeker('Bola'), await app.employer('Elm')];
   await owing(elm, bola, 3);
@@ -115,7 +115,7 @@ test('one answer that cannot be checked holds up none of the others', async () =
   expect(await countBreaches([elm])).toBe(3);
 });
 
-test('a hold rewrites live roles only; one that reopens or is new is held', async () => {
+test('a hold rewrites live roles only, and applies to later ones too', async () => {
   const [fola, gale] = [await app.seeker('Fola'), await app.employer('Gale')];
   const set = (roleId: string, status: 'closed' | 'live') =>
     gale.call(roles.setRoleStatus, { params: { roleId }, body: { status } });

@@ -17,7 +17,7 @@ export interface Span {
   readonly to: Date;
 }
 
-/** What is published looks back ninety days (D27). */
+/** Published records cover the last ninety days (D27). */
 export function recordSpan(now: Date): Span {
   return { from: after(now, -RECORD_DAYS * DAY), to: now };
 }
@@ -28,7 +28,7 @@ export interface CountedRow {
   readonly median_ms: number | null;
 }
 
-/** Over rows of `guarantee_ledger`; `recount` says the same of the rows as they are downloaded. */
+/** Aggregates over rows of `guarantee_ledger`; `recount` computes the same from a downloaded ledger. */
 export const COUNTED = `count(*) filter (where outcome <> 'excused') as due,
   count(*) filter (where outcome = 'answered_in_time') as in_time,
   percentile_cont(0.5) within group (order by (extract(epoch from answered_at - submitted_at) * 1000)::float8)
@@ -43,7 +43,7 @@ export function recordOf(row: CountedRow): ResponseRecord {
   };
 }
 
-/** One employer's answers of the last ninety days; all zero for one who owed none. */
+/** One employer's record of the last ninety days; all zero if no answer was owed. */
 export async function getResponseRecord(db: Db, employerId: string, now: Date): Promise<ResponseRecord> {
   const { from, to } = recordSpan(now);
   const { rows } = await sql<CountedRow>`
@@ -52,7 +52,7 @@ export async function getResponseRecord(db: Db, employerId: string, now: Date): 
   return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
 }
 
-/** Of one role alone; the employer is named so that no other's answers can be read. */
+/** The record of one role; takes the employer too, so that nobody can read another's. */
 export async function getRoleResponseRecord(
   db: Db,
   employerId: string,
@@ -68,13 +68,13 @@ export async function getRoleResponseRecord(
   return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
 }
 
-/** Where a page of employers begins: behind this one, by name. */
+/** Where a page of employers begins: after this name and id. */
 export interface RecordsAfter {
   readonly nameKey: string;
   readonly employerId: string;
 }
 
-/** By number, from 1, the employers before the page are passed over one by one: for the first pages only. */
+/** A page number skips earlier employers one by one, so it is for the first pages only. */
 export type PageOfRecords = { readonly page: number } | { readonly after: RecordsAfter };
 
 export interface ResponseRecordPage {
@@ -91,8 +91,8 @@ interface PageRow extends CountedRow {
 }
 
 /**
- * Employers to whom an answer fell due within the span, by name, a hundred a page. Only these hundred are counted: the
- * index by name finds who they are, and each record is read from the index of its employer's answers.
+ * Employers with an answer due within the span, by name, a hundred per page. Only these hundred are counted: the index
+ * by name finds them, and each record is read from the index of its employer's answers.
  */
 export async function listResponseRecords(
   db: Db,
@@ -137,7 +137,7 @@ export async function listResponseRecords(
   };
 }
 
-/** How an employer's answers stand now, with the record of the last ninety days. */
+/** An employer's owed answers now, with the record of the last ninety days. */
 export async function getEmployerGuarantee(
   db: Db,
   employerId: string,
@@ -159,7 +159,7 @@ export async function getEmployerGuarantee(
   };
 }
 
-/** An employer's lines of the ledger, the first due first, for their export. */
+/** An employer's lines of the ledger, earliest due first, for their export. */
 export async function* exportedLedger(trx: Db, employerId: string) {
   const rows = rowsOf(
     trx,

@@ -1,6 +1,6 @@
 /**
- * The ledger's columns, in order. `outcome` is answered_in_time, answered_late, missed or excused; `extension` says why
- * there was more time than 48 hours, `correction` why the outcome is another than the times say.
+ * The ledger's columns, in order. `outcome` is answered_in_time, answered_late, missed or excused; `extension` gives the
+ * reason for more than 48 hours, `correction` the reason why the outcome differs from the times.
  */
 export const LEDGER_COLUMNS = [
   'reference',
@@ -16,7 +16,7 @@ export const LEDGER_COLUMNS = [
 ] as const;
 export type LedgerRow = Readonly<Record<(typeof LEDGER_COLUMNS)[number], string>>;
 
-/** The fields of each line, line by line. Reads quotes as `csvLine` writes them. */
+/** The fields of each line. Reads quotes as `csvLine` writes them. */
 export function* readCsv(text: string): Generator<string[]> {
   let fields: string[] = [];
   let value = '';

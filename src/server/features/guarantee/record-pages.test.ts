@@ -68,7 +68,7 @@ test('the public page links from page to page until the last', async () => {
   expect(seen).toEqual(await expected());
 });
 
-test('a page nobody linked to is refused or missing', async () => {
+test('an invalid page address gets 400 or 404', async () => {
   const employerId = crypto.randomUUID();
   const behindAll = RECORDS_CURSOR.write({ nameKey: '\u{10ffff}', employerId });
   const withNul = RECORDS_CURSOR.write({ nameKey: 'a\0b', employerId });

@@ -32,7 +32,7 @@ function ledger(rows: readonly Given[]): string {
   return csvLines([LEDGER_COLUMNS, ...lines]);
 }
 
-test('what is in time is counted from the times, to the millisecond; the median lies between the middle two', () => {
+test('recounts timeliness to the millisecond and averages the middle two', () => {
   const { total, contradictions } = recount(
     ledger([
       { answered: 2, outcome: 'answered_in_time' },
@@ -46,7 +46,7 @@ test('what is in time is counted from the times, to the millisecond; the median 
   expect(contradictions).toEqual([]);
 });
 
-test('a correction stands in the place of the times, and what is excused does not count', () => {
+test('a correction overrides the times, and excused answers do not count', () => {
   const { employers, contradictions } = recount(
     ledger([
       { outcome: 'excused', correction: 'An emergency at the employer' },
@@ -59,7 +59,7 @@ test('a correction stands in the place of the times, and what is excused does no
   expect(contradictions).toEqual([]);
 });
 
-test('an outcome that its own times contradict is found, and a file that is no ledger refused', () => {
+test('contradictory outcomes are reported and non-ledgers refused', () => {
   expect(recount(ledger([{ answered: 60, outcome: 'answered_in_time' }])).contradictions).toEqual(['r0']);
   expect(() => recount('name,age\r\nAmara,30\r\n')).toThrow('not a ledger');
 });

@@ -5,21 +5,21 @@ export interface Recount {
   readonly total: ResponseRecord;
   /** By employer's id. */
   readonly employers: ReadonlyMap<string, ResponseRecord & { readonly companyName: string }>;
-  /** References of rows whose outcome their own times contradict: there are none, or the ledger is wrong. */
+  /** References of rows whose outcome contradicts their own times; a correct ledger has none. */
   readonly contradictions: readonly string[];
 }
 
 /**
- * Every published number again, from the text of `/ledger.csv` and nothing else. An answer is in time when it came
- * before it was due; only where it was corrected does the stated outcome stand instead. Excused rows do not count.
- * The median is of the hours from application to answer.
- * @throws Error for text that is no ledger
+ * Recomputes every published number from the text of `/ledger.csv` alone. An answer is in time if it came before it was
+ * due; the stated outcome counts only if it was corrected. Excused rows do not count. The median is of the hours from
+ * application to answer.
+ * @throws Error if the text is not a ledger
  */
 export function recount(csvText: string): Recount {
   const lines = readCsv(csvText);
   const head = lines.next().value ?? [];
   if (head.join() !== LEDGER_COLUMNS.join())
-    throw new Error('This is not a ledger: its first line is another.');
+    throw new Error('This is not a ledger: its first line is not the ledger’s header.');
   const rows = [...lines].map(rowOf);
   const byEmployer = Map.groupBy(rows, (row) => row.employer_id);
   return {

@@ -5,17 +5,17 @@ import { statement } from '../../db/statement.ts';
 import { COUNTED, type CountedRow, recordOf, recordSpan } from './queries.ts';
 import { getTotalRecord } from './total-queries.ts';
 
-/** Response records as this process last read them, at most a quarter of a minute old. */
+/** Response records, cached in this process for up to 15 seconds. */
 export interface Responses {
-  /** By employer; none is missing. Cards of the deck show them, ten at a time. */
+  /** By employer, with an entry for every id. The deck's cards show them, ten at a time. */
   readonly of: (employerIds: readonly string[]) => Promise<ReadonlyMap<string, ResponseRecord>>;
-  /** Everybody's together; read once for all who ask meanwhile. */
+  /** Everybody's total; concurrent callers share one read. */
   readonly total: () => Promise<ResponseRecord>;
 }
 
-/** A record moves when an answer falls due; the next `guarantee.check` is soon enough for a card. */
+/** A record changes when an answer falls due; a card may lag as long as `guarantee.check` does. */
 const FRESH_MS = 15 * SECOND;
-/** Some hundred bytes each. */
+/** Records of a few hundred bytes. */
 const MOST_KEPT = 20_000;
 export const NOTHING_DUE: ResponseRecord = { due: 0, answeredInTime: 0, medianHours: null };
 

@@ -18,13 +18,13 @@ import { RECORDS_CURSOR } from './records-cursor.ts';
 import { getTotalRecord } from './total-queries.ts';
 import { ledgerCsv, ledgerSpan } from './write-ledger-csv.ts';
 
-/** Looks at the ledger and downloads of it, per address and minute: anybody may, nobody all day long. */
-const LOOKS = 60;
+/** Views and downloads of the ledger, per address and minute: public, but not for scraping. */
+const VIEWS_PER_MINUTE = 60;
 const DOWNLOADS = 30;
-/** Downloads at once, of a process and of an address: each reads the ledger for as long as its reader takes. */
+/** Concurrent downloads, per process and per address: each reads the ledger for as long as its client takes. */
 const AT_ONCE = { total: 6, each: 2 };
 const RETRY_SECONDS = 10;
-/** As long as the pages that link to it may be kept. */
+/** As long as the pages that link to it may be cached. */
 const FRESH_SECONDS = 60;
 
 export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
@@ -34,7 +34,11 @@ export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
     app,
     guarantee.getLedger,
   )(async ({ query, request }) => {
-    await countAgainst(db, clock, { key: `ledger:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
+    await countAgainst(db, clock, {
+      key: `ledger:${networkOf(request.ip)}`,
+      max: VIEWS_PER_MINUTE,
+      windowMs: MINUTE,
+    });
     const span = ledgerSpan(query, clock());
     const from: PageOfRecords =
       query.cursor === undefined ? { page: query.page } : { after: RECORDS_CURSOR.read(query.cursor) };
@@ -61,8 +65,8 @@ export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
 }
 
 /**
- * The ledger to download, row by row; public, so outside of what needs a session. Its statements have no time limit: a
- * file that is cut off half-way looks whole.
+ * The ledger as a streamed download; public, so it needs no session. Its statements have no time limit, because a
+ * file that is cut off half-way looks complete.
  */
 export function ledgerFile(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
@@ -76,7 +80,7 @@ export function ledgerFile(app: FastifyInstance, context: Services): void {
   app.get('/ledger.csv', async (request, reply) => {
     const query = ledgerQuery.safeParse(request.query);
     if (!query.success)
-      throw new AppError('malformed', 'from and to are instants like 2026-11-01T00:00:00Z.');
+      throw new AppError('malformed', 'from and to must be instants like 2026-11-01T00:00:00Z.');
     const address = networkOf(request.ip);
     await countAgainst(db, clock, { key: `ledger-csv:${address}`, max: DOWNLOADS, windowMs: MINUTE });
     const span = ledgerSpan(query.data, clock());

@@ -4,13 +4,13 @@ import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
 
 const CHANGES_AT_ONCE = 5_000;
-/** Names the lock under which sums are written: a fold during a recount would take away what the recount counts. */
+/** The lock for writing sums: a fold during a recount would delete changes that the recount has counted. */
 const LOCK = 'guarantee sums';
 
 /**
- * Brings the daily sums up to date: adds what has changed, then sums the days that are over and not summed yet, the
- * latest first. Each step is a short transaction, so it can be cut off anywhere; after an upgrade of a large
- * installation the days before are summed the same way. Readers are exact at any time (`totals.ts`).
+ * Brings the daily sums up to date: folds in what has changed, then sums the past days without a sum, latest first.
+ * Each step is a short transaction, so it can be interrupted anywhere; upgrading a large installation sums its past
+ * the same way. Readers are exact at any time (`total-queries.ts`).
  */
 export async function sumDays(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export async function sumDays(
   }
 }
 
-/** Returns how many changes it took. Those of a day without a sum are dropped: the sum will count their rows. */
+/** Returns the number of changes folded in. Changes of a day without a sum are dropped: its sum will count the rows. */
 function foldChanges(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockSums(trx);
@@ -48,7 +48,7 @@ function foldChanges(db: Db): Promise<number> {
   });
 }
 
-/** Days in UTC that are over, from the first on which an answer was due. */
+/** Past days in UTC, starting with the first on which an answer was due. */
 async function listUnsummedDays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with first as (
@@ -63,8 +63,8 @@ async function listUnsummedDays(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Sums one day from its answers. The changes that are dropped and the answers that are counted are of one snapshot, so
- * a change that commits meanwhile is either counted here or folded in later, never both.
+ * Sums one day from its answers. The changes it drops and the answers it counts come from one snapshot, so a change
+ * that commits meanwhile is either counted here or folded in later, never both.
  */
 function sumDay(db: Db, day: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ async function lockSums(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx);
 }
 
-/** The day of an instant in UTC, as 'YYYY-MM-DD'. */
+/** The UTC day of an instant, as 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }

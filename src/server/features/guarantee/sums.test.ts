@@ -20,7 +20,7 @@ const ada = await app.admin('Ada');
 
 const line = ({ due, answeredInTime, medianHours }: ResponseRecord) => [due, answeredInTime, medianHours];
 
-/** What is published of a span beside what the downloaded ledger of the same span adds up to. */
+/** Compares the published record of a span with the ledger downloaded for it. */
 async function compare(from?: Date, to?: Date): Promise<ResponseRecord> {
   const query = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
   const published = await app.visitor().call(guarantee.getLedger, { query });
@@ -34,7 +34,7 @@ async function compare(from?: Date, to?: Date): Promise<ResponseRecord> {
   return published.total;
 }
 
-/** Days whose sum, with the changes since, is another than their answers add up to. */
+/** Days whose sum and later changes differ from what their answers add up to. */
 async function wrongDays(): Promise<unknown[]> {
   const { rows } = await sql`
     with summed as (
@@ -53,14 +53,14 @@ async function wrongDays(): Promise<unknown[]> {
   return rows;
 }
 
-/** Refusals are part of a month: a hold, an application that has ended, an account that is gone. */
+/** Runs a step that may be refused: a hold, an application that has ended, a deleted account. */
 async function tryTo(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error) => {
     if (!(error instanceof Refused && [401, 404, 409, 422].includes(error.status))) throw error;
   });
 }
 
-/** A company, its role and those who have applied to it. */
+/** A company, its role and its applicants. */
 interface House {
   readonly owner: Person;
   readonly roleId: string;
@@ -152,7 +152,7 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
 
   for (let step = 1; step <= STEPS; step += 1) {
     app.clock.advance(chance.between(1, 9 * HOUR));
-    // A worker that was away does it all when it is back.
+    // A worker that was away catches up when it is back.
     if (chance.next() < 0.5) await checkGuarantee(app.context, signal);
     if (chance.next() < 0.3) await sumDays(app.context, signal);
     await acts[chance.pick(mostOften)]?.(chance.pick(houses));

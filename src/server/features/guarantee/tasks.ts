@@ -3,12 +3,12 @@ import { defineTask } from '../../tasks/task.ts';
 import { checkGuarantee, PORTION } from './check-guarantee.ts';
 import { countDue } from './owed-state.ts';
 
-/** A breach must stand recorded within a minute: a check, a dead worker's check and the next one fit into it. */
+/** A breach must be recorded within a minute, which fits one check, one that dies, and the next. */
 const EVERY_SECONDS = 15;
 
-/** Another worker's hands for `guarantee.check`, while much is due. */
+/** Lets more workers help with `guarantee.check` when much is due. */
 const helpCheck = defineTask<object>('guarantee.help-check', { retries: 0, concurrency: 1 });
-/** One worker alone gets through this much within a few seconds. */
+/** The number of answers that one worker checks within a few seconds. */
 const ALONE = 20 * PORTION;
 const MOST_HELPERS = 16;
 

@@ -7,8 +7,8 @@ import type { Span } from './queries.ts';
 import { dayOf } from './sum-days.ts';
 
 /**
- * Everybody's record together, exact for any span: days that lie whole within it and are summed come from their sums,
- * everything else (the span's two ends, days not summed yet) from the answers themselves, all of one snapshot.
+ * Everybody's combined record, exact for any span: whole days with a sum come from their sums, everything else (both
+ * ends of the span, unsummed days) from the answers themselves, all in one snapshot.
  */
 export function getTotalRecord(db: Db, span: Span): Promise<ResponseRecord> {
   return db
@@ -45,7 +45,7 @@ interface DaySum {
   readonly in_time: number;
 }
 
-/** The summed days from `first` and before `end`, with what has changed since they were summed. */
+/** The summed days from `first` and before `end`, with the changes since they were summed. */
 async function listSums(trx: Db, first: string, end: string): Promise<DaySum[]> {
   const { rows } = await sql<DaySum>`
     select to_char(day, 'YYYY-MM-DD') as day, (d.due + coalesce(c.due, 0))::int as due,
@@ -77,10 +77,10 @@ async function listWaits(trx: Db, first: string, end: string): Promise<Wait[]> {
   return rows;
 }
 
-/** From the first instant, up to and without the second. */
+/** From the first instant up to, but not including, the second. */
 type Gap = readonly [from: string, to: string];
 
-/** The parts of the span that no sum covers. */
+/** The parts of the span without a sum. */
 function gapsBetween(days: readonly DaySum[], { from, to }: Span): Gap[] {
   const gaps: Gap[] = [];
   let start = from.toISOString();
@@ -99,7 +99,7 @@ interface Counted {
   readonly in_time: number;
 }
 
-/** Each gap is a query of its own, so that each is one range of the index. */
+/** One query per gap, so that each reads one range of the index. */
 async function countAnswers(trx: Db, { from, to }: Span, gaps: readonly Gap[]): Promise<Counted[]> {
   const parts = gaps.map(
     ([begin, end]) => sql`
@@ -116,9 +116,8 @@ async function countAnswers(trx: Db, { from, to }: Span, gaps: readonly Gap[]): 
 }
 
 /**
- * The middle of all waits, as it is published. Tenths are rounded like the published number, so where the middle two
- * waits share one, so does what lies between them. Where they do not, which is rare among many, their exact lengths
- * are looked up.
+ * The median wait, as published. Tenths are rounded like the published number, so if the middle two waits share a tenth,
+ * the median has it too. If they do not, which is rare with many answers, their exact lengths are looked up.
  */
 async function medianHours(
   trx: Db,

@@ -18,47 +18,44 @@ afterAll(async () => {
 
 const round = (of: TestApp) => checkGuarantee(of.context, new AbortController().signal);
 
-test.runIf(onPostgres)(
-  'the answer and the breach at the same moment in two processes: one outcome',
-  async () => {
-    const bridge = await app.employer('Bridge');
-    const ids: string[] = [];
-    for (let n = 0; n < 24; n += 1) {
-      const { id: roleId } = await bridge.postRole({ title: `Ward ${n}` });
-      const seeker = await app.seeker(`Racer${n}`);
-      ids.push((await seeker.call(applications.apply, { body: { roleId } })).application.id);
-    }
-    await app.advance(48 * HOUR - 1);
-    // The last millisecond passes while they are on their way.
-    const answers = ids.map((applicationId, n) =>
-      bridge.call(applications.moveApplication, {
-        params: { applicationId },
-        body: { status: n % 2 === 0 ? 'shortlisted' : 'rejected' },
-      }),
-    );
-    const checks = [round(app), round(sibling)];
-    app.clock.advance(1);
-    await Promise.all([...answers, ...checks, round(sibling), round(app)]);
-    const { db } = app.context;
-    const rows = await db.selectFrom('applications').selectAll().where('id', 'in', ids).execute();
-    const events = await db
-      .selectFrom('guarantee_events')
-      .selectAll()
-      .where('application_id', 'in', ids)
-      .where('kind', 'not in', ['nudge_24', 'nudge_40'])
-      .orderBy('id')
-      .execute();
-    for (const row of rows) {
-      const own = events.filter((event) => event.application_id === row.id).map(({ kind }) => kind);
-      const isInTime = (row.answered_at ?? row.due_at) < row.due_at;
-      expect(own).toEqual(isInTime ? ['answered_in_time'] : ['breached', 'answered_late']);
-      expect(row.verdict).toBe(isInTime ? 'answered_in_time' : 'answered_late');
-    }
-    // Nothing is overdue any more, whoever of the two came last.
-    const held = await db.selectFrom('roles').select('id').where('held_since', 'is not', null).execute();
-    expect(held).toEqual([]);
-  },
-);
+test.runIf(onPostgres)('simultaneous answer and breach in two processes have one outcome', async () => {
+  const bridge = await app.employer('Bridge');
+  const ids: string[] = [];
+  for (let n = 0; n < 24; n += 1) {
+    const { id: roleId } = await bridge.postRole({ title: `Ward ${n}` });
+    const seeker = await app.seeker(`Racer${n}`);
+    ids.push((await seeker.call(applications.apply, { body: { roleId } })).application.id);
+  }
+  await app.advance(48 * HOUR - 1);
+  // The last millisecond passes while they are on their way.
+  const answers = ids.map((applicationId, n) =>
+    bridge.call(applications.moveApplication, {
+      params: { applicationId },
+      body: { status: n % 2 === 0 ? 'shortlisted' : 'rejected' },
+    }),
+  );
+  const checks = [round(app), round(sibling)];
+  app.clock.advance(1);
+  await Promise.all([...answers, ...checks, round(sibling), round(app)]);
+  const { db } = app.context;
+  const rows = await db.selectFrom('applications').selectAll().where('id', 'in', ids).execute();
+  const events = await db
+    .selectFrom('guarantee_events')
+    .selectAll()
+    .where('application_id', 'in', ids)
+    .where('kind', 'not in', ['nudge_24', 'nudge_40'])
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const own = events.filter((event) => event.application_id === row.id).map(({ kind }) => kind);
+    const isInTime = (row.answered_at ?? row.due_at) < row.due_at;
+    expect(own).toEqual(isInTime ? ['answered_in_time'] : ['breached', 'answered_late']);
+    expect(row.verdict).toBe(isInTime ? 'answered_in_time' : 'answered_late');
+  }
+  // Nothing is overdue any more, whichever of the two came last.
+  const held = await db.selectFrom('roles').select('id').where('held_since', 'is not', null).execute();
+  expect(held).toEqual([]);
+});
 
 test.runIf(onPostgres)('two workers remind once and record each breach once', async () => {
   const lane = await app.employer('Mill Lane');

@@ -1,7 +1,7 @@
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { HOUR } from '../../clock.ts';
 
-/** What a sentence about an owed answer needs. */
+/** The facts that a sentence about an owed answer needs. */
 export interface Named {
   readonly title: string;
   readonly shown_company: string;
@@ -22,7 +22,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** 'Tuesday 3 November at 09:00', as the clock on a British wall shows it. */
+/** British local time, such as 'Tuesday 3 November at 09:00'. */
 export function wallClock(instant: Date): string {
   return clockTime.format(instant).replace(',', '');
 }

@@ -23,7 +23,7 @@ async function download(query = ''): Promise<string> {
   return answer.text();
 }
 
-/** What the published numbers say beside what the download adds up to. */
+/** Compares the published numbers with the downloaded ledger. */
 async function compare() {
   const published = await app.visitor().call(guarantee.getLedger);
   const counted = recount(await download());
@@ -40,7 +40,7 @@ async function compare() {
   return published;
 }
 
-test('the ledger is public, names no seeker, and adds up to what is published', async () => {
+test('the ledger is public, anonymous and adds up to the published record', async () => {
   const bridge = await app.employer('=Bridge, "Sons" & Co');
   const { id: roleId } = await bridge.postRole();
   const seekers = await Promise.all([1, 2, 3, 4, 5].map((n) => app.seeker(`Ledger${n}`)));
@@ -65,7 +65,7 @@ test('the ledger is public, names no seeker, and adds up to what is published', 
   expect(csv).not.toMatch(/Ledger\d/i);
 });
 
-test('a seeker’s erasure takes the person and leaves the count; an employer’s takes both', async () => {
+test('erasing a seeker keeps the count; erasing an employer removes it', async () => {
   const lane = await app.employer('Mill Lane');
   const { id: roleId } = await lane.postRole();
   const lulu = await app.seeker('Lulu');
@@ -82,7 +82,7 @@ test('a seeker’s erasure takes the person and leaves the count; an employer’
   expect((await compare()).employers.map((each) => each.companyName)).not.toContain('Mill Lane');
 });
 
-test('what is older than 90 days is published no more, and can still be asked for', async () => {
+test('answers older than 90 days leave the record, not the ledger', async () => {
   const old = await app.employer('Old Hands');
   const { id: roleId } = await old.postRole();
   await reject(old, await applyTo(await app.seeker('Oldie'), roleId));
@@ -98,7 +98,7 @@ test('what is older than 90 days is published no more, and can still be asked fo
   }
 });
 
-test('where our own notification failed no breach is charged, once, and both sides hear how long it is now', async () => {
+test('our failed notification excuses once and tells both sides the new time', async () => {
   const [kit, bay] = [await app.seeker('Kit'), await app.employer('Bay & Co')];
   const { id: roleId } = await bay.postRole();
   const id = await applyTo(kit, roleId);
@@ -117,7 +117,7 @@ test('where our own notification failed no breach is charged, once, and both sid
   const [toBay] = await bay.call(notifications.listNotifications);
   const [toKit] = await kit.call(notifications.listNotifications);
   expect([toBay?.title, toKit?.title]).toEqual([
-    'An application waits for your answer',
+    'An application is waiting for your answer',
     'Your answer will take longer',
   ]);
   await app.settle();

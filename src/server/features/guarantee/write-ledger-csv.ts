@@ -9,23 +9,23 @@ import { recordSpan, type Span } from './queries.ts';
 import { LEDGER_COLUMNS } from './read-ledger-csv.ts';
 
 const BATCH = 2_000;
-/** Longer than that is asked for in parts. */
+/** Longer spans must be downloaded in parts. */
 const LONGEST_DAYS = 400;
 /** Before anybody can have owed an answer. */
 const EARLIEST = new Date('2020-01-01T00:00:00Z');
 
-/** The asked-for span, up to now. @throws 422 where it is none, or too long to answer at once */
+/** The requested span, ending now at the latest. @throws 422 if it is invalid or too long */
 export function ledgerSpan(query: { from?: string | undefined; to?: string | undefined }, now: Date): Span {
   const asked = query.to === undefined ? now : new Date(query.to);
   const to = asked > now ? now : asked;
   const from = query.from === undefined ? recordSpan(to).from : new Date(query.from);
   if (from >= to || from < EARLIEST) {
-    throw new AppError('unacceptable', 'from must lie before to, and not before 2020.', {
+    throw new AppError('unacceptable', 'from must be before to, and not before 2020.', {
       field: 'from',
     });
   }
   if (after(from, LONGEST_DAYS * DAY) < to) {
-    throw new AppError('unacceptable', `The ledger is given for ${LONGEST_DAYS} days at most.`, {
+    throw new AppError('unacceptable', `The ledger covers at most ${LONGEST_DAYS} days per download.`, {
       field: 'from',
     });
   }
@@ -44,7 +44,7 @@ interface Row {
   readonly verdict_reason: VerdictReason | null;
 }
 
-/** The ledger as CSV, some hundred kilobytes at a time: one line for each answer that fell due, and nothing of seekers. */
+/** The ledger as CSV in chunks of some hundred kilobytes: a line per answer that fell due, and nothing about seekers. */
 export async function* ledgerCsv(db: Db, span: Span): AsyncGenerator<string> {
   yield csvLines([LEDGER_COLUMNS]);
   let last: Row | undefined;
@@ -90,7 +90,7 @@ function extensionOf({ submitted_at, due_at }: Row): string {
   return due_at > after(submitted_at, ANSWER_HOURS * HOUR) ? VERDICT_REASONS.notification_failed : '';
 }
 
-/** More time to answer is no other outcome: its times speak for themselves. */
+/** An extension is not a correction: its times explain it. */
 function correctionOf({ verdict_reason: reason }: Row): string {
   return reason === null || reason === 'notification_failed' ? '' : CORRECTION_REASONS[reason];
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MINUTE } from '#server/clock.ts';
-import { tell } from '#server/features/notifications/commands.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { MINUTE } from '../../clock.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
 const app = await appOfFile();
 
-test('on the machine itself an operator sees requests, sockets, tasks and the deck, and nobody’s data', async () => {
+test('local metrics show requests, sockets, tasks and deck, but no people', async () => {
   const amara = await app.seeker('Amara');
   const phone = await Live.of(amara);
   await app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: amara.id,
       kind: 'status',
       title: 'Moved',
@@ -43,12 +43,12 @@ test('on the machine itself an operator sees requests, sockets, tasks and the de
   await phone.drop();
 });
 
-test('an operator sees how long background work takes and waits, and what fails', async () => {
+test('metrics show background work’s times, delays and failures', async () => {
   const busy = await testApp({}, { mailer: { send: () => Promise.reject(new Error('the disk is full')) } });
   const amara = await busy.seeker('Amara');
   const read = async () => (await amara.fetch('/metrics')).text();
   await busy.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: amara.id,
       kind: 'interview',
       title: 'Moved',
@@ -78,7 +78,7 @@ test('an operator sees how long background work takes and waits, and what fails'
   await busy.close();
 });
 
-test('whoever comes through a proxy, or by another name, finds nothing there', async () => {
+test('metrics are 404 through a proxy or by another host name', async () => {
   const status = async (headers: Record<string, string>) =>
     (await app.visitor().fetch('/metrics', { headers })).status;
   expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404);
@@ -88,7 +88,7 @@ test('whoever comes through a proxy, or by another name, finds nothing there', a
   expect(await status({})).toBe(200);
 });
 
-test('elsewhere the token opens it, and no other', async () => {
+test('a remote request needs the right token', async () => {
   const metricsToken = 'a-token-of-some-length';
   const guarded = await testApp({ metricsToken });
   const status = async (headers: Record<string, string>) =>
@@ -100,7 +100,7 @@ test('elsewhere the token opens it, and no other', async () => {
   await guarded.close();
 });
 
-test('once it has a public address the machine itself needs the token too: a proxy may not say that it forwards', async () => {
+test('with a public address local requests need the token too', async () => {
   const metricsToken = 'a-token-of-some-length';
   const publicUrl = new URL('https://jobs.example');
   const status = async (at: TestApp, headers: Record<string, string> = {}) =>
@@ -116,7 +116,7 @@ test('once it has a public address the machine itself needs the token too: a pro
   await guarded.close();
 });
 
-test('mail that went to files is shown on the machine itself, where nothing is public', async () => {
+test('the local outbox shows mail that was written to files', async () => {
   const { outboxMailer } = await import('#server/mail/outbox-mailer.ts');
   const { dataDir } = app.context.config;
   const mailer = outboxMailer(`${dataDir}/outbox`, 'Nod <nod@localhost>', app.clock);

@@ -8,12 +8,12 @@ import { isLocal } from '../../http/local.ts';
 import type { Services } from '../../services.ts';
 import { watchTasks } from './task-metrics.ts';
 
-/** From what a deck page takes to what a person gives up after; seconds. */
+/** Seconds, from the time of a deck page to the time after which people give up. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * GET /metrics in the format of Prometheus: for the bearer of METRICS_TOKEN and, as long as no public address is set,
- * on the machine itself; for everybody else it is not there at all. It names routes and tasks, never people.
+ * GET /metrics in Prometheus format: for the bearer of METRICS_TOKEN and, as long as no public address is set, on the
+ * machine itself; a 404 for everybody else. It names routes and tasks, never people.
  */
 export function metricsRoute(app: FastifyInstance, context: Services): void {
   const registry = new Registry();
@@ -35,7 +35,7 @@ export function metricsRoute(app: FastifyInstance, context: Services): void {
 
 function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Config): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  // A proxy that does not say that it forwards looks like the machine itself: once deployed, only the token counts.
+  // A proxy that does not announce itself looks like the machine itself: once deployed, only the token counts.
   if (metricsToken === null || given === undefined) return publicUrl === null && isLocal(request);
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(metricsToken));
@@ -58,7 +58,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     registers,
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern, not what was asked for: the app's pages and unknown addresses are one route, and ids are none.
+    // The route's pattern, not the address: pages and unknown addresses are one route, and ids are left out.
     const route = request.routeOptions.url ?? 'pages';
     const { method } = request;
     requests.inc({ method, route, status: reply.statusCode });
@@ -152,7 +152,7 @@ function watchCandidates(registry: Registry, { candidates }: Services): void {
   );
 }
 
-/** The embedded database has no pools, and no line that could go silent. */
+/** The embedded database has no connection pools, and no connection for notices that could go silent. */
 function watchDatabase(registry: Registry, { connection }: Services): void {
   const { pools, listenAgeMs } = connection;
   if (pools !== undefined) {

@@ -5,7 +5,7 @@ import { withinASecond } from '../../db/probe.ts';
 import { DatabaseTooNew } from '../../db/release-levels.ts';
 import type { Services } from '../../services.ts';
 
-/** For whoever runs the process: alive, and able to serve. */
+/** For the operator and load balancers: whether the process is alive and able to serve. */
 export function healthRoutes(app: FastifyInstance, context: Services): void {
   const { connection } = context;
   const migrated = remembered(() => isMigrated(connection.db));
@@ -25,8 +25,8 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
       checks,
-      // Told, not judged: requests work without live delivery, and a node that stopped taking them would not get it back
-      // any sooner. All nodes may lose their lines at once.
+      // Reported, but not a failure: requests work without live delivery, and taking a node out would not bring it back any
+      // sooner. All nodes may lose their connections at once.
       ...(connection.listenAgeMs !== undefined && {
         listenAgeSeconds: Math.round(connection.listenAgeMs() / SECOND),
       }),
@@ -36,11 +36,7 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
 
 const ASK_EVERY_MS = SECOND;
 
-/**
- * Asks at most once a second, however often it is called; calls at the same time share one question. If the answer is late
- * or fails, the one before counts: the question waits for a connection like any request, and being busy must not make a node
- * unready. Only a database that is too new is an answer.
- */
+/** Asks at most once a second; concurrent calls share one query. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last = { isTrue: false, until: 0 };
   let asking: Promise<boolean> | null = null;

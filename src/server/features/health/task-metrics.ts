@@ -2,12 +2,12 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../clock.ts';
 import type { Services } from '../../services.ts';
 
-/** From a mail that leaves at once to a night's learning; seconds. */
+/** Seconds, from a mail that leaves at once to a night's learning. */
 const BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800, 7_200];
-/** Counting reads the queues: a dozen scrapers, or an impatient one, must not make that work. */
+/** Counting reads the queues, so results are cached: many scrapers must not make that work. */
 const FRESH_MS = 10 * SECOND;
 
-/** Background work: what waits and how long, what runs how long, and what fails. */
+/** Background work: what is waiting and how long, what is running how long, and what fails. */
 export function watchTasks(registry: Registry, { tasks }: Pick<Services, 'tasks'>): void {
   const registers = [registry];
   const seconds = new Histogram({
@@ -86,7 +86,7 @@ function watchJobs(registry: Registry, tasks: Services['tasks']): void {
   });
 }
 
-/** What was read lately is read again only when it is old; those who ask at once share one reading. */
+/** Caches the last reading for a while; concurrent callers share one. */
 function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly value: Promise<T>; readonly readAt: number } | null = null;
   return () => {
@@ -94,7 +94,7 @@ function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
     if (kept === null || now - kept.readAt > FRESH_MS) {
       const value = read();
       kept = { value, readAt: now };
-      // A reading that failed is not kept.
+      // A failed reading is not cached.
       value.catch(() => {
         kept = null;
       });

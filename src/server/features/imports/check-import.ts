@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportSample } from '#contract/imports.ts';
 import type { Services } from '../../services.ts';
-import { holdPlan } from '../roles/commands.ts';
+import { lockPlan } from '../roles/commands.ts';
 import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
 import { batchesOf } from './import-rows.ts';
 import { foreseeRoles } from './store-roles.ts';
@@ -9,7 +9,7 @@ import { newTally, type ReportRow, type Tally } from './write-import-report.ts';
 
 const SAMPLES = 10;
 
-/** Reads an import from end to end and says what it would do, doing nothing of it. */
+/** Reads a whole import and reports what it would do, without doing it. */
 export async function checkImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   importId: string,
@@ -36,7 +36,7 @@ export async function checkImport(
     }
     await db.updateTable('imports').set({ read_bytes: readBytes }).where('id', '=', importId).execute();
   }
-  await holdToPlan(db, given.employer_id, options.now, tally);
+  await pauseBeyondPlan(db, given.employer_id, options.now, tally);
   const preview: ImportPreview = { ...countsOnWire(tally), samples };
   await db
     .updateTable('imports')
@@ -50,9 +50,14 @@ function foreseenRow(row: Storable, outcome: Awaited<ReturnType<typeof foreseeRo
   return storedRow(row, outcome && { outcome, roleId: '' });
 }
 
-/** Of the new roles, those beyond what the plan allows would come in paused. */
-async function holdToPlan(db: Services['db'], employerId: string, now: Date, tally: Tally): Promise<void> {
-  const { room } = await db.transaction().execute((trx) => holdPlan(trx, employerId, now));
+/** Counts new roles beyond the plan's limit as paused. */
+async function pauseBeyondPlan(
+  db: Services['db'],
+  employerId: string,
+  now: Date,
+  tally: Tally,
+): Promise<void> {
+  const { room } = await db.transaction().execute((trx) => lockPlan(trx, employerId, now));
   const fresh = tally.outcomes.get('imported') ?? 0;
   if (room === null || fresh <= room) return;
   tally.outcomes.set('imported', room);

@@ -25,8 +25,8 @@ interface Given {
 }
 
 /**
- * Takes in what somebody brings and begins to check it; a table waits until its columns are known.
- * @throws 409 before the company is set up, 413, 422 for a feed that can't be had, 429
+ * Stores an upload or feed and starts checking it; a table waits until its columns are known.
+ * @throws 409 before the company is set up, 413, 422 for a feed that cannot be fetched, 429
  */
 export async function createImport(context: Services, actor: Employer, given: Given): Promise<RoleImport> {
   const { db, clock } = context;
@@ -34,14 +34,14 @@ export async function createImport(context: Services, actor: Employer, given: Gi
   const id = await begin(context, actor, given);
   try {
     const size = await keepContent(db, id, given.content, IMPORT_MAX_BYTES);
-    if (size === 0) throw new AppError('unacceptable', 'There is nothing in it.');
-    await sortOut(context, id, given.name, size);
+    if (size === 0) throw new AppError('unacceptable', 'The file is empty.');
+    await startReading(context, id, given.name, size);
   } catch (error) {
     await db.deleteFrom('imports').where('id', '=', id).execute();
     if (error instanceof TooLarge)
       throw new AppError(
         'tooLarge',
-        `A file of at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB can be imported at once.`,
+        `A file may be at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Split it and import the parts.`,
       );
     if (error instanceof FeedRefused) throw new AppError('unacceptable', error.message, { field: 'url' });
     throw error;
@@ -50,7 +50,7 @@ export async function createImport(context: Services, actor: Employer, given: Gi
 }
 
 export type FeedServices = Services & {
-  /** How the feeds of job boards are reached. */
+  /** How feeds of job boards are fetched. */
   readonly feeds: FeedNet;
 };
 
@@ -83,8 +83,8 @@ async function begin({ db, clock }: Services, actor: Employer, { source, name }:
   return id;
 }
 
-/** JSON and pages speak for themselves; of a table, its columns are guessed and shown. */
-async function sortOut({ db, tasks }: Services, id: string, name: string, size: number): Promise<void> {
+/** Queues a check of JSON and pages; for a table, guesses the columns first. */
+async function startReading({ db, tasks }: Services, id: string, name: string, size: number): Promise<void> {
   const source = contentOf(db, { id, name });
   const isTable = !/^\s*[{[<]/.test(await firstWords(source)) || /\.csv(?:\.gz)?$/i.test(name);
   const head = isTable ? await readTableHead(source) : null;
@@ -101,7 +101,7 @@ async function sortOut({ db, tasks }: Services, id: string, name: string, size: 
         }),
         ...(status === 'failed' && {
           problem:
-            'No job adverts can be read from this. It can be JobPosting JSON-LD, JSON lines, a page with JSON-LD in it, or a table (CSV) with a header.',
+            'No job adverts found in this. It can be JobPosting JSON-LD, JSON lines, a page with JSON-LD in it, or a table (CSV) with a header.',
         }),
       })
       .where('id', '=', id)
@@ -121,7 +121,7 @@ async function firstWords(source: ReturnType<typeof contentOf>): Promise<string>
   return text.slice(0, 100);
 }
 
-/** @throws 404 for another's, 409 once started, 422 without a title or for a column that is not there */
+/** @throws 404 for another's, 409 once started, 422 without a title or for an unknown column */
 export async function matchColumns(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -129,9 +129,9 @@ export async function matchColumns(
   columns: CsvColumns,
 ): Promise<RoleImport> {
   const { table } = await getImport(db, actor, importId);
-  if (table === null) throw new AppError('conflict', 'This import is no table, so it has no columns.');
+  if (table === null) throw new AppError('conflict', 'This import isn’t a table, so it has no columns.');
   if (columns.title === undefined)
-    throw new AppError('unacceptable', 'Say which column holds the job title.', { field: 'title' });
+    throw new AppError('unacceptable', 'Choose the column with the job title.', { field: 'title' });
   if (Object.values(columns).some((at) => at >= table.head.headers.length))
     throw new AppError('unacceptable', 'The table has no such column.', { field: 'columns' });
   await db.transaction().execute(async (trx) => {
@@ -146,13 +146,13 @@ export async function matchColumns(
       .where('id', '=', importId)
       .where('status', 'in', ['columns', 'checked'])
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This import is already under way.');
+    if (numUpdatedRows === 0n) throw new AppError('conflict', 'This import has already started.');
     await tasks.enqueue(trx, checkTask, { importId });
   });
   return getImport(db, actor, importId);
 }
 
-/** Once started it stays so: asking again changes nothing. @throws 404 for another's, 409 before it was checked */
+/** Starting again changes nothing. @throws 404 for another's, 409 before it was checked */
 export async function startImport(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -179,7 +179,7 @@ export async function startImport(
   return getImport(db, actor, importId);
 }
 
-/** Closes what is live or paused of it; who has applied is still owed an answer. @throws 404 for another's */
+/** Closes its live and paused roles; applicants are still owed an answer. @throws 404 for another's */
 export async function closeImport(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,

@@ -2,15 +2,15 @@ import type { Source } from '#adverts/file/read-bytes.ts';
 import { IMPORT_MAX_UNPACKED_BYTES } from '#contract/imports.ts';
 import type { Db } from '../../db/connection.ts';
 
-/** Of one row: large enough for few of them, small enough to hold several in memory. */
+/** The size of a stored part: large enough to have few rows, small enough to hold several in memory. */
 const PART = 512 * 1024;
-/** A single JSON document or page has to fit in memory whole; adverts one a line, or in a list, do not. */
+/** A single JSON document or page must fit in memory; adverts one per line, or in a list, need not. */
 const LARGEST_DOCUMENT = 32 * 1024 * 1024;
 
 export class TooLarge extends Error {}
 
 /**
- * Keeps what somebody sends, part by part as it comes: no transaction waits for a slow sender. Answers its length.
+ * Stores an upload part by part as it arrives: no transaction waits for a slow sender. Returns its length.
  * @throws TooLarge beyond `most` bytes
  */
 export async function keepContent(
@@ -41,7 +41,7 @@ export async function keepContent(
   return length;
 }
 
-/** What was kept, as often as it is wanted. */
+/** The stored upload; can be read repeatedly. */
 export function contentOf(db: Db, { id, name }: { readonly id: string; readonly name: string }): Source {
   return {
     name,

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 import { isPublicAddress } from './address-policy.ts';
 import { type FeedNet, fetchFeed } from './fetch-feed.ts';
 
-/** A server of our own stands behind the names below, as the job boards do on the internet. */
+/** A local server answers for these names, as the job boards do on the internet. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'boards-api.greenhouse.io': ['104.18.10.1'],
   'api.lever.co': ['2606:4700::1'],
@@ -73,7 +73,7 @@ async function fetched(url: string): Promise<number> {
   return length;
 }
 
-test('the public boards of three systems and a JSON feed come in as roles', async () => {
+test('three systems’ public boards and a JSON feed become roles', async () => {
   const bridge = await app.employer('Bridge & Co');
   const feeds = {
     'https://boards-api.greenhouse.io/v1/boards/bridge/jobs?content=true': {
@@ -104,7 +104,7 @@ test('the public boards of three systems and a JSON feed come in as roles', asyn
     await app.settle();
     expect((await look(bridge, given)).preview?.samples[0]).toMatchObject(sample);
   }
-  // What was asked is the address that was judged, not a name to be looked up again.
+  // It asks the address that was checked, without resolving the name again.
   expect(asked.slice(0, 3)).toEqual([
     'boards-api.greenhouse.io at 104.18.10.1',
     'api.lever.co at 2606:4700::1',
@@ -112,7 +112,7 @@ test('the public boards of three systems and a JSON feed come in as roles', asyn
   ]);
 });
 
-test('adverts without pay or outside the UK are refused with why', async () => {
+test('adverts without pay or outside the UK are refused with a reason', async () => {
   const mill = await app.employer('The Mill');
   const url = 'https://boards-api.greenhouse.io/v1/boards/bridge/jobs';
   const given = await mill.call(imports.createFeedImport, { body: { url } });
@@ -148,7 +148,7 @@ test.each([
   await expect(fetched(url)).rejects.toThrow(why);
 });
 
-test('a refused feed is said to whoever gave it, and leaves no import behind', async () => {
+test('a refused feed says why and leaves no import behind', async () => {
   const dale = await app.employer('Dale');
   const asking = dale.call(imports.createFeedImport, { body: { url: 'https://inside.example/' } });
   await expect(asking).rejects.toMatchObject({
@@ -162,7 +162,7 @@ test('a refused feed is said to whoever gave it, and leaves no import behind', a
   Object.assign(app.context.config, { hasImportFeeds: true });
 });
 
-test('addresses of this machine, its network, its cloud and none are not public', () => {
+test('local, private, cloud and invalid addresses are not public', () => {
   const inside = [
     '0.0.0.0',
     '10.1.2.3',

@@ -10,15 +10,15 @@ const MOST_REDIRECTS = 3;
 const TYPES =
   /^(?:application\/(?:json|[\w.-]+\+json|x-ndjson|jsonl|jsonlines|xhtml\+xml|gzip|x-gzip)|text\/(?:html|csv|plain|json))\s*(?:;|$)/i;
 
-/** How the internet is reached; tests stand a server of their own behind it. */
+/** How to reach the internet; tests use a local server instead. */
 export interface FeedNet {
   /** Every address of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
-  /** Asks `address` for `url`, whatever its name resolves to by then. */
+  /** Requests `url` from `address`, whatever its name resolves to by then. */
   readonly open: (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>;
 }
 
-/** A feed that can't be had; the message is a sentence for whoever gave its address. */
+/** A feed that cannot be fetched; the message is a sentence for the person who entered its address. */
 export class FeedRefused extends Error {}
 
 export const internet: FeedNet = {
@@ -33,7 +33,7 @@ export const internet: FeedNet = {
           'accept-encoding': 'identity',
           'user-agent': 'Nod job import',
         },
-        // Pinned: a name that answers otherwise the second time leads nowhere else.
+        // Pinned: a name that resolves differently the second time leads nowhere else.
         lookup: (_host, options, callback) => {
           const family = isIP(address);
           if (options.all) callback(null, [{ address, family }]);
@@ -47,8 +47,8 @@ export const internet: FeedNet = {
 };
 
 /**
- * What a public web address answers, in chunks, at most `FEED_MAX_BYTES` within ten seconds. Only https, its usual port
- * and public addresses, at every redirect anew (OWASP: server-side request forgery).
+ * Fetches a public web address in chunks, at most `FEED_MAX_BYTES` within ten seconds. Only https, its usual port and
+ * public addresses are allowed, checked again at every redirect (OWASP: server-side request forgery).
  * @throws FeedRefused
  */
 export async function* fetchFeed(address: string, net: FeedNet): AsyncGenerator<Buffer> {
@@ -89,23 +89,23 @@ async function follow(address: string, net: FeedNet, signal: AbortSignal): Promi
     const type = answer.headers['content-type'] ?? '';
     if (!TYPES.test(type)) {
       answer.destroy();
-      throw new FeedRefused('The address answers neither JSON nor a page with job adverts in it.');
+      throw new FeedRefused('The address returns neither JSON nor a page with job adverts in it.');
     }
     return answer;
   }
-  throw new FeedRefused('The feed leads from one address to another without end.');
+  throw new FeedRefused('The feed redirects too many times.');
 }
 
 function readUrl(address: string, base: URL | undefined): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
   if (url === null || url.protocol !== 'https:')
-    throw new FeedRefused('Give an address that starts with https://.');
+    throw new FeedRefused('Enter an address that starts with https://.');
   if (url.port !== '' || url.username !== '' || url.password !== '')
     throw new FeedRefused('The address must not name a port, a user or a password.');
   return url;
 }
 
-/** One of the host's addresses; none of them may be private, or a name could lead here every other time. */
+/** One of the host's addresses. None of them may be private, or a name could lead here every other time. */
 async function publicAddressOf(url: URL, net: FeedNet): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await net.resolve(host);

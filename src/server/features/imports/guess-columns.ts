@@ -1,6 +1,6 @@
 import { CSV_FIELDS, type CsvColumns, type CsvField } from '#contract/imports.ts';
 
-/** What a column is called that says this, the surest name first. Headers are read as lower-case words. */
+/** Header names for each field, the most certain first. Headers are compared as lower-case words. */
 const NAMES: Readonly<Record<CsvField, readonly RegExp[]>> = {
   title: [/^(?:job |role |position |vacancy )?title$/, /^(?:role|position|job name|vacancy|post)$/, /title/],
   description: [/^(?:job |role |full )?description$/, /description|advert text|^details$|^body$|^summary$/],
@@ -26,13 +26,13 @@ const NAMES: Readonly<Record<CsvField, readonly RegExp[]>> = {
   closesAt: [/clos|deadline|valid through|expir|end date/],
 };
 
-/** Which column says what, as far as the headers give it away; no column says two things. */
+/** Guesses each field's column by its header; no column serves two fields. */
 export function guessColumns(headers: readonly string[]): CsvColumns {
   const words = headers.map(wordsOf);
   const taken = new Set<number>();
   const columns: CsvColumns = {};
   const rounds = Math.max(...Object.values(NAMES).map((names) => names.length));
-  // The surest names of every field first: "Salary" is no text of pay before "Salary from" had its turn.
+  // Every field's most certain names first, so that "Salary" is not taken as pay text before "Salary from" had its turn.
   for (let round = 0; round < rounds; round += 1) {
     for (const field of CSV_FIELDS) {
       const name = NAMES[field][round];

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPostings } from '#adverts/file/read-postings.ts';
 import { accounts, roles } from '#contract/index.ts';
-import { DAY } from '#server/clock.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY } from '../../clock.ts';
 import { suspendWithin } from '../safety/review-report.ts';
 import { type ClosedAdverts, type ImportResult, importRoles } from './import-roles.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The test's clock stands at 2 November 2026. */
+/** The test's clock shows 2 November 2026. */
 const advert = (at: number, more: object = {}) => ({
   '@type': 'JobPosting',
   title: `Staff Nurse ${at}`,
@@ -47,7 +47,7 @@ async function bringIn(
 
 const outcomes = ({ tally }: ImportResult) => Object.fromEntries(tally.outcomes);
 
-test('Bridge & Co bring their adverts in: seekers find them, and a second time adds nothing', async () => {
+test('imported adverts are found by seekers, and a second import adds none', async () => {
   const bridge = await app.employer('Bridge & Co');
   const adverts = Array.from({ length: 450 }, (_, at) => advert(at));
   expect(outcomes(await bringIn('bridgeco', adverts))).toEqual({ imported: 450 });
@@ -70,7 +70,7 @@ test('Bridge & Co bring their adverts in: seekers find them, and a second time a
   expect(deck).toHaveLength(50);
 });
 
-test('an advert that changed is brought up to date; what the employer paused stays paused', async () => {
+test('a changed advert is updated; a role the employer paused stays paused', async () => {
   const mill = await app.employer('Mill House');
   await bringIn('millhouse', [advert(1), advert(2)]);
   const [first] = await mill.call(roles.listEmployerRoles);
@@ -86,7 +86,7 @@ test('an advert that changed is brought up to date; what the employer paused sta
   expect(after.find(({ title }) => title !== `Staff Nurse ${paused}`)?.status).toBe('live');
 });
 
-test('what is imported for a suspended company is in no deck and on no page until it is lifted', async () => {
+test('roles imported for a suspended company are hidden until it is lifted', async () => {
   const rook = await app.employer('Rook Row');
   const { db } = app.context;
   await bringIn('rookrow', [advert(1)]);
@@ -115,7 +115,7 @@ test('what is imported for a suspended company is in no deck and on no page unti
   expect((await kofi.fetch(`/jobs/${first}`)).status).toBe(200);
 });
 
-test('an advert past its closing date is kept as expired; --reopen makes it live from today, once', async () => {
+test('an advert past its closing date is expired, or reopened by --reopen', async () => {
   const quay = await app.employer('Quay Street');
   const old = advert(1, { datePosted: '2020-11-04', validThrough: '2020-11-18T23:59:59+0000' });
   const first = await bringIn('quaystreet', [old]);
@@ -137,7 +137,7 @@ test('an advert past its closing date is kept as expired; --reopen makes it live
   expect((await quay.call(roles.listEmployerRoles))[0]?.status).toBe('live');
 });
 
-test('a file that has closed as a whole is an archive: its roles go live, and a second time adds nothing', async () => {
+test('a file of only closed adverts is an archive whose roles go live', async () => {
   const mill = await app.employer('Mill Archive');
   const closed = { validThrough: '2020-11-18T23:59:59+0000' };
   const mixed = await bringIn('millarchive', [advert(1, closed), advert(2)], 'reopenArchives');
@@ -145,13 +145,13 @@ test('a file that has closed as a whole is an archive: its roles go live, and a 
   const archive = [advert(3, closed), advert(4, closed)];
   const whole = await bringIn('millarchive', archive, 'reopenArchives');
   expect(outcomes(whole)).toEqual({ reopened: 2 });
-  expect(whole.report).toMatch(/taken for an archive/);
+  expect(whole.report).toMatch(/treated as an archive/);
   expect(outcomes(await bringIn('millarchive', archive, 'reopenArchives'))).toEqual({ unchanged: 2 });
   const statuses = (await mill.call(roles.listEmployerRoles)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['expired', 'live', 'live', 'live']);
 });
 
-test('an advert whose closing date moves on is live again; one that now closes earlier ends earlier', async () => {
+test('a changed closing date reopens a role or ends it earlier', async () => {
   const tide = await app.employer('Tide Line');
   await bringIn('tideline', [advert(1, { validThrough: '2026-10-30' }), advert(2)]);
   await bringIn('tideline', [
@@ -165,7 +165,7 @@ test('an advert whose closing date moves on is live again; one that now closes e
   ]);
 });
 
-test('every row is told in the file: repeated, refused and why, in the order of the lines', async () => {
+test('the row file reports every row in order, with reasons', async () => {
   await app.employer('Harbour Row');
   const result = await bringIn('harbourrow', [
     advert(1),
@@ -188,7 +188,7 @@ test('every row is told in the file: repeated, refused and why, in the order of 
   expect(result.report).toMatch(/ 2 {2}no salary stated\n/);
 });
 
-test('two imports of one file at the same moment bring every advert in once', async () => {
+test('two simultaneous imports of one file add every advert once', async () => {
   const twin = await app.employer('Twin Oaks');
   const file = join(folder, 'twin.jsonl');
   writeFileSync(file, Array.from({ length: 30 }, (_, at) => JSON.stringify(advert(at))).join('\n'));
@@ -201,15 +201,15 @@ test('two imports of one file at the same moment bring every advert in once', as
 });
 
 test.each([
-  ['nobody', 'There is nobody with the username nobody.'],
+  ['nobody', 'There is no user called nobody.'],
   ['amara', 'amara is not an employer.'],
-  ['new', 'new has not set up a company yet, so there is nobody to post roles for.'],
+  ['new', 'new has not set up a company yet, so it cannot have roles.'],
 ])('an import for %s is refused with a sentence', async (username, sentence) => {
   if (username === 'new') await app.visitor().register('New', 'Employer');
   await expect(bringIn(username, [advert(1)])).rejects.toThrow(sentence);
 });
 
-test('a file that is not there is refused with a sentence', async () => {
+test('a missing file is refused with a sentence', async () => {
   const request = {
     file: join(folder, 'none.json'),
     username: 'amara',

@@ -19,15 +19,15 @@ import {
   type Tally,
 } from './write-import-report.ts';
 
-/** Enough to make a transaction worth its while, few enough to keep others' waiting short. */
+/** Large enough to make a transaction worthwhile, small enough not to keep others waiting. */
 const BATCH = 200;
 
-/** Something the operator has to put right before an import can begin; the message is a sentence for them. */
+/** Something the operator must fix before an import can start; the message is a sentence for them. */
 export class ImportRefused extends Error {}
 
 /**
- * What becomes of adverts whose closing date has passed: kept as expired, live from today, or live only where the
- * whole file has closed (docs/decisions/0008).
+ * What to do with adverts past their closing date: keep them as expired, make them live from today, or make them live
+ * only if the whole file has closed (docs/decisions/0008).
  */
 export type ClosedAdverts = 'keep' | 'reopen' | 'reopenArchives';
 
@@ -35,7 +35,7 @@ export interface ImportRequest {
   readonly file: string;
   readonly username: string;
   readonly closed: ClosedAdverts;
-  /** Where `imports/` with the row-by-row file goes. */
+  /** The directory for `imports/`, which gets the row-by-row file. */
   readonly dataDir: string;
 }
 
@@ -49,13 +49,13 @@ export interface Storable {
   readonly line: number;
   readonly role: ImportedRole;
 }
-/** A row that is decided, or one that the database decides: kept together, so that the file tells them in their order. */
+/** A decided row, or one that the database decides; kept together, so that the file reports them in order. */
 export type ImportRow = ReportRow | Storable;
 
 /**
- * Brings the JobPostings of a file in as roles of one employer. The same file a second time adds nothing. Every batch is
- * a transaction of its own, so an import that is stopped halfway is finished by running it again. Memory holds one batch
- * and a short key per advert.
+ * Imports the JobPostings of a file as roles of one employer. Importing the same file again adds nothing. Every batch is
+ * a separate transaction, so an interrupted import is finished by running it again. Memory holds one batch and a short
+ * key per advert.
  *
  * @throws ImportRefused for a missing file or an account that cannot have roles
  */
@@ -122,7 +122,7 @@ export async function importRoles(
   return { tally, rowFile: rows.path, report };
 }
 
-/** Reads one advert; `firstLines` remembers where each was met first. */
+/** Reads one advert; `firstLines` remembers where each first occurred. */
 export function readRow(line: number, posting: Shape, firstLines: Map<string, number>): ImportRow {
   const role = postingToRole(posting);
   const title = plainLine(wordsOf(posting.title) ?? '', 140);
@@ -133,7 +133,7 @@ export function readRow(line: number, posting: Shape, firstLines: Map<string, nu
       line,
       outcome: 'repeated',
       code: null,
-      reason: `The advert of line ${firstLine} again.`,
+      reason: `Repeats the advert of line ${firstLine}.`,
       title,
       roleId: '',
     };
@@ -147,7 +147,7 @@ export function isStorable(row: ImportRow): row is Storable {
 }
 
 export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
-  if (stored === undefined) throw new Error(`The advert of line ${line} got no answer.`);
+  if (stored === undefined) throw new Error(`The advert of line ${line} was not stored.`);
   return { line, code: null, reason: '', title: role.fields.title, ...stored };
 }
 
@@ -173,12 +173,10 @@ async function getEmployer(db: Db, username: string): Promise<{ id: string; comp
     .select(['users.id', 'users.username', 'users.account_type', 'employers.company_name'])
     .where('users.username_key', '=', nameKey(username))
     .executeTakeFirst();
-  if (user === undefined) throw new ImportRefused(`There is nobody with the username ${username}.`);
+  if (user === undefined) throw new ImportRefused(`There is no user called ${username}.`);
   if (user.account_type !== 'Employer') throw new ImportRefused(`${user.username} is not an employer.`);
   if (user.company_name === null) {
-    throw new ImportRefused(
-      `${user.username} has not set up a company yet, so there is nobody to post roles for.`,
-    );
+    throw new ImportRefused(`${user.username} has not set up a company yet, so it cannot have roles.`);
   }
   return { id: user.id, companyName: user.company_name };
 }

@@ -7,20 +7,20 @@ import { contentOf } from './content-store.ts';
 import { type ImportRow, problemOf, readRow } from './import-roles.ts';
 import { readTable } from './read-table.ts';
 
-/** Enough to make a transaction worth its while, few enough to keep others' waiting short. */
+/** Large enough to make a transaction worthwhile, small enough not to keep others waiting. */
 const BATCH = 200;
-/** Reading an advert takes about a millisecond; between so many of them, requests get their turn. */
+/** Reading an advert takes about a millisecond; requests get their turn after this many. */
 const AT_A_STRETCH = 20;
 
 export interface RowBatch {
   readonly rows: readonly ImportRow[];
-  /** The turn of the first of them, from 0. */
+  /** The index of the first row, from 0. */
   readonly from: number;
-  /** Bytes of what was given that are read by now. */
+  /** Bytes of the input read so far. */
   readonly readBytes: number;
 }
 
-/** Everything an import holds, read and judged but for what the database knows, in batches. */
+/** All rows of an import in batches, read and judged, except for what only the database knows. */
 export async function* batchesOf(
   db: Db,
   given: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,

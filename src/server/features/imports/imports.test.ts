@@ -33,7 +33,7 @@ async function through(person: Person, content: string, name?: string) {
   return look(person, given);
 }
 
-test('Bridge & Co paste adverts: they see what would come of each, start, and read the report', async () => {
+test('pasted adverts are previewed, imported and reported', async () => {
   const bridge = await app.employer('Bridge & Co');
   const pasted = lines([
     advert(1),
@@ -106,7 +106,7 @@ test('Bridge & Co paste adverts: they see what would come of each, start, and re
   expect((await look(bridge, given)).openRoles).toBe(0);
 });
 
-test('a long list of refusals comes whole and in order', async () => {
+test('a long list of refusals is complete and in order', async () => {
   const { db, clock } = app.context;
   const quay = await app.employer('Quay Refusals');
   const importId = randomUUID();
@@ -155,7 +155,7 @@ A2;Barista;York;;;Coffee;No pay said
 A3;=cmd();Leeds;1;2;;Absurd
 `;
 
-test('Crumb bring a table: the columns are guessed, one is put right, and rows become roles', async () => {
+test('a table’s columns are guessed and corrected, and its rows become roles', async () => {
   const crumb = await app.employer('Crumb');
   const given = await bring(crumb, TABLE, 'jobs.csv');
   expect(given).toMatchObject({ status: 'columns' });
@@ -196,11 +196,11 @@ test('Crumb bring a table: the columns are guessed, one is put right, and rows b
     { title: 'Baker', locationCity: 'Leeds', salaryMinGbpInt: 2_400_000, salaryMaxGbpInt: 2_600_000 },
   ]);
   const refused = await (await crumb.fetch(`/api/imports/${given.id}/refusals`)).text();
-  // A spreadsheet that opens the report must not run what an advert was called.
+  // A spreadsheet that opens the report must not run an advert's title as a formula.
   expect(refused).toContain("'=cmd()");
 });
 
-test('a table in Windows-1252 keeps its pounds, and one with tabs its columns', async () => {
+test('tables in Windows-1252 and with tabs are read', async () => {
   const mill = await app.employer('The Mill');
   const table = 'Title\tLocation\tSalary\nMiller\tHull\t£28,000 a year\n';
   const given = await bring(mill, Uint8Array.from(Buffer.from(table, 'latin1')), 'old.csv');
@@ -215,7 +215,7 @@ test('a table in Windows-1252 keeps its pounds, and one with tabs its columns', 
   ]);
 });
 
-test('beyond the live roles of the plan, roles come in paused, and the check says so beforehand', async () => {
+test('roles beyond the plan are imported as paused, as the check predicts', async () => {
   const loom = await app.employer('Loom');
   await loom.call(employers.saveEmployer, {
     body: { companyName: 'Loom', tierOption: 'OptionA', planCode: 'ROLE_3' },
@@ -232,7 +232,7 @@ test('beyond the live roles of the plan, roles come in paused, and the check say
   await expect(loom.postRole()).rejects.toMatchObject({ status: 409 });
 });
 
-test('adverts past their closing date come as expired, or live from today when asked', async () => {
+test('closed adverts become expired roles, or live ones on request', async () => {
   const past = lines([advert(1, { validThrough: '2026-10-25' })]);
   const kiln = await app.employer('Kiln');
   expect((await through(kiln, past)).result?.outcomes).toEqual({ expired: 1 });
@@ -244,7 +244,7 @@ test('adverts past their closing date come as expired, or live from today when a
   expect(await kiln.call(roles.listEmployerRoles)).toMatchObject([{ status: 'live' }]);
 });
 
-test('an import that is cut off goes on where it was, and two workers at once do nothing twice', async () => {
+test('an interrupted import continues, and two workers repeat nothing', async () => {
   const forge = await app.employer('Forge');
   const given = await bring(forge, lines(Array.from({ length: 450 }, (_, at) => advert(at))), 'forge.jsonl');
   await app.settle();
@@ -269,7 +269,7 @@ test('an import that is cut off goes on where it was, and two workers at once do
   await app.settle();
 });
 
-test('what is no import is refused with a sentence, and a bomb is not unpacked to its end', async () => {
+test('an unreadable file is refused, and a zip bomb is not unpacked', async () => {
   const fort = await app.employer('Fort');
   await expect(bring(fort, '')).rejects.toThrow('422');
   const prose = await bring(fort, 'We are hiring. Call us.', 'note.txt');
@@ -284,7 +284,7 @@ test('what is no import is refused with a sentence, and a bomb is not unpacked t
   expect(checked.preview?.refusals[0]?.why).toBe('could not be read');
 });
 
-test('nobody sees another’s import, and a seeker has none', async () => {
+test('only the owner sees an import', async () => {
   const [weir, dale, amara] = [
     await app.employer('Weir'),
     await app.employer('Dale'),
@@ -297,7 +297,7 @@ test('nobody sees another’s import, and a seeker has none', async () => {
   await expect(bring(amara, '{}')).rejects.toThrow('403');
 });
 
-test('what nobody starts within a day is let go', async () => {
+test('an import not started within a day is deleted', async () => {
   const moor = await app.employer('Moor');
   const given = await bring(moor, lines([advert(1)]));
   await app.advance(DAY + 1);
@@ -307,7 +307,7 @@ test('what nobody starts within a day is let go', async () => {
   });
 });
 
-test('a table with NUL in it is read like any other', async () => {
+test('a table with NUL characters is read like any other', async () => {
   const bridge = await app.employer('Null & Co');
   const table = [
     'Job title,Salary,Location,Desc\u0000ription,Ad no',

@@ -13,7 +13,7 @@ function screenOf(isTTY: boolean) {
   };
 }
 
-test('on a terminal one line redraws itself, not more often than can be seen', () => {
+test('on a terminal one line redraws itself, a few times a second at most', () => {
   const screen = screenOf(true);
   let now = 0;
   const progress = progressOn(screen, 1_000, () => now);
@@ -27,7 +27,7 @@ test('on a terminal one line redraws itself, not more often than can be seen', (
   expect(lines.at(-1)).toMatch(/^\[█{30}\] 100 % {2}2000 adverts.*\n$/);
 });
 
-test('in a log there is a line for every tenth part', () => {
+test('a log gets a line for every tenth of the file', () => {
   const screen = screenOf(false);
   const progress = progressOn(screen, 1_000, () => 0);
   for (let done = 0; done <= 1_000; done += 7) progress.show(done, done);

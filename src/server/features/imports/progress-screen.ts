@@ -1,4 +1,4 @@
-/** Where progress is drawn: standard error, or whatever stands in for it. */
+/** Where progress is drawn: standard error, or a test's substitute. */
 export interface ProgressScreen {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -6,7 +6,7 @@ export interface ProgressScreen {
 }
 
 export interface Progress {
-  /** `done` of the bytes are read and `adverts` handled. */
+  /** `done` bytes are read and `adverts` processed. */
   readonly show: (done: number, adverts: number) => void;
   readonly finish: () => void;
 }
@@ -14,7 +14,7 @@ export interface Progress {
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** A bar that redraws itself on a terminal; in a log a line every tenth part. `total` is in bytes of the file. */
+/** A bar that redraws itself on a terminal; in a log, a line for every tenth. `total` is the file's size in bytes. */
 export function progressOn(screen: ProgressScreen, total: number, now: () => number): Progress {
   return screen.isTTY ? bar(screen, total, now) : tenths(screen, total);
 }

@@ -21,7 +21,7 @@ function importsOf(db: Db, actor: Employer) {
     .orderBy('id');
 }
 
-/** Newest first. @throws 400 for a cursor that no page handed out */
+/** Newest first. @throws 400 for an invalid cursor */
 export function listImports(db: Db, actor: Employer, page: PageQuery): Promise<Page<ImportSummary>> {
   return readPage(page, {
     cursor: BY_INSTANT,
@@ -56,7 +56,7 @@ export async function getImport(db: Db, actor: Employer, importId: string): Prom
   };
 }
 
-/** Roles this import named that are open or can be reopened. */
+/** Roles named by this import that are open or can be reopened. */
 async function countOpenRoles(db: Db, importId: string): Promise<number> {
   const { count } = await db
     .selectFrom('roles')
@@ -67,7 +67,7 @@ async function countOpenRoles(db: Db, importId: string): Promise<number> {
   return Number(count);
 }
 
-/** Those it named, and those it created: its rows are deleted after half a year, its roles are not. */
+/** The roles it named or created: its rows are deleted after half a year, its roles are not. */
 export function rolesOf(db: Db, importId: string) {
   return db
     .selectFrom('import_rows')
@@ -79,7 +79,7 @@ export function rolesOf(db: Db, importId: string) {
 
 const REFUSALS_A_READ = 1_000;
 
-/** The adverts that were refused, one a line, with why: some hundred kilobytes at a time. */
+/** The refused adverts, one per line with the reason, in chunks of some hundred kilobytes. */
 export async function* refusalsCsv(db: Db, importId: string): AsyncGenerator<string> {
   yield csvLines([['line', 'title', 'why', 'in detail']]);
   let last = -1;

@@ -1,7 +1,7 @@
 import type { Shape } from '#adverts/json-shape.ts';
 import type { CsvColumns, CsvField } from '#contract/imports.ts';
 
-/** One row of a table as a JobPosting, by what its columns say. */
+/** Converts a table row to a JobPosting, by its columns. */
 export function tablePosting(cells: readonly string[], columns: CsvColumns): Shape {
   const cell = (field: CsvField): string | undefined => {
     const at = columns[field];

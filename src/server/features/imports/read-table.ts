@@ -6,7 +6,7 @@ import { cleanText } from '#adverts/text/clean-text.ts';
 import type { CsvColumns, CsvHead } from '#contract/imports.ts';
 import { tablePosting } from './read-table-posting.ts';
 
-/** Longer rows are no adverts, but a quotation mark that nobody closed. */
+/** A longer row is not an advert, but a quotation mark that was never closed. */
 const LONGEST_ROW = 1024 * 1024;
 const MOST_COLUMNS = 200;
 const ROWS_SHOWN = 5;
@@ -14,12 +14,12 @@ const CELL_SHOWN = 160;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 interface TableRow {
-  /** Where it begins, from 1. */
+  /** The line on which it starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The header and the first rows of a table; null where the text is no table: one column is none. */
+/** The header and first rows of a table; null if the text is not a table or has one column only. */
 export async function readTableHead(source: Source): Promise<CsvHead | null> {
   const rows: string[][] = [];
   let headers: string[] | null = null;
@@ -33,7 +33,7 @@ export async function readTableHead(source: Source): Promise<CsvHead | null> {
   return headers === null || headers.length < 2 ? null : { headers, rows };
 }
 
-/** A table's rows as JobPostings, for the same readers as everything else. */
+/** A table's rows as JobPostings, in the same form as every other source. */
 export async function* readTable(
   source: Source,
   columns: CsvColumns,
@@ -81,14 +81,14 @@ async function* tableRows(
     if (!(error instanceof CsvError)) throw error;
     yield {
       line,
-      problem: `The table can't be read on from line ${line}: a quotation mark is not closed, or a row is longer than any advert.`,
+      problem: `The table can't be read from line ${line} on: a quotation mark is not closed, or a row is longer than any advert.`,
     };
   }
   const torn = damage();
   if (torn !== null) yield { line, problem: torn };
 }
 
-/** UTF-8 until something is not; from there Windows-1252, as spreadsheets on old machines save. */
+/** Decodes UTF-8 until a byte is invalid; from there Windows-1252, which old spreadsheets save. */
 async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder('utf-8', { fatal: true });
   const western = new TextDecoder('windows-1252');
@@ -106,7 +106,7 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-/** The one that the header holds most of. */
+/** The delimiter that occurs most often in the header. */
 function delimiterOf(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   const bare = header.replace(/"[^"]*"/g, '');

@@ -7,19 +7,19 @@ import { bring, look, start } from '#testing/bring-in.ts';
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
 
-/** Adverts that no one on this project wrote; they lie beside the project and are not part of it. */
+/** Real adverts from outside this project; the files lie beside the repository. */
 const dataFile = (name: string) =>
   fileURLToPath(new URL(`../../../../../shared/data/${name}`, import.meta.url));
 const NHS = dataFile('jobpostings-nhs.jsonl.gz');
 const ADVERTS = dataFile('adverts-uk.csv.gz');
 
-/** The import's own tasks and no others: with thousands of roles, what comes round learns for a while. */
+/** Runs the import's own tasks only: with thousands of roles, the periodic jobs would learn for a while. */
 const { signal } = new AbortController();
 
 const app = await appOfFile();
 
 test.skipIf(!existsSync(NHS))(
-  '2,500 NHS adverts come through the page, gzipped as they are',
+  '2,500 gzipped NHS adverts are imported through the page',
   { timeout: 180_000 },
   async () => {
     const trust = await app.employer('Severn Trust');
@@ -27,7 +27,7 @@ test.skipIf(!existsSync(NHS))(
     await checkImport(app.context, given.id, signal);
     const { preview } = await look(trust, given);
     expect(preview).toMatchObject({ total: 2_500, samples: { length: 10 } });
-    // Of late 2020: every one has closed.
+    // From late 2020, so all of them have closed.
     expect(preview?.outcomes.expired).toBeGreaterThan(2_000);
     await start(trust, given, true);
     await runImport(app.context, given.id, signal);
@@ -44,36 +44,33 @@ test.skipIf(!existsSync(NHS))(
   },
 );
 
-test.skipIf(!existsSync(ADVERTS))(
-  '833 adverts of all sectors come in from a table whose columns are guessed',
-  async () => {
-    const agency = await app.employer('Agency');
-    const given = await bring(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
-    const { table } = given;
-    const named = Object.fromEntries(
-      Object.entries(table?.columns ?? {}).map(([field, at]) => [field, table?.head.headers[at]]),
-    );
-    expect(named).toEqual({
-      reference: 'Id',
-      title: 'Title',
-      description: 'FullDescription',
-      city: 'LocationNormalized',
-      jobType: 'ContractType',
-      company: 'Company',
-      salaryText: 'SalaryRaw',
-      salaryMin: 'SalaryNormalized',
-    });
-    await agency.call(imports.matchColumns, {
-      params: { importId: given.id },
-      body: { columns: table?.columns ?? {} },
-    });
-    await checkImport(app.context, given.id, signal);
-    const { preview } = await look(agency, given);
-    expect(preview?.total).toBe(833);
-    expect(preview?.outcomes.imported).toBeGreaterThan(600);
-    await start(agency, given);
-    await runImport(app.context, given.id, signal);
-    const { result } = await look(agency, given);
-    expect(result).toMatchObject({ total: 833, outcomes: preview?.outcomes });
-  },
-);
+test.skipIf(!existsSync(ADVERTS))('833 adverts are imported from a table with guessed columns', async () => {
+  const agency = await app.employer('Agency');
+  const given = await bring(agency, new Uint8Array(readFileSync(ADVERTS)), 'adverts-uk.csv.gz');
+  const { table } = given;
+  const named = Object.fromEntries(
+    Object.entries(table?.columns ?? {}).map(([field, at]) => [field, table?.head.headers[at]]),
+  );
+  expect(named).toEqual({
+    reference: 'Id',
+    title: 'Title',
+    description: 'FullDescription',
+    city: 'LocationNormalized',
+    jobType: 'ContractType',
+    company: 'Company',
+    salaryText: 'SalaryRaw',
+    salaryMin: 'SalaryNormalized',
+  });
+  await agency.call(imports.matchColumns, {
+    params: { importId: given.id },
+    body: { columns: table?.columns ?? {} },
+  });
+  await checkImport(app.context, given.id, signal);
+  const { preview } = await look(agency, given);
+  expect(preview?.total).toBe(833);
+  expect(preview?.outcomes.imported).toBeGreaterThan(600);
+  await start(agency, given);
+  await runImport(app.context, given.id, signal);
+  const { result } = await look(agency, given);
+  expect(result).toMatchObject({ total: 833, outcomes: preview?.outcomes });
+});

@@ -8,7 +8,7 @@ import type { FeedServices } from './commands.ts';
 import { closeImport, createFeedImport, createImport, matchColumns, startImport } from './commands.ts';
 import { getImport, listImports, refusalsCsv } from './queries.ts';
 
-/** Mounted in a scope of its own: here alone, a body may be raw bytes, taken in as they come. */
+/** Mounted in a separate scope: only here may a body be raw bytes, streamed as they arrive. */
 export function importRoutes(app: FastifyInstance, context: FeedServices): void {
   const { db } = context;
   app.addHook('onRoute', (options) => {

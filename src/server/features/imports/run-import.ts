@@ -11,8 +11,8 @@ import { countAll, storedTally, tallyOf } from './tally-rows.ts';
 import type { ReportRow } from './write-import-report.ts';
 
 /**
- * Brings an import's adverts in as roles, a batch a transaction, each with what became of it. One that was cut off goes
- * on behind the last batch stored; two that run at once take turns and do nothing twice.
+ * Stores an import's adverts as roles, one batch per transaction, with each row's outcome. An interrupted import
+ * continues after the last stored batch; two that run at once take turns and repeat nothing.
  */
 export async function runImport(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,

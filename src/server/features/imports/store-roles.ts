@@ -6,20 +6,20 @@ import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
-import { columns, holdPlan } from '../roles/commands.ts';
+import { columns, lockPlan } from '../roles/commands.ts';
 
 export interface StoreOptions {
   readonly employerId: string;
   readonly now: Date;
   /** Whether adverts past their closing date go live again, from `now`. */
   readonly isReopening: boolean;
-  /** The employer's own import: its roles are held to the plan. Null where the operator places them. */
+  /** Set for the employer's own import, whose roles count towards the plan; missing if the operator imports. */
   readonly importId?: string;
 }
 
 /**
- * What became of one advert. 'closed' and 'reopened' are imports too, of adverts whose closing date has passed; 'paused'
- * is one beyond the live roles that the plan allows.
+ * What happened to an advert. 'closed' and 'reopened' are imports of adverts past their closing date; 'paused' is one
+ * beyond the plan's limit of live roles.
  */
 export type Stored = 'imported' | 'paused' | 'closed' | 'reopened' | 'updated' | 'unchanged';
 
@@ -36,20 +36,20 @@ interface Known {
 }
 
 /**
- * Writes a batch: new adverts in, changed ones over, unchanged ones left alone, by the employer and the advert's own key.
- * What the employer paused or closed stays so. The operator's roles are not held to the plan's limit of live ones (D39,
- * D41); an employer's own are, and come in paused beyond it. Whoever brings them, a suspended company's come in paused.
+ * Writes a batch: inserts new adverts, updates changed ones and leaves the rest, by the employer and the advert's own
+ * key. Roles that the employer paused or closed stay so. The operator's roles do not count towards the plan's limit
+ * (D39, D41); an employer's own do, and are paused beyond it. A suspended company's roles are always paused.
  *
- * `trx` is a transaction; `roles` holds each key once. Answers in their order.
+ * `trx` is a transaction; `roles` has each key once. Returns the outcomes in the same order.
  */
 export async function storeRoles(
   trx: Db,
   roles: readonly ImportedRole[],
   options: StoreOptions,
 ): Promise<StoredRole[]> {
-  // Two imports for one employer wait for each other here: neither may insert what the other is inserting.
-  const { room, isSuspended } = await holdPlan(trx, options.employerId, options.now);
-  // An advert that has closed leaves its place to a role that waits.
+  // Two imports for one employer take turns here: neither may insert what the other is inserting.
+  const { room, isSuspended } = await lockPlan(trx, options.employerId, options.now);
+  // An advert that has closed makes room for a role that waits for a place.
   await checkSoonIfWaiting(trx, [options.employerId], options.now);
   const isOperator = options.importId === undefined;
   const takePlace = places(isOperator && !isSuspended ? null : room);
@@ -66,7 +66,7 @@ export async function storeRoles(
         roleId: row.id,
       });
     } else {
-      stored.push({ outcome: await bringUpToDate(trx, before, role, options, takePlace), roleId: before.id });
+      stored.push({ outcome: await updateRole(trx, before, role, options, takePlace), roleId: before.id });
     }
   }
   if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
@@ -79,7 +79,7 @@ export async function storeRoles(
   return stored;
 }
 
-/** What `storeRoles` would do with them, but for the plan's limit. */
+/** What `storeRoles` would do with them, disregarding the plan's limit. */
 export async function foreseeRoles(
   db: Db,
   roles: readonly ImportedRole[],
@@ -94,7 +94,7 @@ export async function foreseeRoles(
 
 type InsertRole = ReturnType<typeof newRow>;
 
-/** Takes one of the plan's places for a live role; false where none is left. */
+/** Takes one of the plan's places for a live role; false if none is left. */
 type TakePlace = () => boolean;
 
 function places(room: number | null): TakePlace {
@@ -129,7 +129,7 @@ function changeOf(before: Known, role: ImportedRole, options: StoreOptions): Cha
   const isRunOut = hasRunOut(before, options);
   const isOpenAgain = isRunOut && (options.isReopening || !hasClosed(role, options.now));
   const isChanged = before.source_hash !== role.sourceHash;
-  // An advert that has merely run its thirty days is confirmed by its employer (D45), not by reading the same file again.
+  // Importing the same file again does not confirm an advert that has run its thirty days; its employer must (D45).
   const isReopened = isOpenAgain && (isChanged || options.isReopening);
   if (!isChanged && !isReopened) return { outcome: 'unchanged', isReopened };
   return { outcome: isReopened && !isChanged ? 'reopened' : 'updated', isReopened };
@@ -139,7 +139,7 @@ function hasRunOut({ status, expires_at: expiresAt }: Known, { now }: StoreOptio
   return status === 'expired' || (status === 'live' && expiresAt <= now);
 }
 
-async function bringUpToDate(
+async function updateRole(
   trx: Db,
   before: Known,
   role: ImportedRole,
@@ -204,7 +204,7 @@ function hasClosed(role: ImportedRole, now: Date): boolean {
   return role.closesAt !== null && role.closesAt <= now;
 }
 
-/** D45, or the advert's closing date where that is sooner and still to come. */
+/** By D45, or the advert's closing date if that is sooner and still ahead. */
 function expiry(role: ImportedRole, { now }: StoreOptions): Date {
   const life = after(now, ROLE_LIFE_DAYS * DAY);
   return role.closesAt !== null && role.closesAt > now && role.closesAt < life ? role.closesAt : life;

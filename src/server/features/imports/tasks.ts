@@ -7,7 +7,7 @@ import { defineTask } from '../../tasks/task.ts';
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
 
-/** An import of thousands of adverts takes minutes, and its process does other things meanwhile. */
+/** An import of thousands of adverts takes minutes, while its process does other work. */
 const OPTIONS = { retries: 3, waitSeconds: 5, timeoutSeconds: 3_600, concurrency: 2 };
 const PORTION = 50;
 
@@ -22,7 +22,7 @@ export function importTasks(context: Services): void {
   );
 }
 
-/** What was brought and not started within a day, or could not be finished, is let go. */
+/** Ends imports that were not started, or could not be finished, within a day. */
 async function tidyImports(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
@@ -31,17 +31,18 @@ async function tidyImports(
   const isLeft = sql`status = 'receiving' and created_at < ${since}`;
   await deleteInBatches(db, 'imports', ['id'], isLeft, signal);
   while (!signal.aborted) {
-    const left = await db.transaction().execute((trx) => letGo(trx, since));
+    const left = await db.transaction().execute((trx) => endUnfinished(trx, since));
     if (left < PORTION) return;
   }
 }
 
-async function letGo(trx: Db, since: Date): Promise<number> {
+async function endUnfinished(trx: Db, since: Date): Promise<number> {
   const left = await trx
     .updateTable('imports')
     .set({
       status: 'failed',
-      problem: 'It was not finished within a day, so it was let go. Bring it again: nothing comes in twice.',
+      problem:
+        'This import was not finished within a day and has ended. Import it again: nothing is added twice.',
     })
     .where('id', 'in', (select) =>
       select

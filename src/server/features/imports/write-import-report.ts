@@ -4,7 +4,7 @@ import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
 import { csvLines } from '../../csv-line.ts';
 import type { Stored } from './store-roles.ts';
 
-/** What the report says of a row of the file. */
+/** The outcome of a row in the report. */
 export type RowOutcome = Stored | 'repeated' | 'refused';
 
 export interface ReportRow {
@@ -30,7 +30,7 @@ export function count(tally: Tally, row: Pick<ReportRow, 'outcome' | 'code'>): v
   if (row.code !== null) tally.refusals.set(row.code, (tally.refusals.get(row.code) ?? 0) + 1);
 }
 
-/** The row-by-row file: one line per advert, in their order, written as the import goes on. */
+/** The row-by-row file: one line per advert in order, written during the import. */
 export interface RowFile {
   readonly path: string;
   readonly write: (row: ReportRow) => Promise<void>;
@@ -40,7 +40,7 @@ export interface RowFile {
 const COLUMNS = ['line', 'outcome', 'reason', 'title', 'role id'];
 const WRITE_AT_ONCE = 64 * 1024;
 
-/** `DIR/imports/<file>-<time>.csv`, never over another. The directory is made where it is missing. */
+/** `DIR/imports/<file>-<time>.csv`, never overwriting another. Creates the directory if missing. */
 export async function openRowFile(dataDir: string, source: string, now: Date): Promise<RowFile> {
   const folder = join(dataDir, 'imports');
   await mkdir(folder, { recursive: true });
@@ -85,13 +85,13 @@ interface Summary {
   readonly employer: string;
   readonly tally: Tally;
   readonly isReopening: boolean;
-  /** The whole file had closed, and was reopened for that. */
+  /** The whole file had closed and was therefore reopened. */
   readonly isArchive: boolean;
   readonly rowFile: string;
   readonly milliseconds: number;
 }
 
-/** The report as it stands on the screen: what was done, what was refused and why, where to read on. */
+/** The report on the screen: what was done, what was refused and why, and where to find the row file. */
 export function summarise(summary: Summary): string {
   const { source, employer, tally, isReopening, isArchive, rowFile, milliseconds } = summary;
   const of = (outcome: RowOutcome) => tally.outcomes.get(outcome) ?? 0;
@@ -106,7 +106,7 @@ export function summarise(summary: Summary): string {
     lines.push(
       row(of('closed'), 'imported as expired: their closing date has passed (--reopen makes them live)'),
     );
-  // An operator's adverts are held to no plan.
+  // An operator's adverts do not count towards a plan.
   if (of('paused') > 0) lines.push(row(of('paused'), 'imported as paused: the company is suspended'));
   if (isReopening || of('reopened') > 0)
     lines.push(row(of('reopened'), 'imported, live from today although their closing date has passed'));
@@ -122,7 +122,7 @@ export function summarise(summary: Summary): string {
   if (isArchive && of('reopened') > 0) {
     lines.push(
       '',
-      'Every advert in this file has closed, so it was taken for an archive and its roles are live from today.',
+      'Every advert in this file has closed, so it was treated as an archive and its roles are live from today.',
       '--keep-closed keeps them as expired.',
     );
   }

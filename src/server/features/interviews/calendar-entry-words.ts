@@ -5,9 +5,8 @@ import type { InterviewRow } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
 /**
- * An interview as one side's calendar is to show it. Who is invited is whoever downloads: the seeker's address
- * stands in the seeker's own file and in no other, and the employer's notes stand in none, as such files are
- * passed on. `origin` is where the product is reached.
+ * An interview for the calendar of the side that downloads it. The seeker's address is in the seeker's own file only,
+ * and the employer's notes are in no file, because such files are passed on. `origin` is the product's URL.
  */
 export function calendarEntry(row: InterviewRow, reader: Party, origin: string): CalendarEntry {
   const isSeeker = reader.accountType === 'JobSeeker';

@@ -31,7 +31,7 @@ interface Read {
   readonly event: ICAL.Event;
 }
 
-/** The file as a calendar reads it, by another library than the one that wrote it. */
+/** Parses the file with another library than the one that wrote it. */
 async function read(who: Person): Promise<Read> {
   const answer = await who.fetch(`/api/interviews/${interviewId}/calendar.ics`);
   expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ async function read(who: Person): Promise<Read> {
 const move = (scheduledAt: string, more: object = {}) =>
   bridge.call(interviews.changeInterview, { params: { interviewId }, body: { scheduledAt, ...more } });
 
-test('Amara’s file says when, where, with whom and how to come back, and names nobody’s address but hers', async () => {
+test('Amara’s file has time, place, link and no address but hers', async () => {
   const { text, calendar, event } = await read(amara);
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
   expect(event.startDate.toJSDate().toISOString()).toBe('2027-11-01T09:30:00.000Z');
@@ -66,12 +66,12 @@ test('Amara’s file says when, where, with whom and how to come back, and names
     'mailto:amara@example.org',
   ]);
   expect(text).not.toContain('heron');
-  // Lines end and fold as the standard says: 75 octets at most.
+  // Lines end and fold as the standard requires: 75 octets at most.
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
 });
 
-test('Bridge & Co’s file names Amara but not her address, and never the notes', async () => {
+test('Bridge & Co’s file has Amara’s name, but no address or notes', async () => {
   const { text, event } = await read(bridge);
   expect(event.summary).toBe('Interview in person: Staff Nurse, Amara Test');
   expect(text).not.toMatch(/amara@example|heron/);
@@ -80,7 +80,7 @@ test('Bridge & Co’s file names Amara but not her address, and never the notes'
   expect(event.uid).toBe(hers.event.uid);
 });
 
-test('across the October change, in both zones, the instant is the one that was booked', async () => {
+test('the booked instant survives the October clock change in both zones', async () => {
   const times = [
     ['2027-10-29T08:30:00Z', 'Europe/London', 'Fri 29 Oct 2027, 09:30–11:00 (UK time)'],
     ['2027-10-31T00:30:00Z', 'Europe/London', 'Sun 31 Oct 2027, 01:30–02:00 (UK time, the clocks go back'],
@@ -99,7 +99,7 @@ test('across the October change, in both zones, the instant is the one that was 
   }
 });
 
-test('each change raises the sequence under one identity; called off, the file takes it away', async () => {
+test('each change raises the event’s sequence; cancelling removes it', async () => {
   const before = (await read(amara)).event;
   await bridge.call(interviews.changeInterview, { params: { interviewId }, body: { notes: 'stork' } });
   expect((await read(amara)).event.sequence).toBe(before.sequence);

@@ -2,16 +2,16 @@ import { type Interview, OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
-import { holdInterview } from './hold-interview.ts';
-import { announce, tellSide } from './notify-sides.ts';
+import { lockInterview } from './hold-interview.ts';
+import { announce, notifySide } from './notify-sides.ts';
 import { mustBeOpen } from './policy.ts';
 import { getRow, onWire } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
 /**
- * Either side calls an interview off and the other is told. The application stays interview_scheduled: D24 has
- * no way back to shortlisted, and the employer may set another interview, make an offer or say no. Twice is one.
- * @throws 404, 409
+ * Either side cancels an interview and the other is notified. The application stays interview_scheduled: D24 has no
+ * way back to shortlisted, and the employer may schedule another interview, make an offer or reject. Cancelling twice
+ * has one effect. @throws 404, 409
  */
 export async function cancelInterview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function cancelInterview(
   reason: string | null,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await holdInterview(trx, actor, interviewId);
+    const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
     if (before.status === 'cancelled') return onWire(before, actor, now);
     mustBeOpen(before, now);
@@ -28,7 +28,7 @@ export async function cancelInterview(
     const row = await getRow(trx, actor, interviewId);
     const isSeeker = actor.accountType === 'JobSeeker';
     const why = reason === null ? '' : ` “${reason}”`;
-    await tellSide(
+    await notifySide(
       trx,
       row,
       isSeeker ? 'employer' : 'seeker',
@@ -44,8 +44,8 @@ export async function cancelInterview(
 }
 
 /**
- * The application has ended, by the employer's no or the seeker's withdrawal: its interview is off. Called where
- * the application is moved, in its transaction; that move is what is told.
+ * Cancels the interview of an application that has just been rejected or withdrawn. Runs in the move's transaction
+ * and notifies nobody: the move itself does.
  */
 export async function cancelWithApplication(
   trx: Db,

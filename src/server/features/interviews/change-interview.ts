@@ -5,9 +5,9 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { holdClash, questionFor } from './clash-policy.ts';
-import { holdInterview, mustBeFree } from './hold-interview.ts';
-import { announce, tellSide } from './notify-sides.ts';
+import { lockAndFindClash, questionFor } from './clash-policy.ts';
+import { lockInterview, mustBeFree } from './hold-interview.ts';
+import { announce, notifySide } from './notify-sides.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
@@ -15,9 +15,9 @@ import { whatOf, whenOf } from './words.ts';
 type Body = BodyOf<typeof changeCall>;
 
 /**
- * Reschedules or edits an interview. Another time, length or type asks the seeker again; a time that the seeker
- * proposed is agreed at once. Notes alone are no news: the seeker is not told, and they may be written when it is
- * over. What changes nothing is done already. @throws 404, 409, 422
+ * Reschedules or edits an interview. A new time, length or type asks the seeker again; a time that the seeker proposed
+ * is agreed at once. A change to the notes alone does not notify the seeker, and notes may still be edited after the
+ * interview. A change that changes nothing succeeds. @throws 404, 409, 422
  */
 export async function changeInterview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -26,7 +26,7 @@ export async function changeInterview(
   body: Body,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await holdInterview(trx, actor, interviewId);
+    const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
     const wanted = planOf(before, body);
     if (wanted.news === 'nothing' && wanted.notes === before.notes) return onWire(before, actor, now);
@@ -39,18 +39,18 @@ export async function changeInterview(
     if (wanted.isNewAppointment || wanted.interviewerKey !== before.interviewer_key) {
       await mustBeFree(trx, { ...wanted, employerId: actor.userId, exceptId: interviewId });
     }
-    const plan = await askedAnew(trx, before, wanted);
+    const plan = await askIfClashing(trx, before, wanted);
     await write(trx, before, plan, now);
     const row = await getRow(trx, actor, interviewId);
     if (plan.news !== 'nothing') {
-      await tellSide(trx, row, 'seeker', await words(trx, row, plan), now);
+      await notifySide(trx, row, 'seeker', await words(trx, row, plan), now);
       await announce(trx, row, row.status);
     }
     return onWire(row, actor, now);
   });
 }
 
-/** What the interview is to be, and how much of it is news to the seeker. */
+/** The interview's new state, and which of the changes the seeker is notified of. */
 function planOf(before: InterviewRow, body: Body) {
   const startsAt = body.scheduledAt === undefined ? before.starts_at : new Date(body.scheduledAt);
   const minutes = body.duration ?? minutesOf(before);
@@ -69,7 +69,7 @@ function planOf(before: InterviewRow, body: Body) {
   };
   const isMoved = startsAt.getTime() !== before.starts_at.getTime();
   const isOther = minutes !== minutesOf(before) || plan.type !== before.type;
-  // One that was declined, and is sent again as it was, is asked for anew.
+  // Re-sending a declined interview unchanged asks the seeker again.
   const isRevived = before.status === 'declined' && body.scheduledAt !== undefined;
   const isNewAppointment = isMoved || isOther || isRevived;
   const isProposed = before.proposals.some((at) => at.getTime() === startsAt.getTime());
@@ -86,14 +86,19 @@ function planOf(before: InterviewRow, body: Body) {
 
 type Plan = ReturnType<typeof planOf>;
 
-/** A time that the seeker proposed is put to them again where they have accepted another interview for it since. */
-async function askedAnew(trx: Db, { id, seeker_id }: InterviewRow, plan: Plan): Promise<Plan> {
+/** A time that the seeker proposed needs their consent again if they have accepted another interview for it since. */
+async function askIfClashing(trx: Db, { id, seeker_id }: InterviewRow, plan: Plan): Promise<Plan> {
   if (plan.news !== 'agreed') return plan;
-  const clash = await holdClash(trx, { id, seeker_id, starts_at: plan.startsAt, ends_at: plan.endsAt });
+  const clash = await lockAndFindClash(trx, {
+    id,
+    seeker_id,
+    starts_at: plan.startsAt,
+    ends_at: plan.endsAt,
+  });
   return clash === null ? plan : { ...plan, news: 'moved' };
 }
 
-/** An open interview may be moved, and a declined one asked for anew, unless another is open by now. @throws 409 */
+/** Refuses to reopen a declined interview if another has been scheduled since. @throws 409 */
 async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promise<void> {
   if (before.status !== 'declined') {
     mustBeOpen(before, now);
@@ -105,7 +110,7 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
     .where('id', '=', before.application_id)
     .executeTakeFirstOrThrow();
   if (status !== 'interview_scheduled') {
-    throw new AppError('conflict', 'The application has moved on since this interview was declined.');
+    throw new AppError('conflict', 'The application’s status has changed since this interview was declined.');
   }
   const other = await trx
     .selectFrom('interviews')
@@ -114,7 +119,7 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
     .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
   if (other !== undefined) {
-    throw new AppError('conflict', 'Another interview is set for this application by now.');
+    throw new AppError('conflict', 'Another interview has been scheduled for this application since.');
   }
 }
 
@@ -159,6 +164,6 @@ async function words(trx: Db, row: InterviewRow, { news }: Plan) {
   }
   return {
     title: `Interview with ${row.shown_company}: new details`,
-    body: `${whatOf(row)}: ${whenOf(row)}. The time stays.`,
+    body: `${whatOf(row)}: ${whenOf(row)}. The time has not changed.`,
   };
 }

@@ -5,7 +5,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** Amara has shortlisted applications at two companies, and one calendar. */
+/** Amara is shortlisted at two companies and has one calendar. */
 let app: TestApp;
 let amara: Person;
 let bridge: Person;
@@ -61,14 +61,14 @@ test('Amara is warned of a second interview at the same time and can’t accept 
   expect((await reply(second, { answer: 'accepted' })).status).toBe('accepted');
 });
 
-test('one interview right after the other is no clash, nor is one that she has not answered yet', async () => {
+test('back-to-back and unanswered interviews do not clash', async () => {
   const first = await ask(bridge, HALF_NINE);
   const second = await ask(mill, HALF_TEN);
   expect((await amara.noticesOf('interview'))[0]?.body).toMatch(/Say whether that suits you\.$/);
   for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
 });
 
-test('accepted in two tabs at once, one of two that overlap stands', async () => {
+test('of two overlapping interviews accepted at once one is kept', async () => {
   const both = [await ask(bridge, HALF_NINE), await ask(mill, TEN)];
   const tabs = await Promise.all(
     both.map((id) => amara.send('POST', `/api/interviews/${id}/reply`, { answer: 'accepted' })),
@@ -76,7 +76,7 @@ test('accepted in two tabs at once, one of two that overlap stands', async () =>
   expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a time that Amara proposed is put to her again where she has accepted another interview for it since', async () => {
+test('a proposed time that has been taken since needs Amara’s consent', async () => {
   const first = await ask(bridge, HALF_NINE);
   const second = await ask(mill, '2026-11-06T10:00:00Z');
   await reply(second, { answer: 'another_time', proposals: [TEN] });

@@ -11,8 +11,8 @@ interface Appointment {
 }
 
 /**
- * Another interview that the seeker has accepted and that overlaps with this one; the soonest. Only the seeker may
- * hear of it: that they talk with others is no employer's business.
+ * The soonest other interview that the seeker has accepted and that overlaps this one. Only the seeker may learn of
+ * it: who else they talk to is none of an employer's business.
  */
 async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
   const clash = await rows(trx)
@@ -28,16 +28,16 @@ async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | nu
 }
 
 /**
- * The same, held until the transaction ends: of two that the seeker accepts at the same moment, the second sees the
- * first. Taken after every other lock of an interview.
+ * The same, with the seeker locked until the transaction ends: of two overlapping interviews accepted at the same
+ * moment, the second sees the first. Take this lock after every other lock of an interview.
  */
-export async function holdClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
+export async function lockAndFindClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
   const key = `interviewee:${asked.seeker_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   return findClash(trx, asked);
 }
 
-/** What a seeker is asked about a time that is put to them. */
+/** What to ask the seeker about a proposed time. */
 export async function questionFor(trx: Db, asked: Appointment): Promise<string> {
   const clash = await findClash(trx, asked);
   if (clash === null) return SUITS_YOU;

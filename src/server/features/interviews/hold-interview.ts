@@ -5,21 +5,21 @@ import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { holdPair } from '../matches/commands.ts';
+import { lockPair } from '../matches/commands.ts';
 import { type InterviewRow, minutesOf, rows } from './queries.ts';
 
 /**
- * Everybody who changes an interview waits here for the one before, until the transaction ends. The locks are
- * taken in the order of a move: the pair, its application, the interview. @throws 404
+ * Locks an interview until the transaction ends, so that changes to it take turns. The locks are taken in the same
+ * order as by a move: the pair, its application, the interview. @throws 404
  */
-export async function holdInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
+export async function lockInterview(trx: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
   const found = await trx
     .selectFrom('interviews')
     .select(['application_id', 'role_id', 'seeker_id', 'employer_id'])
     .where('id', '=', interviewId)
     .executeTakeFirst();
   if (found === undefined || !isOwn(actor, found)) throw notFound('That interview');
-  await holdPair(trx, found.role_id, found.seeker_id);
+  await lockPair(trx, found.role_id, found.seeker_id);
   await trx
     .selectFrom('applications')
     .select('id')
@@ -43,13 +43,13 @@ interface Slot {
   readonly interviewerKey: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** The interview that is moved: it is not in its own way. */
+  /** The interview that is being moved: it cannot clash with itself. */
   readonly exceptId?: string;
 }
 
 /**
- * One interviewer's interviews never overlap (D32): whoever sets one holds the interviewer until the transaction
- * ends, so of two at the same moment the second sees the first. An exclusion constraint would need the extension
+ * One interviewer's interviews never overlap (D32). Locks the interviewer until the transaction ends, so of two
+ * interviews booked at the same moment the second sees the first. An exclusion constraint would need the extension
  * btree_gist, which a hosted PostgreSQL may not let us create. @throws 409
  */
 export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {

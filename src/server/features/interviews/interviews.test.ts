@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Body = BodyFor<typeof interviews.scheduleInterview>;
 
-/** This many hours after now, on the minute. */
+/** This many hours from now, on the minute. */
 const inHours = (hours: number) => new Date(app.clock().getTime() + hours * HOUR).toISOString();
 
 const asked = (more: Partial<Body> = {}): Body => ({
@@ -58,7 +58,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: { status: number; message: string }) => [error.status, error.message] as const,
   );
 
-test('Bridge & Co set an interview: the application moves with it, and Amara is told once, in UK time', async () => {
+test('scheduling moves the application and notifies Amara once, in UK time', async () => {
   const live = await Live.of(amara);
   const made = await schedule({
     scheduledAt: '2026-11-05T09:30:00Z',
@@ -87,7 +87,7 @@ test('Bridge & Co set an interview: the application moves with it, and Amara is 
   expect(kinds).not.toContain('status');
 });
 
-test('what Amara sees has no notes, anywhere', async () => {
+test('Amara never sees the employer’s notes', async () => {
   const { id } = await schedule({ notes: 'The secret word is heron' });
   await change(id, { notes: 'Still heron' });
   const answers = await Promise.all(
@@ -105,7 +105,7 @@ test('what Amara sees has no notes, anywhere', async () => {
   expect(await amara.noticesOf('interview')).toHaveLength(1);
 });
 
-test('five clicks at once are one interview, one move, one line; another time is refused', async () => {
+test('five clicks at once schedule one interview; another time is refused', async () => {
   const body = asked();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => bridge.send('POST', '/api/interviews', body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
@@ -121,10 +121,10 @@ test('five clicks at once are one interview, one move, one line; another time is
   expect(moves).toHaveLength(1);
   const other = await refusal(schedule({ scheduledAt: inHours(100) }));
   expect(other?.[0]).toBe(409);
-  expect(other?.[1]).toContain('There is an interview already: Thu 5 Nov 2026');
+  expect(other?.[1]).toContain('There is already an interview: Thu 5 Nov 2026');
 });
 
-test('only a shortlisted application is interviewed', async () => {
+test('only a shortlisted application can get an interview', async () => {
   const other = await app.seeker(`Jamal${people}`);
   const { id: roleId } = await bridge.postRole({ title: 'Porter' });
   const { application } = await other.call(applications.apply, { body: { roleId } });
@@ -140,7 +140,7 @@ test('only a shortlisted application is interviewed', async () => {
   expect((await refusal(schedule({ applicationId: application.id })))?.[0]).toBe(409);
 });
 
-test('not before an hour from now, not after two years, and nothing has moved when it is refused', async () => {
+test('a time within an hour or beyond two years is refused without effect', async () => {
   expect(await refusal(schedule({ scheduledAt: inHours(0.99) }))).toEqual([
     422,
     'Choose a time at least one hour from now.',
@@ -150,7 +150,7 @@ test('not before an hour from now, not after two years, and nothing has moved wh
   expect((await schedule({ scheduledAt: inHours(1) })).status).toBe('awaiting');
 });
 
-test('what is missing or wrong is refused with the field that it is about', async () => {
+test('a missing or invalid field is refused by name', async () => {
   const { applicationId: _, ...rest } = asked();
   const wrong: [unknown, string][] = [
     [rest, 'applicationId'],
@@ -165,12 +165,12 @@ test('what is missing or wrong is refused with the field that it is about', asyn
     const answer = await bridge.send('POST', '/api/interviews', body);
     expect([field, answer.status, (await answer.json()).field]).toEqual([field, 400, field]);
   }
-  // An offset is one way to write an instant.
+  // An offset is a valid way to write an instant.
   const made = await schedule({ scheduledAt: '2026-11-06T10:00:00+01:00' });
   expect(made.scheduledAt).toBe('2026-11-06T09:00:00.000Z');
 });
 
-test('nobody else: another employer, another seeker and whoever is not of that side', async () => {
+test('strangers and the wrong side are refused', async () => {
   const { id } = await schedule();
   const stranger = await app.employer(`Nosy ${people}`);
   const other = await app.seeker(`Kim${people}`);
@@ -188,7 +188,7 @@ test('nobody else: another employer, another seeker and whoever is not of that s
   expect((await get(id, amara)).status).toBe('awaiting');
 });
 
-test('Amara accepts; saying it twice tells Bridge & Co once; afterwards she may still decline', async () => {
+test('accepting twice notifies once, and Amara may still decline', async () => {
   const live = await Live.of(bridge);
   const { id } = await schedule();
   expect((await live.next('interview')).status).toBe('awaiting');
@@ -204,7 +204,7 @@ test('Amara accepts; saying it twice tells Bridge & Co once; afterwards she may 
   expect(await statusOf(amara)).toBe('interview_scheduled');
 });
 
-test('Amara asks for another time, and Bridge & Co take one of hers with one tap', async () => {
+test('Amara proposes other times, and Bridge & Co accept one of them', async () => {
   const { id } = await schedule();
   const proposals = [inHours(120), inHours(96), inHours(96)];
   const changed = await reply(id, { answer: 'another_time', proposals, note: 'I work nights this week.' });
@@ -226,7 +226,7 @@ test('Amara asks for another time, and Bridge & Co take one of hers with one tap
   expect(await amara.noticesOf('interview')).toHaveLength(2);
 });
 
-test('a time that is proposed is ahead as well, and there are three at most', async () => {
+test('at most three times can be proposed, all in the future', async () => {
   const { id } = await schedule();
   const ask = (proposals: string[]) => reply(id, { answer: 'another_time', proposals });
   expect((await refusal(ask([inHours(0.5)])))?.[0]).toBe(422);
@@ -234,7 +234,7 @@ test('a time that is proposed is ahead as well, and there are three at most', as
   expect((await ask([])).status).toBe('another_time');
 });
 
-test('a rescheduled interview asks Amara again; a new link does not', async () => {
+test('a new time asks Amara again; a new link does not', async () => {
   const { id } = await schedule();
   await reply(id, { answer: 'accepted' });
   const reworded = await change(id, { location: 'https://meet.example/new' });
@@ -254,7 +254,7 @@ test('a rescheduled interview asks Amara again; a new link does not', async () =
   expect((await refusal(change(id, { scheduledAt: inHours(0.5) })))?.[0]).toBe(422);
 });
 
-test('one interviewer is in one place at a time, however the address is typed', async () => {
+test('an interviewer is never booked twice, however their address is typed', async () => {
   const second = await app.seeker(`Ben${people}`);
   const { applicationId: other } = await meet(second, bridge, 'Charge Nurse');
   const { id } = await schedule({ scheduledAt: '2026-11-05T10:00:00Z' });
@@ -272,13 +272,13 @@ test('one interviewer is in one place at a time, however the address is typed', 
     interviewerEmail: 'alex@bridge.example',
   });
   expect((await refusal(change(elsewhere.id, { interviewerEmail: 'sam@bridge.example' })))?.[0]).toBe(409);
-  // An interview that is declined is in nobody's way.
+  // A declined interview blocks nobody's time.
   await reply(id, { answer: 'declined' });
   expect((await change(elsewhere.id, { interviewerEmail: 'sam@bridge.example' })).status).toBe('awaiting');
   expect((await refusal(change(id, { scheduledAt: '2026-11-05T10:00:00Z' })))?.[0]).toBe(409);
 });
 
-test('of six interviews for the same hour, set at the same moment, one is booked', async () => {
+test('of six simultaneous bookings of the same hour one succeeds', async () => {
   const other = onPostgres ? await app.sibling() : null;
   const racers = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) => meet(await app.seeker(`Racer${people}x${n}`), bridge, `Role ${n}`)),
@@ -299,7 +299,7 @@ test('of six interviews for the same hour, set at the same moment, one is booked
   await other?.close();
 });
 
-test('either side calls it off, the other is told why, and another one can be set', async () => {
+test('either side may cancel; the other is told why and can book again', async () => {
   const first = await schedule();
   const off = await cancel(first.id, amara, 'My child is ill.');
   expect(off).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker', cancelReason: 'My child is ill.' });
@@ -324,7 +324,7 @@ test('either side calls it off, the other is told why, and another one can be se
   ]);
 });
 
-test('a second round is set once the first is over; what is over can’t be changed', async () => {
+test('a second interview follows the first; past ones can’t be changed', async () => {
   const first = await schedule({ scheduledAt: inHours(2) });
   app.clock.advance(4 * HOUR);
   expect((await get(first.id, amara)).status).toBe('past');
@@ -336,7 +336,7 @@ test('a second round is set once the first is over; what is over can’t be chan
   expect((await bridge.call(interviews.listInterviews)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test('a rejection or a withdrawal takes the interview with it', async () => {
+test('a rejection or a withdrawal cancels the interview', async () => {
   const { id } = await schedule();
   await bridge.call(applications.moveApplication, {
     params: { applicationId },
@@ -354,7 +354,7 @@ test('a rejection or a withdrawal takes the interview with it', async () => {
   expect((await refusal(schedule({ applicationId: met.applicationId })))?.[0]).toBe(409);
 });
 
-test('reminders come a day and an hour before, to both, once each', async () => {
+test('both sides are reminded once a day before and once an hour before', async () => {
   const { id } = await schedule({ scheduledAt: inHours(48), location: 'Ward 4' });
   const titles = async (who: Person) =>
     (await who.noticesOf('interview'))
@@ -400,7 +400,7 @@ test('six reminders cost as many statements as two', async () => {
   expect(await statementsFor(6)).toBe(forTwo);
 });
 
-test.runIf(onPostgres)('an interview that somebody is changing holds up no other reminder', async () => {
+test.runIf(onPostgres)('a locked interview delays no other reminder', async () => {
   const { id } = await schedule({ scheduledAt: inHours(48) });
   const zoe = await app.seeker(`Zoe${people}`);
   const met = await meet(zoe, bridge);
@@ -424,7 +424,7 @@ test.runIf(onPostgres)('an interview that somebody is changing holds up no other
   await sibling.close();
 });
 
-test('what was cancelled or moved is not reminded of at its old time', async () => {
+test('cancelled and moved interviews send no reminder at the old time', async () => {
   const reminders = async () =>
     (await amara.noticesOf('interview'))
       .filter(({ title }) => title.startsWith('Your interview'))
@@ -442,7 +442,7 @@ test('what was cancelled or moved is not reminded of at its old time', async () 
   expect(await reminders()).toHaveLength(1);
 });
 
-test('a server that was away all night sends the reminder that still helps, not both', async () => {
+test('after a night’s outage only the reminder that still helps is sent', async () => {
   await schedule({ scheduledAt: inHours(48) });
   await app.advance(47.5 * HOUR);
   await app.settle();
@@ -451,7 +451,7 @@ test('a server that was away all night sends the reminder that still helps, not 
   ]);
 });
 
-test('both weekends on which the clocks change: one instant, and the hour that the wall shows', async () => {
+test('interviews keep their local hour across both clock changes', async () => {
   const at = async (date: string, time: string) => {
     const meant = instantAt({ date, time }, UK_ZONE);
     if (meant.kind !== 'once' && meant.kind !== 'twice') throw new Error('no such time');
@@ -473,7 +473,7 @@ test('both weekends on which the clocks change: one instant, and the hour that t
   expect(monday.scheduledAt).toBe('2027-11-01T09:30:00.000Z');
 });
 
-test('an account that goes takes its interviews along, and what was said of them by name', async () => {
+test('deleting an account deletes its interviews and their notifications', async () => {
   const { id } = await schedule();
   await reply(id, { answer: 'accepted' });
   expect(JSON.stringify(await bridge.noticesOf('interview'))).toContain(`Amara${people}`);

@@ -23,7 +23,7 @@ type Place = ReturnType<typeof PLACE.read>;
 
 type Query = QueryOf<typeof listInterviewsCall>;
 
-/** The soonest first, then what is over or off, newest first. @throws 400 for a cursor that no page handed out */
+/** Open interviews, soonest first, then past and cancelled ones, newest first. @throws 400 for an invalid cursor */
 export function listInterviews(db: Db, actor: Party, query: Query, now: Date): Promise<Page<Interview>> {
   return readPage(query, {
     cursor: PLACE,
@@ -84,7 +84,7 @@ function readPart(
     .execute();
 }
 
-/** One that was called off is ahead until the time it was set for. */
+/** A cancelled interview counts as ahead until the time it was scheduled for. */
 function isAhead(isOpen: Expression<SqlBool>, now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(${isOpen} or interviews.status in ('declined', 'cancelled') and interviews.starts_at > ${now})`;
 }

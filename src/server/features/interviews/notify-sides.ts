@@ -1,7 +1,7 @@
 import type { InterviewStatus } from '#contract/interviews.ts';
 import type { Db } from '../../db/connection.ts';
-import { notify } from '../../realtime/bus.ts';
-import { tell } from '../notifications/commands.ts';
+import { publish } from '../../realtime/bus.ts';
+import { notifyUser } from '../notifications/commands.ts';
 import { interviewHref } from './policy.ts';
 import type { InterviewRow } from './queries.ts';
 
@@ -10,13 +10,19 @@ type Side = 'seeker' | 'employer';
 interface News {
   readonly title: string;
   readonly body: string;
-  /** For what a task might tell twice. */
+  /** For tasks that may run twice: notifies once per key. */
   readonly eventKey?: string;
 }
 
-/** Tells one side in words; the words of time are those of every page and file. */
-export async function tellSide(trx: Db, row: InterviewRow, side: Side, news: News, now: Date): Promise<void> {
-  await tell(trx, {
+/** Notifies one side. The title and body use the same time format as pages and calendar files. */
+export async function notifySide(
+  trx: Db,
+  row: InterviewRow,
+  side: Side,
+  news: News,
+  now: Date,
+): Promise<void> {
+  await notifyUser(trx, {
     userId: side === 'seeker' ? row.seeker_id : row.employer_id,
     kind: 'interview',
     href: interviewHref(row.id, side),
@@ -25,13 +31,13 @@ export async function tellSide(trx: Db, row: InterviewRow, side: Side, news: New
   });
 }
 
-/** The open screens of both sides fetch it again. */
+/** Makes the open screens of both sides refetch the interview. */
 export async function announce(
   trx: Db,
   row: Pick<InterviewRow, 'id' | 'application_id' | 'seeker_id' | 'employer_id'>,
   status: InterviewStatus,
 ): Promise<void> {
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [row.seeker_id, row.employer_id],
     event: { type: 'interview', interviewId: row.id, applicationId: row.application_id, status },

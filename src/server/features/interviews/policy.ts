@@ -10,13 +10,13 @@ import { AppError } from '../../http/errors.ts';
 
 const field = 'scheduledAt';
 
-/** At least an hour ahead (specification, section 5), and not by a slip of the pen in another year. @throws 422 */
+/** At least an hour ahead (specification, section 5), and at most two years, to catch a mistyped year. @throws 422 */
 export function mustBeAhead(startsAt: Date, now: Date): void {
   if (startsAt < after(now, EARLIEST_MS)) {
     throw new AppError('unacceptable', 'Choose a time at least one hour from now.', { field });
   }
   if (startsAt > after(now, LATEST_DAYS * DAY)) {
-    throw new AppError('unacceptable', 'That is more than two years away. Is the year right?', {
+    throw new AppError('unacceptable', 'That is more than two years away. Please check the year.', {
       field,
     });
   }
@@ -27,7 +27,7 @@ interface Standing {
   readonly ends_at: Date;
 }
 
-/** What is kept and what has come to pass since: an open interview is over when its end has gone by. */
+/** The status now: an open interview becomes past when its end time has passed, without a write. */
 export function statusAt({ status, ends_at }: Standing, now: Date): InterviewStatus {
   return isOpenInterview(status) && ends_at <= now ? 'past' : status;
 }
@@ -38,13 +38,13 @@ const CLOSED_WORDS: Partial<Record<InterviewStatus, string>> = {
   declined: 'This interview was declined.',
 };
 
-/** @throws 409 with the reason why nothing can be changed any more */
+/** @throws 409 saying why nothing can be changed any more */
 export function mustBeOpen(interview: Standing, now: Date): void {
   const status = statusAt(interview, now);
   if (!isOpenInterview(status)) throw new AppError('conflict', CLOSED_WORDS[status] ?? 'It is closed.');
 }
 
-/** One person, however the address is typed. */
+/** Identifies an interviewer, however their address is typed. */
 export function interviewerKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -52,13 +52,13 @@ export function interviewerKey(email: string): string {
 /** How long before the start each side is reminded. */
 export const REMINDERS = { day: 24 * HOUR, hour: HOUR } as const;
 
-/** The next reminder after `now`; one whose time has gone by is not made up for. */
+/** The next reminder after `now`; missed reminders are not sent late. */
 export function nextReminder(startsAt: Date, now: Date): Date | null {
   const times = [REMINDERS.day, REMINDERS.hour].map((lead) => after(startsAt, -lead));
   return times.find((at) => at > now) ?? null;
 }
 
-/** Where a notification about an interview leads its reader. */
+/** The page that a notification about an interview opens. */
 export function interviewHref(interviewId: string, reader: 'seeker' | 'employer'): string {
   return reader === 'seeker'
     ? `/?tab=matches&interview=${interviewId}`

@@ -8,7 +8,7 @@ import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { statusAt } from './policy.ts';
 
-/** Another's interview does not exist for whoever asks. @throws 404 */
+/** @throws 404, also for another's interview */
 export async function getInterview(db: Db, actor: Party, interviewId: string, now: Date): Promise<Interview> {
   return onWire(await getRow(db, actor, interviewId), actor, now);
 }
@@ -22,7 +22,7 @@ export async function getRow(db: Db, actor: Party, interviewId: string): Promise
   return row;
 }
 
-/** With the names of both sides, whoever asks: for the work that tells them. */
+/** With both sides' names, for background work that notifies them. */
 export function rows(db: Db) {
   return db
     .selectFrom('interviews')
@@ -54,7 +54,7 @@ export type InterviewRow = Selectable<InterviewTable> & {
   readonly shown_company: string;
 };
 
-/** The one place that decides what of an interview leaves, and to whom: the notes are the employer's alone. */
+/** The only place that decides which fields each side sees: the notes are for the employer alone. */
 export function onWire(row: InterviewRow, actor: Pick<Party, 'accountType'>, now: Date): Interview {
   const status = statusAt(row, now);
   return {
@@ -99,7 +99,7 @@ export function ownColumn(actor: Party) {
   return actor.accountType === 'Employer' ? 'interviews.employer_id' : 'interviews.seeker_id';
 }
 
-/** Every interview of one person, for their export; the seeker's name is theirs, so an employer's has none. */
+/** Every interview of one person, for their export. An employer's export omits the seeker's name. */
 export async function* exportedInterviews(
   trx: Db,
   actor: Party,

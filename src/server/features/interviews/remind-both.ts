@@ -3,7 +3,7 @@ import { isOpenInterview } from '#contract/interviews.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
-import { type News, tellAll } from '../notifications/commands.ts';
+import { type News, notifyUsers } from '../notifications/commands.ts';
 import { interviewHref, nextReminder, REMINDERS } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
@@ -11,9 +11,9 @@ import { whatOf, whenOf } from './words.ts';
 const PORTION = 100;
 
 /**
- * Reminds both sides of the interviews whose reminder is due, a portion a transaction, with the next reminder set in the
- * same one: cut off anywhere, nothing is reminded of twice. An interview that somebody is changing is left for the next
- * time; any number of workers share what is due.
+ * Sends both sides the reminders that are due, one portion per transaction, and sets each next reminder in the same
+ * transaction, so an interruption never causes a second reminder. An interview that somebody is changing is skipped
+ * until the next run; any number of workers share the work.
  */
 export async function remindDue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
     ) as next (id, at)
     where interviews.id = next.id`.execute(trx);
   const standing = due.filter((row) => isOpenInterview(row.status) && row.starts_at > now);
-  await tellAll(
+  await notifyUsers(
     trx,
     { kind: 'interview', now },
     standing.flatMap((row) => [reminder(row, 'seeker', now), reminder(row, 'employer', now)]),

@@ -4,9 +4,9 @@ import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { clashWords, holdClash } from './clash-policy.ts';
-import { holdInterview } from './hold-interview.ts';
-import { announce, tellSide } from './notify-sides.ts';
+import { clashWords, lockAndFindClash } from './clash-policy.ts';
+import { lockInterview } from './hold-interview.ts';
+import { announce, notifySide } from './notify-sides.ts';
 import { mustBeAhead, mustBeOpen } from './policy.ts';
 import { getRow, type InterviewRow, onWire } from './queries.ts';
 import { replyWords } from './words.ts';
@@ -15,7 +15,7 @@ type Body = BodyOf<typeof replyToInterview>;
 
 /**
  * The seeker accepts, declines or asks for another time (D32); nobody can be in two interviews at once. Declining frees
- * the interviewer's time; the employer may ask anew. The same reply twice is one. @throws 404, 409, 422
+ * the interviewer's time; the employer may ask again. The same reply twice has one effect. @throws 404, 409, 422
  */
 export async function reply(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -24,12 +24,12 @@ export async function reply(
   { answer, proposals = [], note = null }: Body,
 ): Promise<Interview> {
   return db.transaction().execute(async (trx) => {
-    const before = await holdInterview(trx, actor, interviewId);
+    const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
     const asked = answer === 'another_time' ? inOrder(proposals) : [];
     if (before.status === answer && isSame(before, asked, note)) return onWire(before, actor, now);
     mustBeOpen(before, now);
-    if (before.starts_at <= now) throw new AppError('conflict', 'This interview has begun.');
+    if (before.starts_at <= now) throw new AppError('conflict', 'This interview has already started.');
     for (const at of asked) mustBeProposable(at, now);
     if (answer === 'accepted') await mustHaveTime(trx, before);
     await trx
@@ -45,15 +45,15 @@ export async function reply(
       .where('id', '=', interviewId)
       .execute();
     const row = await getRow(trx, actor, interviewId);
-    await tellSide(trx, row, 'employer', replyWords(row), now);
+    await notifySide(trx, row, 'employer', replyWords(row), now);
     await announce(trx, row, answer);
     return onWire(row, actor, now);
   });
 }
 
-/** @throws 409 where they have accepted another interview for the same time */
+/** @throws 409 if they have accepted another interview for the same time */
 async function mustHaveTime(trx: Db, asked: InterviewRow): Promise<void> {
-  const clash = await holdClash(trx, asked);
+  const clash = await lockAndFindClash(trx, asked);
   if (clash === null) return;
   throw new AppError(
     'conflict',
@@ -61,7 +61,7 @@ async function mustHaveTime(trx: Db, asked: InterviewRow): Promise<void> {
   );
 }
 
-/** Each once, the soonest first. */
+/** Without duplicates, soonest first. */
 function inOrder(proposals: readonly string[]): Date[] {
   return [...new Set(proposals)].sort().map((at) => new Date(at));
 }

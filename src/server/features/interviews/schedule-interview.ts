@@ -14,21 +14,21 @@ import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from './cancel-interview.ts';
 import { questionFor } from './clash-policy.ts';
 import { mustBeFree } from './hold-interview.ts';
-import { announce, tellSide } from './notify-sides.ts';
+import { announce, notifySide } from './notify-sides.ts';
 import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
 import { askedWords, whenOf } from './words.ts';
 
 interface Scheduled {
   readonly interview: Interview;
-  /** False when the same interview was there: it is answered, and nobody is told twice. */
+  /** False if the same interview existed already: it is returned and nobody is notified again. */
   readonly isNew: boolean;
 }
 
 /**
- * Sets an interview and moves the application to interview_scheduled, both or neither (D30). An application whose
- * last interview was called off, declined or is over is interview_scheduled already and stays so: D24 has no way
- * back from there, and another interview is set for it just like the first. @throws 404, 409, 422
+ * Schedules an interview and moves the application to interview_scheduled, both or neither (D30). If the previous
+ * interview was cancelled, declined or is over, the application is interview_scheduled already and stays so (D24 has
+ * no way back), and another interview is scheduled just like the first. @throws 404, 409, 422
  */
 export async function scheduleInterview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -37,7 +37,7 @@ export async function scheduleInterview(
 ): Promise<Scheduled> {
   return db.transaction().execute(async (trx) => {
     const { applicationId } = body;
-    // Holds the application: whoever does the same at the same moment waits here and finds what was set.
+    // Locks the application: a simultaneous identical request waits here and then finds this interview.
     const move = { status: 'interview_scheduled', skipNotification: true } as const;
     await moveApplication(trx, actor, applicationId, move, { clock, whenEnded: cancelWithApplication });
     const now = clock();
@@ -46,7 +46,7 @@ export async function scheduleInterview(
       if (isSame(open, body)) return { interview: onWire(open, actor, now), isNew: false };
       throw new AppError(
         'conflict',
-        `There is an interview already: ${whenOf(open)}. Reschedule or cancel that one.`,
+        `There is already an interview: ${whenOf(open)}. Reschedule or cancel that one.`,
       );
     }
     const startsAt = new Date(body.scheduledAt);
@@ -54,7 +54,7 @@ export async function scheduleInterview(
     if (open !== null) await setAside(trx, open.id);
     const id = await insert(trx, actor, body, startsAt, now);
     const row = await getRow(trx, actor, id);
-    await tellSide(trx, row, 'seeker', askedWords(row, await questionFor(trx, row)), now);
+    await notifySide(trx, row, 'seeker', askedWords(row, await questionFor(trx, row)), now);
     await announce(trx, row, row.status);
     return { interview: onWire(row, actor, now), isNew: true };
   });
@@ -70,7 +70,7 @@ async function findOpen(trx: Db, actor: Employer, applicationId: string): Promis
   return open === undefined ? null : getRow(trx, actor, open.id);
 }
 
-/** What makes it the same appointment; the rest are words about it. */
+/** Whether it is the same appointment; the other fields only describe it. */
 function isSame(row: InterviewRow, body: BodyOf<typeof scheduleCall>): boolean {
   return (
     row.type === body.interviewType &&
@@ -80,7 +80,7 @@ function isSame(row: InterviewRow, body: BodyOf<typeof scheduleCall>): boolean {
   );
 }
 
-/** It has taken place: an application has one open interview at a time. */
+/** Marks it as having taken place: an application has one open interview at a time. */
 async function setAside(trx: Db, interviewId: string): Promise<void> {
   await trx
     .updateTable('interviews')

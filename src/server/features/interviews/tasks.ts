@@ -4,16 +4,16 @@ import { countDue, remindDue } from './remind-both.ts';
 
 const EVERY_SECONDS = 60;
 
-/** Another worker's hands for `interview.remind`, as at nine on a Monday. */
+/** Lets more workers help with `interview.remind` at busy moments, such as nine on a Monday. */
 const helpRemind = defineTask<object>('interview.help-remind', { retries: 0, concurrency: 1 });
-/** One worker alone gets through this much within seconds. */
+/** The number of reminders that one worker sends within seconds. */
 const ALONE = 2_000;
 const MOST_HELPERS = 8;
 
 /**
- * Both sides are reminded a day and an hour before. What is due is a row with an instant, so an interview that was moved
- * or called off has nothing left to remind of, and a server that was away catches up with what still helps: the hour's
- * reminder rather than the day's, and none once it has begun.
+ * Reminds both sides a day and an hour before an interview. The next reminder is a column of the interview, so moving
+ * or cancelling it leaves no stale reminder, and after an outage only the one that still helps is sent: the hour's
+ * rather than the day's, and none once the interview has started.
  */
 export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>): void {
   const { db, tasks } = context;

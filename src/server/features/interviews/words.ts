@@ -16,7 +16,7 @@ export function whatOf(row: Appointment): string {
 
 export const SUITS_YOU = 'Say whether that suits you.';
 
-/** What the seeker reads of a new interview. */
+/** What the seeker reads about a new interview. */
 export function askedWords(row: Appointment & Pick<InterviewRow, 'shown_company'>, question: string) {
   return {
     title: `Interview with ${row.shown_company}`,
@@ -26,7 +26,7 @@ export function askedWords(row: Appointment & Pick<InterviewRow, 'shown_company'
 
 type Reply = Appointment & Pick<InterviewRow, 'status' | 'first_name' | 'proposals' | 'reply_note'>;
 
-/** What the employer reads of the seeker's reply. */
+/** What the employer reads about the seeker's reply. */
 export function replyWords(row: Reply) {
   const name = row.first_name;
   const what = `${whatOf(row)}, ${whenOf(row)}.`;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await double.close();
 });
 
-test('reasons are said more plainly where a model is set up; who asks, and what they wrote, stays here', async () => {
+test('a language model rewords reasons without getting personal data', async () => {
   expect(await amara.call(language.getLanguage)).toEqual({ isOn: true });
   const { sentences } = await amara.call(language.explainRole, { params: { roleId } });
   expect(sentences.map(({ part }) => part)).toEqual(['skills', 'experience', 'place', 'pay']);
@@ -38,7 +38,7 @@ test('reasons are said more plainly where a model is set up; who asks, and what 
   expect(sent).not.toMatch(/Amara|Okafor|amara@|BS1|Lantern House|Matron/i);
 });
 
-test('a question is said more plainly, and asked for once for everybody', async () => {
+test('a question is reworded once for everybody', async () => {
   const { questions } = await amara.call(assessments.generateQuestions);
   const [question] = questions;
   const params = { questionId: question?.id ?? '' };
@@ -51,23 +51,23 @@ test('a question is said more plainly, and asked for once for everybody', async 
   expect((await amara.fetch('/api/personality/questions/nobody-9/meaning')).status).toBe(404);
 });
 
-test('a role that is not there is not explained', async () => {
+test('explaining an unknown role is 404', async () => {
   expect((await amara.fetch(`/api/roles/${crypto.randomUUID()}/explanation`)).status).toBe(404);
 });
 
-test('a model that lies or fails is not noticed: the card’s own sentences stand', async () => {
+test('a lying or failing model leaves the card’s own sentences', async () => {
   double.reply = (sentence) => sentence.replace(/\d/g, '7').replace('Triage', 'Cooking').concat(' Never.');
   const role = await (await app.employer('Carr Lane')).postRole({
     requiredSkills: ['Triage', 'Plumbing'],
     locationCity: 'Leeds',
   });
   const { sentences } = await amara.call(language.explainRole, { params: { roleId: role.id } });
-  // What was reworded well before is still known; nothing new is believed.
+  // What was reworded before is still cached; nothing new is accepted.
   expect(sentences.map(({ part }) => part)).toEqual(['experience', 'pay']);
   expect(JSON.stringify(sentences)).not.toMatch(/Never|Cooking/);
 });
 
-test('without a model there is nothing to ask', async () => {
+test('without a language model nothing is reworded', async () => {
   const plain = await testApp();
   const cora = await plain.seeker('Cora');
   const role = await (await plain.employer('Dale & Sons')).postRole();

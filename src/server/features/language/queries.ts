@@ -11,12 +11,12 @@ import { seekerReading } from '../../scorer/seeker-reading.ts';
 import type { Services } from '../../services.ts';
 import { readReader, readRoles } from '../discover/page-rows.ts';
 
-/** The others repeat what the seeker wrote or has worked as, and that leaves this server for nobody. */
+/** The other parts repeat what the seeker wrote or has worked as, which never leaves this server. */
 const MAY_LEAVE: readonly FitPart[] = ['skills', 'experience', 'place', 'pay'];
 
 /**
- * The reasons of the actor's fit to a live role in plainer words, where there are any; a sentence that could not be
- * reworded safely is left out. Empty without a language model. @throws 404 for a role that is not live
+ * The reasons for the actor's fit to a live role in plainer words; sentences that could not be reworded safely are left
+ * out. Empty without a language model. @throws 404 for a role that is not live
  */
 export async function explainRole(
   { connection, deck, clock, plainWords }: Pick<Services, 'connection' | 'deck' | 'clock' | 'plainWords'>,
@@ -45,7 +45,7 @@ function namesIn({ skills = [] }: Reason): string[] {
   return skills.flatMap(({ skill, by }) => (by === null ? [skill] : [skill, by]));
 }
 
-/** What a question means in plainer words; null where it is best read as it is. @throws 404 for a question that there is not */
+/** A question's meaning in plainer words; null if it is best read as it is. @throws 404 for an unknown question */
 export async function explainQuestion(
   { plainWords }: Pick<Services, 'plainWords'>,
   questionId: string,

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { explainQuestion, explainRole } from './queries.ts';
 
-/** Each may cost the operator money: a person reads, a script asks. */
+/** Requests may cost the operator money, so scripts are limited; people read more slowly. */
 const A_MINUTE = 60;
 
 export function languageRoutes(app: FastifyInstance, context: Services): void {

@@ -9,7 +9,7 @@ import { readDecisions } from './decision-queries.ts';
 
 const app = await appOfFile();
 
-/** Moves by the hours after the application at which they were made. */
+/** Moves with the hours after the application at which they were made. */
 async function applied(name: string, roleId: string, moves: readonly [ApplicationStatus, number][]) {
   const seeker = await app.seeker(name);
   const { application } = await seeker.call(applications.apply, { body: { roleId } });
@@ -27,7 +27,7 @@ async function applied(name: string, roleId: string, moves: readonly [Applicatio
     .execute();
 }
 
-test('the first yes decides, else the first no; the latest decision comes first', async () => {
+test('the first yes decides, else the first no; latest decisions first', async () => {
   const bridge = await app.employer('Bridge & Co');
   const { id: roleId } = await bridge.postRole();
   await applied('Amara', roleId, [
@@ -66,7 +66,7 @@ test('an index gives the decisions in order: nothing is sorted', async () => {
   const { db } = app.context;
   const explain = (statement: Statement, values: readonly unknown[]) =>
     db.transaction().execute(async (trx) => {
-      // What an index can give in order needs no sort, however few rows a test has.
+      // A query that an index serves in order needs no sort, however few rows a test has.
       await sql`set local enable_sort = off`.execute(trx);
       await sql`set local enable_seqscan = off`.execute(trx);
       const text = statement.text.replace(
@@ -82,6 +82,6 @@ test('an index gives the decisions in order: nothing is sorted', async () => {
   await readDecisions({ ...app.context.connection, run: explain }, app.clock());
   const [inner = ''] = plans.map((plan) => plan.slice(plan.indexOf('Limit')));
   expect(inner).toContain('application_moves_decided');
-  // A node of its own: merging partitions that are in order names a sort key too.
+  // A separate plan node: merging sorted partitions names a sort key too.
   expect(inner).not.toMatch(/-> +(Incremental )?Sort\b/);
 });

@@ -3,10 +3,10 @@ import { ENOUGH_SKILLS } from '#matching/weights.ts';
 import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 
-/** The latest so many teach: what employers wanted years ago they may not want today. */
+/** Only the latest decisions count: what employers wanted years ago they may not want today. */
 const MOST = 20_000;
 const BATCH = 1_000;
-/** What the reliability table looks back on. */
+/** How many decisions the reliability table covers. */
 const MOST_TALLIED = 50_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -14,11 +14,11 @@ const DECISIONS = `('shortlisted', 'interview_scheduled', 'offered', 'hired', 'r
 
 /**
  * Applications that an employer has decided: shortlisted or further at any time, or rejected. Not withdrawn ones, and not
- * those turned down because the role was filled, which says nothing of the person. Of the snapshot only what each part
- * came to is read, never its words; of the person nothing at all.
+ * those rejected because the role was filled, which says nothing about the person. Of the snapshot it reads only each
+ * part's points, never its words; of the person nothing at all.
  *
- * Read from the moves, the latest first, so that an index gives them in order and as many as are asked for. The move that
- * decided is the first yes, or else the first no: of every other one there is an earlier, or a yes.
+ * Starts from the moves, latest first, so that an index returns them in order and only as many as needed. The deciding
+ * move is the first yes, or else the first no: every other one has an earlier move of its kind, or a yes.
  */
 function latestDecided(before: string, limit: string): string {
   return `
@@ -57,7 +57,7 @@ interface DecidedRow {
   readonly at: Date;
   readonly is_shortlisted: boolean;
   readonly role_id: string;
-  /** JSON: points, most points, skills asked for, by part. */
+  /** JSON by part: points, most points, required skills. */
   readonly parts: string | null;
   readonly position: number | null;
 }
@@ -108,7 +108,7 @@ function decision(row: DecidedRow, list: number): Decision {
   };
 }
 
-/** How often cards came up, by place: finer at the top, where it matters. */
+/** How often cards were shown, by place: finer at the top, where it matters. */
 const PLACES = [0, 5, 10, 20, 40, 80, 160, 320];
 
 const SHOWN = statement<{ bucket: number; count: number }, [places: readonly number[]]>(

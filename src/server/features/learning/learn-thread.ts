@@ -3,8 +3,8 @@ import { startThread } from '../../tasks/thread.ts';
 import type { Lessons } from './learn-worker.ts';
 
 /**
- * `learn` in a thread of its own: 20,000 decisions take a third of a second, which requests are not to wait for.
- * @throws what went wrong in the thread, and when it was ended
+ * Runs `learn` in a separate thread: 20,000 decisions take a third of a second, which would delay requests.
+ * @throws what went wrong in the thread, and if it was ended
  */
 export async function learnAside(lessons: Lessons, signal: AbortSignal): Promise<Lesson | null> {
   const program = new URL('./learn-worker.ts', import.meta.url);

@@ -9,7 +9,7 @@ import { readTally, type TallyRow } from './decision-queries.ts';
 
 const VERSIONS_SHOWN = 20;
 
-/** Predicted fit against what employers decided, over all and by scorer, and what has been learned from it. */
+/** Predicted fit compared with employers' decisions, in all and by scorer, and what was learned from them. */
 export async function getCalibration({
   connection,
   db,

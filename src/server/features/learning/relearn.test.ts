@@ -27,7 +27,7 @@ const PARTS = { skills: 120, title: 48, experience: 48, place: 40, pay: 24 } as 
 type Part = keyof typeof PARTS;
 const KNOWN = Object.values(PARTS).reduce((sum, weight) => sum + weight, 0);
 
-/** A snapshot as the scorer without texts makes it, of parts met so far. */
+/** A snapshot as the scorer without texts makes it, from the parts met. */
 function snapshot(met: Readonly<Record<Part, number>>): Fit {
   const reasons = (Object.keys(PARTS) as Part[]).map((part) => {
     const maxPoints = Math.round((8_100 * PARTS[part]) / KNOWN);
@@ -47,7 +47,7 @@ function snapshot(met: Readonly<Record<Part, number>>): Fit {
   return { fitScoreInt, version: 'fit-3', reasons: [...reasons, { ...prior, text: '' }], change: null };
 }
 
-/** Applications decided by somebody who looks at experience above all; `from` and `to` count pairs of a person and a role. */
+/** Applications decided by an employer who values experience most; `from` and `to` count pairs of person and role. */
 async function decide(from: number, to: number): Promise<void> {
   const draw = seeded(77 + from);
   const part = () => Math.min(1, Math.max(0, 0.5 + 0.32 * normal(draw)));
@@ -98,14 +98,14 @@ async function decide(from: number, to: number): Promise<void> {
 
 const versions = () => app.context.db.selectFrom('learned_weights').selectAll().orderBy('version').execute();
 
-test('with fewer than two hundred decisions nothing is learned, and scores are as they were', async () => {
+test('with fewer than two hundred decisions nothing is learned', async () => {
   await decide(0, 150);
   await app.settle();
   expect(await versions()).toEqual([]);
   expect(app.context.deck.learned()).toBeNull();
 });
 
-test('withdrawn applications and roles that were filled are no decisions', async () => {
+test('withdrawn applications and filled roles do not count as decisions', async () => {
   const { db } = app.context;
   const some = await db.selectFrom('applications').select('id').limit(60).execute();
   const ids = some.map(({ id }) => id);
@@ -130,7 +130,7 @@ test('withdrawn applications and roles that were filled are no decisions', async
   expect(learned).toEqual([]);
 });
 
-test('an employer who looks at experience is learned from: everybody’s next scores are by the new weights, and say so', async () => {
+test('learned weights apply to all new scores, which name their version', async () => {
   await decide(150, 1_100);
   await app.settle();
   const [learned] = await versions();
@@ -156,7 +156,7 @@ test('an employer who looks at experience is learned from: everybody’s next sc
   expect(stored.fit.version).toBe(card?.fit.version);
 });
 
-test('the deck by other weights is in the very order of the engine, and misses nobody', async () => {
+test('with learned weights the deck has exactly the engine’s order', async () => {
   const hema = await app.seeker('Hema');
   await hema.call(seekers.saveSeekerProfile, {
     body: {
@@ -187,7 +187,7 @@ test('the deck by other weights is in the very order of the engine, and misses n
     expect(page.map(({ id }) => id)).toEqual(longest.slice(0, page.length).map(({ id }) => id));
 });
 
-test('nothing new decided, nothing learned; every version stays with what it measured', async () => {
+test('without new decisions nothing is learned; versions keep their figures', async () => {
   await app.settle();
   expect(await versions()).toHaveLength(1);
   await decide(1_100, 1_150);
@@ -216,7 +216,7 @@ test('an employer and a seeker are refused the report', async () => {
   expect((await bridge.call(employers.getEmployer))?.companyName).toBe('Bridge & Co');
 });
 
-test.runIf(onPostgres)('another process goes over to the same weights by itself', async () => {
+test.runIf(onPostgres)('another process switches to the same weights automatically', async () => {
   const sibling = await app.sibling();
   const active = app.context.deck.learned()?.version;
   expect(sibling.context.deck.learned()).toMatchObject({ version: active });

@@ -8,8 +8,8 @@ import { readDecisions, readShown } from './decision-queries.ts';
 import { learnAside } from './learn-thread.ts';
 
 /**
- * Learns from the decisions there are and stores what came of it; where it is better on what was held out, every process
- * goes over to it. With too few decisions, or none since the last time, nothing happens.
+ * Learns from the decisions so far and stores the result; if it is better on held-out decisions, every process switches to
+ * it. Does nothing with too few decisions, or none since the last time.
  */
 export async function relearnWeights(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
@@ -35,7 +35,7 @@ export async function relearnWeights(
   if (lesson === null) return;
   const version = (last?.version ?? 0) + 1;
   await db.transaction().execute(async (trx) => {
-    // Two processes that learned at the same moment learned the same: the first one's counts.
+    // Two processes that learn at the same moment learn the same: the first one's result counts.
     const { rows } = await sql<{ version: number }>`
       insert into learned_weights (version, learned_at, decisions, weights, map, measures)
       values (${version}, ${now}, ${decisions.length}, ${JSON.stringify(lesson.weights)},

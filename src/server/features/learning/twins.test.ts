@@ -62,7 +62,7 @@ async function register(twin: Twin): Promise<Person> {
   return person;
 }
 
-/** By role, all that a card says of the fit. */
+/** By role, everything a card says about the fit. */
 function fits(deck: readonly RoleCard[]): ReadonlyMap<string, unknown> {
   return new Map(deck.map(({ id, fit, fitScoreInt }) => [id, { fitScoreInt, fit }]));
 }
@@ -76,11 +76,11 @@ async function mustBeAlike(people: readonly Person[]): Promise<void> {
   for (const other of others) expect(Object.fromEntries(other)).toEqual(Object.fromEntries(first ?? []));
 }
 
-test('three who differ in name, street, age and school have decks of the very same scores and reasons', async () => {
+test('twins with other names, ages and schools have the same deck', async () => {
   await mustBeAlike(await Promise.all(TWINS.map(register)));
 });
 
-test('what they answer for fairness changes no score, no reason and no place in any deck', async () => {
+test('answers for fairness monitoring change no score, reason or order', async () => {
   const person = await register({ ...(TWINS[0] as Twin), firstName: 'Ngozi' });
   const look = () => person.call(roles.listDeck, { query: { limit: 50 } });
   const before = await look();
@@ -93,7 +93,7 @@ test('what they answer for fairness changes no score, no reason and no place in 
   }
 });
 
-test('they stay alike when decisions have taught other weights and a calibration, and so do their applications', async () => {
+test('twins stay alike after weights and calibration were learned', async () => {
   await app.context.db
     .insertInto('learned_weights')
     .values({

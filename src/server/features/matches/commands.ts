@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import { threadHref } from '../messages/policy.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
 interface Pair {
   readonly roleId: string;
@@ -20,16 +20,16 @@ export interface MatchedPair extends Pair {
 }
 
 /**
- * Both sides' yeses for one seeker and one role are decided one after the other, whoever comes first: without
- * this an application and an invite at the same moment would each miss the other, and no match would be made.
+ * Makes the two sides' yeses for one seeker and one role take turns: otherwise a simultaneous application and invite
+ * would each miss the other, and no match would be made.
  */
-export async function holdPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
+export async function lockPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${roleId}:${seekerId}`}, 0))`.execute(trx);
 }
 
 /**
- * Makes the match and its thread together, once; answers the thread's id. Call it under `holdPair`; the unique
- * constraint holds it all the same. Both sides are told when the transaction commits.
+ * Creates the match and its thread, once, and notifies both sides; returns the thread's id. Call it after `lockPair`; a
+ * unique constraint guarantees it too.
  */
 export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<string> {
   const { roleId, seekerId, employerId } = pair;
@@ -47,7 +47,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     .insertInto('threads')
     .values({ ...thread, match_id: matchId, created_at: now })
     .execute();
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [seekerId, employerId],
     event: {
@@ -61,7 +61,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
       fitScoreInt: pair.fitBp,
     },
   });
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: seekerId,
     kind: 'match',
     title: 'It’s a match',
@@ -69,7 +69,7 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     href: threadHref(thread, seekerId),
     now,
   });
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: employerId,
     kind: 'match',
     title: 'It’s a match',
@@ -86,7 +86,7 @@ async function getThreadId(trx: Db, pair: Pair): Promise<string> {
   return id;
 }
 
-/** The conversation of a match, or null where there is none, or none any more. */
+/** The conversation of a current match, or null. */
 export async function findThreadId(db: Db, roleId: string, seekerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('threads')

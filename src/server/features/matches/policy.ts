@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** Between two people of whom one has blocked the other, nothing begins. @throws 409 */
+/** Refuses anything new between two people of whom one has blocked the other. @throws 409 */
 export async function mustNotBeBlocked(db: Db, one: string, other: string): Promise<void> {
   const { rows } = await sql<{ is_blocked: boolean }>`
     select exists (

@@ -7,7 +7,7 @@ import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import { statusOf } from '../roles/queries.ts';
 
-/** Newest first. An Admin previewing the screen has none. @throws 400 for a cursor that no page handed out */
+/** Newest first. An Admin previewing the screen has none. @throws 400 for an invalid cursor */
 export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery): Promise<Page<MatchItem>> {
   return readPage(page, {
     cursor: BY_INSTANT,

@@ -6,12 +6,12 @@ import { cvWords } from '../../scorer/cv-words.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 
-/** More texts teach little more; which ones is drawn by a hash of their ids, so learning again learns the same. */
+/** More texts teach little more. They are chosen by a hash of their ids, so that relearning uses the same ones. */
 const MOST_ROLES = 12_000;
 const MOST_PEOPLE = 8_000;
 const BATCH = 500;
 
-/** Live adverts to learn from, batch by batch. */
+/** Live adverts to learn from, in batches. */
 export async function* roleLessons(db: Db, now: Date): AsyncGenerator<RoleFacts[]> {
   const ids = await db
     .selectFrom('roles')
@@ -28,7 +28,7 @@ export async function* roleLessons(db: Db, now: Date): AsyncGenerator<RoleFacts[
   }
 }
 
-/** What people wrote of their work, without who they are. */
+/** People's texts about their work, without identifying details. */
 export async function* peopleLessons(db: Db): AsyncGenerator<string[]> {
   const ids = await db
     .selectFrom('seekers')

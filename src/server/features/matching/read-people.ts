@@ -10,15 +10,15 @@ const BATCH = 100;
 type Reading = Pick<Services, 'connection' | 'db' | 'candidates' | 'log'>;
 
 /**
- * Reads, for all processes, the words of everybody whom the current scorer has not read: after a text model was learned, a
- * release with another scorer, or many changes at once. What is stored stays, so a reading that was cut off continues.
+ * Reads, for all processes, the text of everybody whom the current scorer has not read: after learning a text model, after
+ * a release with another scorer, or after many changes. Stored readings are kept, so an interrupted run continues.
  */
 export function peopleReader(context: Reading): (signal: AbortSignal) => Promise<void> {
-  /** With which model this process has seen everybody read; undefined before it has. */
+  /** The model with which this process last found everybody read; undefined before it has. */
   let readWith: number | null | undefined;
   return async (signal) => {
     const version = await findModelVersion(context.connection);
-    // Asking the database who is unread takes a look at everybody.
+    // Asking the database who is unread examines everybody.
     if (readWith === version && context.candidates.stats().unread === 0) return;
     const model = version === null ? null : await findCurrentModel(context.connection);
     if (model === null && !(await isAnybodyUnread(context, signal))) {
@@ -70,7 +70,7 @@ async function readAll(
   return scorer;
 }
 
-/** Processes that still rank by the model before use its readings; nobody uses older ones. */
+/** Processes that still use the previous model need its readings; nobody needs older ones. */
 async function forgetOldReadings(db: Db, scorer: string, model: CurrentModel | null): Promise<void> {
   const former = fitVersion(model === null || model.version === 1 ? null : { version: model.version - 1 });
   await db.deleteFrom('candidate_readings').where('scorer', 'not in', [scorer, former]).execute();

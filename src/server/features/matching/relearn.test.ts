@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Some words of a trade, others each time. */
+/** Some words of a trade, different ones each time. */
 function told(words: string, n: number): string {
   const all = words.split(' ');
   return Array.from({ length: 8 }, (_, i) => all[(n + i * 3) % all.length]).join(', ');
@@ -57,7 +57,7 @@ async function writer(name: string, summaryText: string): Promise<Person> {
 const deckOf = (person: Person) => person.call(roles.listDeck, { query: { limit: 50 } });
 const textOf = (card: RoleCard | undefined) => card?.fit.reasons.find(({ part }) => part === 'text');
 
-test('with few texts the text part is left out, and nothing is learned', async () => {
+test('with too few texts nothing is learned and the text part is left out', async () => {
   const amara = await writer(
     'Amara',
     'Ward nurse: observations, wounds, medication, handover, patients, infection.',
@@ -70,7 +70,7 @@ test('with few texts the text part is left out, and nothing is learned', async (
   expect(card?.fit.version).toBe('fit-3');
 });
 
-test('from its own adverts and profiles the product learns which words go together; cards and applications name the model', async () => {
+test('a model learned from adverts and profiles is named on cards', async () => {
   await fillMarket();
   const priya = await writer(
     'Priya',
@@ -91,14 +91,14 @@ test('from its own adverts and profiles the product learns which words go togeth
   expect(application.fitScoreInt).toBe(deck[0]?.fitScoreInt);
 });
 
-test('who has written nothing is told so, and loses no more than the average takes', async () => {
+test('an empty profile is told so and loses no more than the average', async () => {
   const quiet = await app.seeker('Quiet');
   await quiet.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
   const [card] = await deckOf(quiet);
   expect(textOf(card)).toMatchObject({ state: 'unknown', points: 0, maxPoints: 0 });
 });
 
-test('a role posted since is scored by its words at once, and read into the index in the next round; an edit is read anew', async () => {
+test('new and edited roles are scored by their words at once', async () => {
   const sam = await writer(
     'Sam',
     'Electrician on site: wiring, sockets, circuits, testing, fault finding, conduit.',
@@ -133,7 +133,7 @@ test('a role posted since is scored by its words at once, and read into the inde
   expect((await find())?.fitScoreInt).toBeLessThan(before?.fitScoreInt ?? 0);
 });
 
-test('an advert of two words is dealt, and its candidates are found, before and after it was read', async () => {
+test('a two-word advert is dealt and has candidates', async () => {
   const delyth = await writer('Delyth', 'Ward nurse: observations, wounds, medication, handover, patients.');
   const role = await bridge.postRole({
     title: 'Ward nurse',
@@ -154,7 +154,7 @@ test('an advert of two words is dealt, and its candidates are found, before and 
   await expect(found).resolves.toBeInstanceOf(Array);
 });
 
-test('learning again makes another version, switched at once; snapshots keep theirs', async () => {
+test('relearning makes a new version; snapshots keep theirs', async () => {
   const tess = await writer(
     'Tess',
     'Kitchen, sauces, pastry, menus, hygiene, grill and service for eighty covers.',
@@ -175,7 +175,7 @@ test('learning again makes another version, switched at once; snapshots keep the
   expect(versions.map(({ version }) => version).sort()).toEqual([before, before + 1]);
 });
 
-test('twins: the same profile under another name, address, age and school scores exactly the same', async () => {
+test('twins with other names, ages and schools score exactly the same', async () => {
   const told = (name: string, last: string, from: string) => `${name} ${last}
 ${name.toLowerCase()}.${last.toLowerCase()}@example.org, 07700 900${from.length}23, ${from}
 Ward nurse who looks after patients: medication, wounds, observations and handover. ${name} also mentors.`;
@@ -196,7 +196,7 @@ Ward nurse who looks after patients: medication, wounds, observations and handov
   for (const id of both) expect(rupert?.[id]).toEqual(agnes?.[id]);
 });
 
-test.runIf(onPostgres)('another process goes over to the same model by itself', async () => {
+test.runIf(onPostgres)('another process switches to the same model automatically', async () => {
   const sibling = await app.sibling();
   const version = app.context.deck.textModel()?.version;
   expect(sibling.context.deck.textModel()?.version).toBe(version);

@@ -13,10 +13,10 @@ const BATCH = 500;
 type Work = Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>;
 
 /**
- * Learns a text model from the roles and people there are, reads every live role with it, and makes it the current one:
- * from that moment every process loads it whole and goes over to it. The model before stays stored, for processes that
- * still use it; older ones go. Nothing happens without enough texts, or while another process is learning: the nightly
- * learning and the reading of new roles may both find that there is a model to be learned.
+ * Learns a text model from the current roles and people, reads every live role with it and makes it current: every process
+ * then loads and uses it. The previous model stays stored for processes that still use it; older ones are deleted. Does
+ * nothing without enough texts, or while another process is learning: the nightly job and the reading of new roles may both
+ * find that a model is missing.
  */
 export async function relearn(context: Work, signal: AbortSignal): Promise<void> {
   if (!(await hasEnough(context.db))) return;
@@ -67,16 +67,16 @@ async function learnAndRead({ db, clock, log }: Work, signal: AbortSignal): Prom
   }
 }
 
-/** Reads the live roles that the current model has not read: posted, changed or brought back since. */
+/** Reads live roles that the current model has not read: posted, changed or resumed since. */
 export async function readNewRoles(context: Work, signal: AbortSignal): Promise<void> {
   const { connection, db, deck, clock } = context;
   const version = await findModelVersion(connection);
-  // One that another release wrote cannot be read: the deck then has none.
+  // A model of another release's format cannot be read: the deck then has none.
   if (version === null || (deck.textModel() === null && (await findModel(connection, version)) === null)) {
     await relearn(context, signal);
     return;
   }
-  // While the deck still goes by the model before, it does not know what this one has not read.
+  // While the deck still uses the previous model, it cannot know what this one has not read.
   if (deck.textModel()?.version !== version || deck.unread() === 0) return;
   const model = await findCurrentModel(connection);
   if (model === null) return;
@@ -110,7 +110,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Every live role without a reading of this version, by id. */
 async function readAll(db: Db, thread: TextThread, version: number, now: Date): Promise<void> {
-  // The database finds the next ones while the thread reads those before.
+  // The database finds the next ones while the thread reads the current ones.
   let ahead = unreadAfter(db, FIRST_ID, version, now);
   for (;;) {
     const rows = await ahead;
@@ -131,8 +131,8 @@ function unreadAfter(db: Db, after: string, version: number, now: Date) {
       .where('id', '>', after)
       .where('status', '=', 'live')
       .where('expires_at', '>', now)
-      // Asked of each role by itself. As a join the planner, which has no statistics of a version that is just being written,
-      // holds every batch against all readings there are: quadratic, and at 20,000 roles half of all the time.
+      // A subquery for each role. As a join, the planner, which has no statistics of a version that is just being written,
+      // compares every batch with all readings: quadratic, and at 20,000 roles half of the total time.
       .where(
         sql<boolean>`(select true from role_texts where role_id = roles.id and model_version = ${version}) is null`,
       )
@@ -142,7 +142,7 @@ function unreadAfter(db: Db, after: string, version: number, now: Date) {
   );
 }
 
-/** Only where the words are still those that were read; one that changed meanwhile is read in the next round. */
+/** Only if the text has not changed since it was read; if it has, the next run reads it. */
 async function store(
   db: Db,
   version: number,

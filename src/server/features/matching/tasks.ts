@@ -4,10 +4,10 @@ import type { Services } from '../../services.ts';
 import { peopleReader } from './read-people.ts';
 import { readNewRoles, relearn } from './relearn.ts';
 
-/** When the fewest people look. */
+/** When the fewest people are online. */
 const NIGHTLY = '03:30';
 const READ_SECONDS = 20;
-/** An hour is counted within so long of its beginning. */
+/** The hour's demand is counted within this time of its start. */
 const COUNT_SECONDS = 20;
 
 /** Learning from a million roles and reading them all takes most of an hour. */

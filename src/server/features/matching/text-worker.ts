@@ -9,19 +9,19 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { type OwnWords, type WordsRow, wordsOf } from '../../candidates/seeker-source.ts';
 import type { CurrentModel } from '../../scorer/text-models.ts';
 
-/** What the thread is asked: texts to learn from, then to learn, or a model to read with; then roles or people to read. */
-export type Asked =
+/** Requests to the thread: texts to learn from, then to learn, or a model to use; then roles or people to read. */
+export type TextRequest =
   | { readonly ask: 'lessons'; readonly roles: readonly RoleFacts[]; readonly people: readonly string[] }
   | { readonly ask: 'learn'; readonly version: number }
   | { readonly ask: 'use'; readonly model: CurrentModel | null }
   | { readonly ask: 'read'; readonly roles: readonly RoleFacts[] }
   | { readonly ask: 'read people'; readonly people: readonly WordsRow[] };
 
-export type Told =
+export type TextResponse =
   | { readonly told: 'ready' }
-  /** Null where there was too little to learn from. */
+  /** Null if there was too little to learn from. */
   | { readonly told: 'model'; readonly bytes: Uint8Array | null; readonly documents: number }
-  /** By which name what is read from now on is stored: a model of another release's format is not used. */
+  /** The name under which readings are stored from now on; a model of another release's format is not used. */
   | { readonly told: 'using'; readonly scorer: string }
   /** Empty bytes for a role that says too little. */
   | { readonly told: 'readings'; readonly readings: readonly Uint8Array[] }
@@ -31,22 +31,25 @@ export type Told =
 const lessons = new GatheredLessons();
 let model: TextModel | null = null;
 
-function answer(asked: Asked): Told {
-  switch (asked.ask) {
+function respond(request: TextRequest): TextResponse {
+  switch (request.ask) {
     case 'lessons':
-      for (const role of asked.roles) lessons.addRole(roleWords(role));
-      for (const text of asked.people) lessons.addPerson(text);
+      for (const role of request.roles) lessons.addRole(roleWords(role));
+      for (const text of request.people) lessons.addPerson(text);
       return { told: 'ready' };
     case 'learn':
-      model = learnTextModel(lessons, asked.version);
+      model = learnTextModel(lessons, request.version);
       return { told: 'model', bytes: model && modelBytes(model), documents: model?.documents ?? 0 };
     case 'use':
-      model = asked.model && modelFrom(asked.model.bytes, asked.model.version);
+      model = request.model && modelFrom(request.model.bytes, request.model.version);
       return { told: 'using', scorer: fitVersion(model) };
     case 'read':
-      return { told: 'readings', readings: asked.roles.map(readingOf) };
+      return { told: 'readings', readings: request.roles.map(readingOf) };
     case 'read people':
-      return { told: 'people', readings: new Map(asked.people.map((row) => [row.id, wordsOf(row, model)])) };
+      return {
+        told: 'people',
+        readings: new Map(request.people.map((row) => [row.id, wordsOf(row, model)])),
+      };
   }
 }
 
@@ -55,4 +58,4 @@ function readingOf(role: RoleFacts): Uint8Array {
   return text ? roleTextBytes(text) : new Uint8Array(0);
 }
 
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(answer(asked)));
+parentPort?.on('message', (request: TextRequest) => parentPort?.postMessage(respond(request)));

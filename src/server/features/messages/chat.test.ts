@@ -13,14 +13,14 @@ function say(who: Person, threadId: string, bodyMd: string, clientId?: string) {
   return who.call(messages.sendMessage, { body: { threadId, bodyMd, ...(clientId && { clientId }) } });
 }
 
-/** Notices come in order: once this one is heard, so is all that went before. */
+/** Notices arrive in order: once this one has, so have all earlier ones. */
 async function hears(live: Live, message: Message): Promise<void> {
   while (!live.all('new_message').some((event) => event.message?.id === message.id)) {
     await live.next('new_message');
   }
 }
 
-test('Amara and Bridge & Co talk live, on every open tab, and read each other', async () => {
+test('messages and read marks reach every open tab of both sides', async () => {
   const amara = await app.seeker('Amara');
   const bridge = await app.employer('Bridge & Co');
   const { threadId } = await meet(amara, bridge, 'Ward Sister');
@@ -70,7 +70,7 @@ test('Amara and Bridge & Co talk live, on every open tab, and read each other', 
   expect(laptop.all('typing')).toEqual([]);
 });
 
-test('Femi taps send five times at once: one message, one event, one answer', async () => {
+test('five taps on send make one message, one event and one answer', async () => {
   const femi = await app.seeker('Femi');
   const quay = await app.employer('Quay Street');
   const { threadId } = await meet(femi, quay);
@@ -91,7 +91,7 @@ test('Femi taps send five times at once: one message, one event, one answer', as
   expect(await quay.call(messages.listMessages, { params: { threadId } })).toHaveLength(2);
 });
 
-test('one clientId used by both sides, or in two threads, is two messages', async () => {
+test('a clientId is unique per sender and thread only', async () => {
   const ines = await app.seeker('Ines');
   const mill = await app.employer('Mill Lane');
   const [first, second] = [await meet(ines, mill), await meet(ines, mill)];
@@ -103,7 +103,7 @@ test('one clientId used by both sides, or in two threads, is two messages', asyn
   expect(new Set(sent.map((message) => message.id)).size).toBe(3);
 });
 
-test('fifty messages sent at once are heard in the order in which they are stored', async () => {
+test('fifty simultaneous messages arrive in the order of storage', async () => {
   const gita = await app.seeker('Gita');
   const hall = await app.employer('Hall Green');
   const { threadId } = await meet(gita, hall);
@@ -118,7 +118,7 @@ test('fifty messages sent at once are heard in the order in which they are store
   expect(new Set(heard).size).toBe(50);
 });
 
-test('Kofi’s train enters a tunnel; back outside he gets exactly the three messages he missed', async () => {
+test('after a lost connection Kofi gets exactly the three missed messages', async () => {
   const kofi = await app.seeker('Kofi');
   const dock = await app.employer('Dockside');
   const { threadId } = await meet(kofi, dock);
@@ -137,7 +137,7 @@ test('Kofi’s train enters a tunnel; back outside he gets exactly the three mes
   expect(await since({ after: seen.id })).toEqual(missed);
   const next = await say(dock, threadId, 'Welcome.');
   await hears(back, next);
-  // A notice that was on its way while he came back may repeat what he fetched; nothing may come twice live.
+  // A notice on its way when he reconnected may repeat what he fetched, but nothing may arrive live twice.
   const live = back.all('new_message').map((event) => event.message?.id);
   expect(new Set(live).size).toBe(live.length);
   expect([...missed, next].map(({ id }) => id)).toEqual(expect.arrayContaining(live));
@@ -147,7 +147,7 @@ test('Kofi’s train enters a tunnel; back outside he gets exactly the three mes
   expect(await since({ after: seen.id, before: next.id })).toEqual(missed);
 });
 
-test('a message too long for one notice still arrives: the event names the thread, the thread has it whole', async () => {
+test('a message too long for one notice still arrives through its thread', async () => {
   const lena = await app.seeker('Lena');
   const loft = await app.employer('Loft & Sons');
   const { threadId } = await meet(lena, loft);
@@ -160,7 +160,7 @@ test('a message too long for one notice still arrives: the event names the threa
   expect(stored?.bodyMd).toBe(long);
 });
 
-test('a client that keeps sending is asked to wait, and nothing of the refused message is kept', async () => {
+test('a client that keeps sending gets 429, and the message is not stored', async () => {
   const calm = await testApp({
     limits: { registrations: 100, failedLogins: 10, messages: 2, applications: 100 },
   });
@@ -178,7 +178,7 @@ test('a client that keeps sending is asked to wait, and nothing of the refused m
   await calm.close();
 });
 
-test('the employer’s first message answers the application, the seeker’s does not', async () => {
+test('the employer’s first message answers the application', async () => {
   const noor = await app.seeker('Noor');
   const vale = await app.employer('Vale Trust');
   const { id: roleId } = await vale.postRole();
@@ -208,7 +208,7 @@ test('the employer’s first message answers the application, the seeker’s doe
   expect(phone.all('application')).toHaveLength(1);
 });
 
-test('twenty unread messages are one notification, which says the latest and goes when they are read', async () => {
+test('twenty unread messages make one notification with the latest', async () => {
   const rosa = await app.seeker('Rosa');
   const tower = await app.employer('Tower Bakery');
   const { threadId } = await meet(rosa, tower);
@@ -245,7 +245,7 @@ test('twenty unread messages are one notification, which says the latest and goe
   expect(again.map(({ body }) => body).sort()).toEqual(['Loaf number 20', 'One more.']);
 });
 
-test('threads are listed by who spoke last, also where nothing was said yet', async () => {
+test('threads are listed by last activity, with or without messages', async () => {
   const sami = await app.seeker('Sami');
   const yard = await app.employer('Yard');
   const meetings = [];

@@ -9,25 +9,25 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { type Notice, notify } from '../../realtime/bus.ts';
+import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
-import { messageWasRead, tellOfMessage } from '../notifications/commands.ts';
+import { messageWasRead, notifyOfMessage } from '../notifications/commands.ts';
 import { otherParty, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
 
-type Talking = Pick<Services, 'db' | 'clock' | 'config'>;
+type ChatServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 export interface Sent {
   readonly message: Message;
-  /** False when the same `clientId` had been sent before: the first message is answered, and nobody is told twice. */
+  /** False if the same `clientId` was sent before: the first message is returned and nobody is notified again. */
   readonly isNew: boolean;
 }
 
 /** @throws 404 when the actor is not in the thread, 429 */
 export async function sendMessage(
-  { db, clock, config }: Talking,
+  { db, clock, config }: ChatServices,
   actor: Actor,
   body: BodyOf<typeof sendMessageEndpoint>,
 ): Promise<Sent> {
@@ -37,7 +37,7 @@ export async function sendMessage(
     windowMs: MINUTE,
   });
   return db.transaction().execute(async (trx) => {
-    const thread = await holdThread(trx, actor, body.threadId);
+    const thread = await lockThread(trx, actor, body.threadId);
     const now = clock();
     const row = {
       id: randomUUID(),
@@ -53,14 +53,14 @@ export async function sendMessage(
     const message = messageOnWire({ ...row, first_name: actor.firstName });
     const other = otherParty(actor, thread);
     const answered = actor.accountType === 'Employer' ? await answerGuarantee(trx, thread, clock) : [];
-    const told = await tellOfMessage(trx, {
+    const told = await notifyOfMessage(trx, {
       userId: other,
       title: `New message from ${actor.userId === thread.seeker_id ? actor.firstName : thread.company_name}`,
       body: preview(message.bodyMd),
       href: threadHref(thread, other),
       now,
     });
-    await notify(
+    await publish(
       trx,
       {
         kind: 'event',
@@ -75,8 +75,8 @@ export async function sendMessage(
 }
 
 /**
- * Everything up to `messageId` has been read by the actor. Never moves back; saying it again changes nothing and
- * tells nobody. @throws 404
+ * Marks everything up to `messageId` as read by the actor. Never moves back; repeating it changes nothing and notifies
+ * nobody. @throws 404
  */
 export async function markRead(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -85,7 +85,7 @@ export async function markRead(
   messageId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const thread = await holdThread(trx, actor, threadId);
+    const thread = await lockThread(trx, actor, threadId);
     const place = await getPlace(trx, thread, messageId);
     const now = clock();
     const { rows } = await sql`
@@ -96,10 +96,10 @@ export async function markRead(
       returning seq`.execute(trx);
     if (rows.length === 0) return;
     const other = otherParty(actor, thread);
-    const told = (await isReadWhole(trx, thread, other, place.seq))
+    const told = (await isAllRead(trx, thread, other, place.seq))
       ? await messageWasRead(trx, { userId: actor.userId, href: threadHref(thread, actor.userId), now })
       : [];
-    await notify(
+    await publish(
       trx,
       {
         kind: 'event',
@@ -117,10 +117,10 @@ export async function markRead(
 }
 
 /**
- * Everybody who writes to a thread waits here for the one before, until the transaction ends: so `seq` is also
- * the order of commits, and whoever asks for what came after a message misses none. @throws 404
+ * Locks a thread until the transaction ends, so that its writers take turns. `seq` is therefore also the order of
+ * commits: a client that asks for everything after a message misses none. @throws 404
  */
-async function holdThread(
+async function lockThread(
   trx: Db,
   actor: Actor,
   threadId: string,
@@ -145,7 +145,7 @@ async function holdThread(
   return thread;
 }
 
-/** False when the sender's `client_id` is there already. */
+/** False if the sender's `client_id` exists already. */
 async function insertOnce(trx: Db, message: Insertable<MessageTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('messages')
@@ -166,7 +166,7 @@ async function getSent(trx: Db, actor: Actor, threadId: string, clientId: string
   return messageOnWire({ ...row, first_name: actor.firstName });
 }
 
-/** D25: a message from the employer answers the application, where nothing has before; the seeker's countdown stops. */
+/** D25: the employer's first message answers an unanswered application; the seeker's countdown stops. */
 async function answerGuarantee(trx: Db, thread: Thread, clock: Clock): Promise<Notice[]> {
   const application = await trx
     .selectFrom('applications')
@@ -190,7 +190,7 @@ async function answerGuarantee(trx: Db, thread: Thread, clock: Clock): Promise<N
   ];
 }
 
-async function isReadWhole(trx: Db, thread: Thread, writerId: string, seq: number): Promise<boolean> {
+async function isAllRead(trx: Db, thread: Thread, writerId: string, seq: number): Promise<boolean> {
   const next = await trx
     .selectFrom('messages')
     .select('id')

@@ -9,7 +9,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** Bridge & Co talk with Amara about three roles, and with six others; with some nothing was said yet. */
+/** Bridge & Co talk with Amara about three roles and with six others; some threads are still empty. */
 let app: TestApp;
 let bridge: Person;
 let amara: Person;
@@ -62,8 +62,8 @@ async function walk(who: Person, limit: number, between = async () => {}): Promi
 
 const idsOf = ({ list }: Page) => list.map(({ thread }) => thread.id);
 
-test('the liveliest conversation is first, and every page continues the one before', async () => {
-  // In one instant, so that only the order of the messages parts them.
+test('threads are paged by last activity', async () => {
+  // At the same instant, so that only the order of the messages separates them.
   for (const n of [4, 1, 7]) await say(bridge, n, 'Hello');
   app.clock.advance(MINUTE);
   await say(bridge, 2, 'Good morning');
@@ -74,9 +74,9 @@ test('the liveliest conversation is first, and every page continues the one befo
   expect(idsOf(await ask(amara))).toEqual([2, 1, 0].map((n) => threads[n]));
 });
 
-test('a conversation that comes alive while pages are read hides none of the others', async () => {
+test('a new message between pages hides no other thread', async () => {
   const before = idsOf(await ask(bridge));
-  // Not one of Amara's, whose unread conversations are counted below.
+  // Not one of Amara's, whose unread threads are counted below.
   const quiet = before.findLast((id) => threads.indexOf(id) >= 3);
   const seen = await walk(bridge, 2, async () => {
     app.clock.advance(MINUTE);
@@ -87,7 +87,7 @@ test('a conversation that comes alive while pages are read hides none of the oth
   expect(idsOf(await ask(bridge))[0]).toBe(quiet);
 });
 
-test('on the first page it says in how many conversations something is unread', async () => {
+test('the first page has the number of unread threads', async () => {
   expect((await ask(amara)).unread).toBe('2');
   await say(amara, 0, 'One');
   await say(amara, 0, 'Two');
@@ -103,14 +103,14 @@ test('on the first page it says in how many conversations something is unread', 
     body: { messageId: item?.lastMessage?.id ?? '' },
   });
   expect((await ask(bridge)).unread).toBe('1');
-  // Writing is not reading, and an ended conversation is not counted.
+  // Writing does not mark as read, and an ended conversation is not counted.
   await say(bridge, 3, 'Thank you');
   expect((await ask(bridge)).unread).toBe('1');
   await bridge.call(safety.unmatch, { params: { threadId: threads[3] ?? '' } });
   expect((await ask(bridge)).unread).toBe('0');
 });
 
-test('one conversation, or all with one seeker, are found wherever they are in the list', async () => {
+test('a filter finds one thread, or all with one seeker', async () => {
   const withAmara = idsOf(await ask(bridge, { seekerId: amara.id }));
   expect(withAmara.toSorted()).toEqual(threads.slice(0, 3).toSorted());
   expect(idsOf(await ask(bridge, { threadId: threads[8] ?? '' }))).toEqual([threads[8]]);
@@ -119,7 +119,7 @@ test('one conversation, or all with one seeker, are found wherever they are in t
   expect(await ask(stranger, { seekerId: amara.id })).toMatchObject({ list: [] });
 });
 
-test('a message that a server of the release before writes moves its conversation as well', async () => {
+test('a message written by the previous release moves its thread too', async () => {
   app.clock.advance(MINUTE);
   await sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)
     values (${randomUUID()}, ${threads[8]}, ${seekers[5]?.id}, 'From beside', ${app.clock()})`.execute(

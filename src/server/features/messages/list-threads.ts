@@ -39,7 +39,7 @@ interface ThreadRow {
   sender_first_name: string;
 }
 
-/** The conversation after which the list continues: when it was last alive, the place of its last message, its id. */
+/** The thread after which the list continues: its last activity, its last message's place, its id. */
 const PLACE = cursorOf({
   at: wholeNumber(LAST_INSTANT),
   seq: wholeNumber(Number.MAX_SAFE_INTEGER),
@@ -50,8 +50,8 @@ type Place = ReturnType<typeof PLACE.read>;
 type Query = QueryOf<typeof listThreadsCall>;
 
 /**
- * The actor's conversations, the liveliest first: what was said last, how much of it is unread, and up to when the
- * other side has read. An Admin has none. @throws 400 for a cursor that no page handed out
+ * The actor's threads, latest activity first: the last message, the number of unread ones, and up to where the other
+ * side has read. An Admin has none. @throws 400 for an invalid cursor
  */
 export async function listThreads(db: Db, actor: Actor, now: Date, query: Query): Promise<Page<ThreadItem>> {
   if (actor.accountType === 'Admin') return { items: [], nextCursor: null, unread: 0 };
@@ -66,11 +66,11 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
   return isFirst ? { ...page, unread: await countUnread(db, actor) } : page;
 }
 
-/** Written as the indexes of threads are, or they would not be used. */
+/** Worded exactly like the threads' indexes, or PostgreSQL would not use them. */
 const aliveAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
 const place = sql<number>`coalesce(threads.last_seq, 0)`;
 
-/** Which columns are the actor's, and which the other side's. */
+/** The columns of the actor's side and of the other one's. */
 function sidesOf({ accountType }: Actor) {
   const [mine, theirs] = accountType === 'Employer' ? ['employer', 'seeker'] : ['seeker', 'employer'];
   return {
@@ -123,7 +123,7 @@ async function readThreads(
   return rows;
 }
 
-/** The first comparison says where in the index to begin; the others sort out what was alive in the same instant. */
+/** The first comparison finds the start in the index; the others order threads of the same instant. */
 function isAfter(after: Place | null) {
   if (after === null) return sql`true`;
   const at = new Date(after.at);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../http/actor.ts';
 
-/** The two people of a match: the thread is theirs and nobody else's. */
+/** A match's conversation, which belongs to its two people and nobody else. */
 export interface Thread {
   readonly id: string;
   readonly role_id: string;
@@ -12,12 +12,12 @@ export function isParty(actor: Actor, thread: Thread): boolean {
   return actor.userId === thread.seeker_id || actor.userId === thread.employer_id;
 }
 
-/** The one who hears what `actor` says. */
+/** The recipient of what `actor` says. */
 export function otherParty(actor: Actor, thread: Thread): string {
   return actor.userId === thread.seeker_id ? thread.employer_id : thread.seeker_id;
 }
 
-/** Where a notification about this thread leads its reader: the seeker's chat tab, or the employer's conversation. */
+/** The page that a notification about this thread opens: the seeker's chat tab, or the employer's conversation. */
 export function threadHref(thread: Thread, readerId: string): string {
   return readerId === thread.seeker_id
     ? `/?tab=chat&thread=${thread.id}`

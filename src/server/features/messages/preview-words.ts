@@ -1,6 +1,6 @@
 const PREVIEW_MAX = 140;
 
-/** The start of a message on one line, for a notification. Cut between characters: half of one is not text. */
+/** The start of a message on one line, for a notification. Never splits a surrogate pair. */
 export function preview(bodyMd: string): string {
   const line = bodyMd.replace(/\s+/g, ' ');
   if (line.length <= PREVIEW_MAX) return line;

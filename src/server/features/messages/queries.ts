@@ -40,7 +40,7 @@ export async function findOwnThread(db: Db, actor: Actor, threadId: string): Pro
   return thread !== undefined && isParty(actor, thread) ? thread : null;
 }
 
-/** Where a message of this thread stands in it. @throws 404 for another thread's */
+/** The message's position in this thread. @throws 404 for another thread's */
 export async function getPlace(
   db: Db,
   thread: Thread,
@@ -56,8 +56,8 @@ export async function getPlace(
 }
 
 /**
- * Oldest first, a page at most: the newest of the thread; the ones just before `before`; or, for somebody who was
- * away, the first ones since `after`, to be asked for again until none is left.
+ * A page of messages, oldest first: the newest of the thread; those just before `before`; or, for a client that was
+ * offline, the first since `after`, to be fetched again until none is left.
  * @throws 404 for another's thread, or a message that is not in it
  */
 export async function listMessages(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { MESSAGE_MAX } from '#contract/messages.ts';
-import { notify } from '#server/realtime/bus.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { publish } from '../../realtime/bus.ts';
 
 let app: TestApp;
 let amara: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a stranger cannot tell another’s conversation from none, and hears nothing of it', async () => {
+test('a stranger gets the same 404 for another’s thread as for none', async () => {
   const message = await amara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Between us.' } });
   const elsewhere = randomUUID();
   for (const thread of [threadId, elsewhere]) {
@@ -45,8 +45,8 @@ test('a stranger cannot tell another’s conversation from none, and hears nothi
   listening.say({ type: 'read', threadId, messageId: message.id });
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Nobody else hears this.' } });
   await phone.next('new_message');
-  // Notices arrive in order: what the stranger was going to hear came before this.
-  await notify(app.context.db, { kind: 'event', to: [stranger.id], event: { type: 'notification' } });
+  // Notices arrive in order: anything sent to the stranger came before this.
+  await publish(app.context.db, { kind: 'event', to: [stranger.id], event: { type: 'notification' } });
   await listening.next('notification');
   expect(listening.heard.map((event) => event.type)).toEqual(['ready', 'notification']);
   expect(phone.all('typing')).toEqual([]);
@@ -76,7 +76,7 @@ test('signed out, every call is 401', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-test('what is no message is refused and changes nothing', async () => {
+test('an invalid message is refused and changes nothing', async () => {
   const before = await amara.call(messages.listMessages, { params: { threadId } });
   const wrong: [unknown, number][] = [
     [{}, 400],
@@ -125,7 +125,7 @@ test('what is no message is refused and changes nothing', async () => {
   expect(await amara.call(messages.listMessages, { params: { threadId } })).toEqual(before);
 });
 
-test('a message of another thread is no place in this one', async () => {
+test('a cursor from another thread is refused', async () => {
   const { threadId: other } = await meet(amara, bridge, 'Porter');
   const message = await bridge.call(messages.sendMessage, {
     body: { threadId: other, bodyMd: 'About the other role' },

@@ -1,6 +1,6 @@
 import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
 import { AppError } from '../../http/errors.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import { readFrame, textFrame } from '../../realtime/frames.ts';
 import { end, type Peer, send } from '../../realtime/peer.ts';
 import type { Conversation } from '../../realtime/socket.ts';
@@ -9,16 +9,16 @@ import { markRead } from './commands.ts';
 import { otherParty } from './policy.ts';
 import { findOwnThread } from './queries.ts';
 
-type Talking = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
+type ChatServices = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
 type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
 const READY = textFrame(JSON.stringify({ type: 'ready' } satisfies ServerEvent));
 
 /**
- * What one peer says, frame by frame. Nothing but the hello counts before the hello, which is only a claim: the
- * session has said who this is (D33). What the frames cost is counted for the person, not for the socket.
+ * Handles one peer's frames. Nothing counts before the hello, which is only a claim: the session has proved who this is
+ * (D33). Limits count per person, not per socket.
  */
-export function conversation(context: Talking, peer: Peer, onReady: () => void): Conversation {
+export function conversation(context: ChatServices, peer: Peer, onReady: () => void): Conversation {
   const { frames, threads, work } = peer.presence;
   let isReady = false;
 
@@ -42,14 +42,14 @@ export function conversation(context: Talking, peer: Peer, onReady: () => void):
   function onThread(frame: Said<'read' | 'typing'>): void {
     const { threadId } = frame;
     if (frame.type === 'read') {
-      // Two screens of one person may be at different places: only what the same screen said before is replaced.
+      // Two screens of one person may be at different places, so a mark replaces only the same screen's earlier one.
       work.add(`read ${threadId} ${peer.id}`, () => markAsRead(context, peer, frame));
     } else if (threads.mayRelayTyping(threadId)) {
       work.add(`typing ${threadId}`, () => relayTyping(context, peer, threadId));
     }
   }
 
-  /** Counts anything that was sent; false, and the socket is closed, once the person has sent too much. */
+  /** Counts a frame; returns false and closes the socket once the person has sent too many. */
   function withinBudget(): boolean {
     if (frames.take()) return true;
     end(peer, CLOSE.policy, 'too many frames');
@@ -64,7 +64,7 @@ export function conversation(context: Talking, peer: Peer, onReady: () => void):
       if (frame === 'malformed') end(peer, CLOSE.policy, 'malformed frame');
       else if (frame !== 'unknown') onFrame(frame);
     },
-    /** Pings are answered by the library, and pongs need no answer, but both take our time. */
+    /** The library answers pings, and pongs need no answer, but both cost us time. */
     onControlFrame: (): void => {
       peer.isAlive = true;
       withinBudget();
@@ -72,13 +72,13 @@ export function conversation(context: Talking, peer: Peer, onReady: () => void):
   };
 }
 
-/** A thread or message that is not theirs changes nothing, and a frame gets no answer. */
+/** Ignores a thread or message that is not theirs; frames get no response. */
 async function markAsRead(
-  context: Talking,
+  context: ChatServices,
   { actor, presence: { threads } }: Peer,
   { threadId, messageId }: Said<'read'>,
 ): Promise<void> {
-  // What was asked since this frame came may have shown that there is no such thread.
+  // A query since this frame arrived may have shown that there is no such thread.
   if (!threads.mayAsk(threadId)) return;
   try {
     await markRead(context, actor, threadId, messageId);
@@ -89,18 +89,18 @@ async function markAsRead(
   }
 }
 
-/** Passes 'is typing' to the other side of threads the peer is in, for as long as the two are matched. */
+/** Passes 'is typing' to the other side of a thread, for as long as the two are matched. */
 async function relayTyping(
   { db }: Pick<Services, 'db'>,
   { actor, presence: { threads } }: Peer,
   threadId: string,
 ): Promise<void> {
   if (!threads.mayAsk(threadId)) return;
-  // Asked each time: a thread that was theirs a minute ago may have ended.
+  // Checked each time: a thread that was theirs a minute ago may have ended.
   const thread = await findOwnThread(db, actor, threadId);
   threads.learn(threadId, thread !== null);
   if (thread === null) return;
-  await notify(db, {
+  await publish(db, {
     kind: 'event',
     to: [otherParty(actor, thread)],
     event: { type: 'typing', threadId, userId: actor.userId },

@@ -6,7 +6,7 @@ import { findKeys, makeKeys } from './key-rows.ts';
 
 const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
 
-/** What somebody has answered about themselves, for their own eyes and their export. */
+/** A person's answers about themselves, for them and their export. */
 export async function getOwnAnswers(db: Db, actor: Actor): Promise<MonitoringAnswers> {
   const keyOf = await findKeys(db);
   if (keyOf === null) return NOTHING;
@@ -18,7 +18,7 @@ export async function getOwnAnswers(db: Db, actor: Actor): Promise<MonitoringAns
   return row ?? NOTHING;
 }
 
-/** Replaces what was answered before; where nothing is answered, no row is kept. @throws 401 for an account deleted meanwhile */
+/** Replaces earlier answers; if there are none, no row is kept. @throws 401 if the account was deleted meanwhile */
 export async function saveAnswers(
   db: Db,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function saveAnswers(
   return answers;
 }
 
-/** No cascade reaches them: the table names nobody. Also a part of deleting an account, whose row is held by then. */
+/** No cascade deletes them: the table names nobody. Also part of deleting an account, which has locked the person's row. */
 export async function forgetAnswersOf(db: Db, userId: string): Promise<void> {
   const keyOf = await findKeys(db);
   if (keyOf === null) return;

@@ -14,8 +14,8 @@ import { type GroupSums, sumGroups } from './sum-groups.ts';
 import { rounded, shownGroups } from './suppress-small.ts';
 
 /**
- * How decisions fell by what people chose to say of themselves. Only ever groups: small ones are left out, with whatever
- * would give them away, and counts are rounded.
+ * Decisions by what people chose to say about themselves. Only groups: small ones are left out, with whatever would reveal
+ * them, and counts are rounded.
  */
 export async function getFairness({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FairnessReport> {
   const sums = await sumGroups(db, await keysOfPeople(db));
@@ -35,7 +35,7 @@ export async function getFairness({ db, clock }: Pick<Services, 'db' | 'clock'>)
 
 const BATCH = 5_000;
 
-/** Whoever has answered, with their key: worked out here, because the database cannot. */
+/** Everybody who has answered, with their key: computed here, because the database cannot. */
 async function keysOfPeople(db: Db): Promise<{ ids: string[]; keys: string[] }> {
   const keyOf = await findKeys(db);
   if (keyOf === null) return { ids: [], keys: [] };
@@ -72,7 +72,7 @@ function groupsOf(question: MonitoringQuestion, sums: readonly GroupSums[]): Fai
   }));
   const shown = shownGroups(groups.map((group) => group.sums?.people ?? 0));
   const visible = groups.flatMap(({ sums: own }, i) => (shown[i] && own !== null && own.n > 0 ? [own] : []));
-  // One alone has nothing to be compared with.
+  // A single group has nothing to be compared with.
   const [first, second] = visible.toSorted((a, b) => b.x / b.n - a.x / a.n);
   const best = second === undefined ? null : (first ?? null);
   return groups.map(({ answer, label, sums: own }, i) => ({
@@ -115,7 +115,7 @@ const COLUMNS = [
   'mean_fit_percent',
 ];
 
-/** The report as a file; a group that is not shown has empty fields. */
+/** The report as a file; hidden groups have empty fields. */
 export function fairnessCsv({ questions }: FairnessReport): string {
   const lines = questions.flatMap(({ ask, groups }) =>
     groups.map(({ label, figures }) => {

@@ -4,18 +4,18 @@ import { secret } from '../../db/secrets.ts';
 
 const NAME = 'monitoring';
 
-/** What stands for a person in `monitoring_answers`. */
+/** The key that represents a person in `monitoring_answers`. */
 export type KeyOf = (userId: string) => Buffer;
 
 /**
- * An HMAC-SHA256 of each id under a key of its own. No other table holds it and the database cannot work it out, so nothing
- * can be joined to the answers except by who asks here.
+ * An HMAC-SHA256 of each id under a separate secret. No other table has it and the database cannot compute it, so nothing
+ * can be joined to the answers except through this function.
  */
 export async function makeKeys(db: Db): Promise<KeyOf> {
   return keysBy(await secret(db, NAME));
 }
 
-/** null before anybody has answered: whoever only reads makes no key. */
+/** null before anybody has answered: reading alone creates no secret. */
 export async function findKeys(db: Db): Promise<KeyOf | null> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', NAME).executeTakeFirst();
   return row === undefined ? null : keysBy(Buffer.from(row.value));

@@ -20,7 +20,7 @@ const answer = (person: Person, given: Partial<MonitoringAnswers>) =>
 
 const kept = () => app.context.db.selectFrom('monitoring_answers').selectAll().execute();
 
-test('Amara answers what she likes, changes it, exports it and deletes it; leaving all out keeps nothing', async () => {
+test('answers are optional, and can be changed, exported and deleted', async () => {
   const amara = await app.seeker('Amara');
   expect(await amara.call(monitoring.getMonitoring)).toEqual(NOTHING);
   await answer(amara, { sex: 'female', ageBand: 'unsaid' });
@@ -41,7 +41,7 @@ test('Amara answers what she likes, changes it, exports it and deletes it; leavi
   expect((await amara.send('PUT', '/api/monitoring', { ...NOTHING, sex: 'nurse' })).status).toBe(400);
 });
 
-test('what Bela answered names her nowhere, and goes with her account', async () => {
+test('answers do not name a person and are deleted with the account', async () => {
   const bela = await app.seeker('Bela');
   await answer(bela, { sex: 'female', ethnicity: 'mixed', disability: 'yes', ageBand: '55-64' });
   const [row] = await kept();
@@ -64,7 +64,7 @@ test('what Bela answered names her nowhere, and goes with her account', async ()
   expect(await kept()).toEqual([]);
 });
 
-test('women shortlisted half as often as men stand out; three who said another thing are not shown, nor who would betray them', async () => {
+test('the report shows unequal rates and hides small groups', async () => {
   const role = await bridge.postRole({ title: 'Welder' });
   const apply = async (name: string, given: Partial<MonitoringAnswers>, isShortlisted: boolean | null) => {
     const person = await app.seeker(name);
@@ -116,7 +116,7 @@ test('women shortlisted half as often as men stand out; three who said another t
   expect(lines.find(([, group]) => group === 'Asian or Asian British')?.slice(2)).toEqual(Array(7).fill(''));
 });
 
-test('no employer and no seeker reads the report, and no employer an answer', async () => {
+test('employers and seekers can’t read the report', async () => {
   for (const path of ['/api/admin/fairness', '/api/admin/fairness.csv']) {
     expect((await bridge.fetch(path)).status).toBe(403);
     expect((await app.visitor().fetch(path)).status).toBe(401);
@@ -124,7 +124,7 @@ test('no employer and no seeker reads the report, and no employer an answer', as
   expect((await bridge.fetch('/api/monitoring')).status).toBe(403);
 });
 
-test('a wall: nothing that scores, orders, learns or is shown to employers knows of the answers', () => {
+test('no code that scores, ranks or learns can import the answers', () => {
   const root = join(import.meta.dirname, '../../..');
   const reaches = (file: string) =>
     /features\/monitoring|monitoring_answers|contract\/monitoring/.test(readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 import { Z95 } from '#matching/learning/wilson.ts';
 
-/** Sums over the people of a group; n their decided applications, x those shortlisted. */
+/** Sums over the people of a group: n decided applications, x of them shortlisted. */
 export interface RateSums {
   readonly people: number;
   readonly n: number;
@@ -17,9 +17,9 @@ export interface Ratio {
 }
 
 /**
- * The variance of a group's shortlist rate, x ÷ n. One person's applications are alike, so people are what is drawn, not
- * applications: the ratio estimator's variance (W. Cochran, Sampling Techniques, 1977, ch. 6), and never less than that of
- * as many separate draws with half an observation added, for groups where all or none were shortlisted.
+ * The variance of a group's shortlist rate, x ÷ n. One person's applications are alike, so the sampled units are people,
+ * not applications: the ratio estimator's variance (W. Cochran, Sampling Techniques, 1977, ch. 6), and at least that of as
+ * many independent draws with half an observation added, for groups where all or none were shortlisted.
  */
 export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
   const rate = x / n;
@@ -30,11 +30,11 @@ export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
   return Math.max(separate, ((people / (people - 1)) * residuals) / (n * n));
 }
 
-/** A group's rate over the best one's, with a 95 % range in logarithms (D. Katz and others, 1978). null where either is 0. */
+/** A group's rate over the best one's, with a 95 % range on a log scale (D. Katz and others, 1978). null if either is 0. */
 export function rateRatio(group: RateSums, best: RateSums): Ratio | null {
   if (group.n === 0 || best.n === 0 || best.x === 0) return null;
   const [rate, bestRate] = [group.x / group.n, best.x / best.n];
-  // Nobody shortlisted has no logarithm: half a person has, and the range is open downwards.
+  // Zero has no logarithm: use half a person, and leave the range open at the bottom.
   const shown = Math.max(rate, 0.5 / (group.n + 1));
   const spread = Math.sqrt(rateVariance(group) / shown ** 2 + rateVariance(best) / bestRate ** 2);
   return {

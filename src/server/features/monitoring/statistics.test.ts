@@ -4,7 +4,7 @@ import { LEAST_GROUP } from '#contract/monitoring.ts';
 import { type RateSums, rateRatio, rateVariance } from './rate-maths.ts';
 import { rounded, shownGroups } from './suppress-small.ts';
 
-/** A group of people by how many of their applications were decided, and how many of those shortlisted. */
+/** A group of people, each with the number of decided and of shortlisted applications. */
 function groupOf(people: readonly (readonly [n: number, x: number])[]): RateSums {
   const sum = (of: (n: number, x: number) => number) => people.reduce((all, [n, x]) => all + of(n, x), 0);
   return {
@@ -20,7 +20,7 @@ function groupOf(people: readonly (readonly [n: number, x: number])[]): RateSums
 const each = (count: number, shortlisted: number) =>
   groupOf(Array.from({ length: count }, (_, i) => [1, i < shortlisted ? 1 : 0]));
 
-test('with one application a person, the range of a ratio is the textbook’s', () => {
+test('with one application per person the range equals the textbook’s', () => {
   // 20 of 100 against 40 of 100: 0.5, with logs ± 1.96 · √(0.8/20 + 0.6/40).
   const ratio = rateRatio(each(100, 20), each(100, 40));
   expect(ratio?.value).toBeCloseTo(0.5, 9);
@@ -33,7 +33,7 @@ test('ten applications of one person tell less than ten of ten people', () => {
   expect(rateVariance(alike)).toBeGreaterThan(rateVariance(each(100, 50)) * 8);
 });
 
-test('where nobody or everybody was shortlisted the range is wide and not a point', () => {
+test('a rate of zero or one has a wide range', () => {
   const none = rateRatio(each(12, 0), each(40, 20));
   expect(none).toMatchObject({ value: 0, low: 0 });
   expect(none?.high).toBeGreaterThan(0.2);
@@ -50,7 +50,7 @@ test('a small group is hidden, and with it the one that would give it away', () 
   expect(shownGroups([9])).toEqual([false]);
 });
 
-test('whoever knows the total can never tell a group of fewer than ten from what is shown', () => {
+test('the total does not reveal a group of fewer than ten', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 7 }), (people) => {
       const shown = shownGroups(people);
@@ -58,13 +58,13 @@ test('whoever knows the total can never tell a group of fewer than ten from what
       for (const [i, count] of people.entries())
         if (shown[i]) expect(count).toBeGreaterThanOrEqual(LEAST_GROUP);
       const rest = hidden.reduce((sum, count) => sum + count, 0);
-      // Nothing is hidden, or at least two groups with ten people together; or nothing is shown at all.
+      // Nothing is hidden, at least two groups with ten people together are, or everything is.
       const isSafe = hidden.length === 0 || (hidden.length > 1 && rest >= LEAST_GROUP);
       expect(isSafe || shown.every((isShown) => !isShown)).toBe(true);
     }),
   );
 });
 
-test('counts are told to the nearest five', () => {
+test('counts are rounded to the nearest five', () => {
   expect([12, 13, 15, 17.6].map(rounded)).toEqual([10, 15, 15, 20]);
 });

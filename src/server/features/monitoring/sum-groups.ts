@@ -11,9 +11,9 @@ export interface GroupSums extends RateSums {
 }
 
 /**
- * The one query that brings answers and applications together. It is given who stands behind which key, and gives sums of
- * groups and nothing of one person. Decided is what learning takes for decided: shortlisted or further, or rejected, but
- * not because the role was filled; withdrawn applications are left out.
+ * The only query that joins answers with applications. It is given which key belongs to whom, and returns sums of groups,
+ * nothing about individuals. Decided means the same as in learning: shortlisted or further, or rejected, but not because
+ * the role was filled; withdrawn applications are left out.
  */
 export async function sumGroups(
   db: Db,

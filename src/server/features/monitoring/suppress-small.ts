@@ -1,8 +1,8 @@
 import { LEAST_GROUP, ROUNDED_TO } from '#contract/monitoring.ts';
 
 /**
- * Which of a question's groups may be shown, by how many people each has. Whoever knows the total could work out a single
- * hidden group, so what is hidden is at least two groups with ten people together; the smallest others are hidden for it.
+ * Which of a question's groups may be shown, by their numbers of people. Anyone who knows the total could compute a single
+ * hidden group, so at least two groups with ten people together are hidden, if necessary the smallest of the others.
  */
 export function shownGroups(people: readonly number[]): boolean[] {
   const groups = people.map((count, i) => ({ count, i })).filter(({ count }) => count > 0);

@@ -6,9 +6,9 @@ import type { DeliveryState } from '../../db/tables/deliveries.ts';
 import type { Services } from '../../services.ts';
 import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
 
-/** One notification of a batch, on its way. */
-export interface Leaving {
-  /** Of the delivery. */
+/** One notification of a batch that is being sent. */
+export interface OutgoingDelivery {
+  /** The delivery's. */
   readonly id: string;
   readonly notification_id: string;
   readonly user_id: string;
@@ -20,20 +20,20 @@ export interface Leaving {
 }
 
 /**
- * Claims what is still to go of a batch, oldest first; drops what was read since it was gathered. Returns nothing if
- * another worker has claimed it. A claim comes before anything leaves, so two workers never send the same batch at once.
+ * Claims the rest of a batch, oldest first, and drops what was read since it was gathered. Returns nothing if another
+ * worker has claimed it. The claim comes before sending, so two workers never send the same batch at once.
  *
  * A worker that dies with a claim may or may not have sent it, and nobody can find out. We choose to send again
- * (`requeueLost`): an interview that somebody is not told of is worse than the same mail twice, which mailboxes can
- * recognise by its Message-ID.
+ * (`requeueLost`): missing an interview is worse than getting the same mail twice, which mailboxes can recognise by its
+ * Message-ID.
  */
 export async function claimBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   batchId: string,
-): Promise<Leaving[]> {
+): Promise<OutgoingDelivery[]> {
   const now = clock();
-  // Rows that are locked are waited for, not skipped: two workers must not each get half of a batch.
-  const { rows } = await sql<Leaving & { read_at: Date | null }>`
+  // Wait for locked rows, don't skip them: two workers must not each get half of a batch.
+  const { rows } = await sql<OutgoingDelivery & { read_at: Date | null }>`
     with claimed as (
       update deliveries set claimed_at = ${now}, updated_at = ${now}
       where id in (
@@ -51,8 +51,8 @@ export async function claimBatch(
   return rows.filter((row) => row.read_at === null);
 }
 
-/** Nothing has left yet, and the task is tried again. */
-export async function releaseClaim(db: Db, rows: readonly Leaving[]): Promise<void> {
+/** Call it if nothing has been sent yet; the task will be retried. */
+export async function releaseClaim(db: Db, rows: readonly OutgoingDelivery[]): Promise<void> {
   await db.updateTable('deliveries').set({ claimed_at: null }).where('id', 'in', idsOf(rows)).execute();
 }
 
@@ -71,8 +71,13 @@ export async function settle(
     .execute();
 }
 
-/** Each waits for its next try, longer every time, until it has had its last. */
-export async function tryLater(trx: Db, rows: readonly Leaving[], reason: string, now: Date): Promise<void> {
+/** Schedules each for its next try, with growing delays, or gives up after the last. */
+export async function tryLater(
+  trx: Db,
+  rows: readonly OutgoingDelivery[],
+  reason: string,
+  now: Date,
+): Promise<void> {
   for (const { id, attempts } of rows) {
     const tried = attempts + 1;
     const isOver = tried >= MOST_ATTEMPTS;

@@ -5,58 +5,55 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Notice, notify } from '../../realtime/bus.ts';
+import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { delayOf } from './policy.ts';
 
-export interface Told {
+export interface NewNotification {
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly title: string;
   readonly body: string;
-  /** Where a click leads inside the app. */
+  /** The page of the app that a click opens. */
   readonly href: string;
   readonly now: Date;
-  /**
-   * Names what happened, such as 'application:' and its id, where a task that is repeated might tell of it again:
-   * one person is told once of one event.
-   */
+  /** Identifies the event, such as 'application:' and its id, so that a repeated task notifies each person only once. */
   readonly eventKey?: string;
 }
 
 /**
- * The one way to tell a person something. Their open screens hear of it when the transaction commits, and what they
- * want by mail or push is laid out for `deliveries.send` in the same transaction. Returns whether it was new: an event
- * that was told before is not told again.
+ * The only way to notify a user. Their open screens update when the transaction commits, and a delivery for each channel
+ * they want is inserted for `deliveries.send` in the same transaction. Returns false if they were notified of this event
+ * before.
  */
-export async function tell(trx: Db, told: Told): Promise<boolean> {
-  const row = sql<{ told: boolean }>`
-    with told as (
+export async function notifyUser(trx: Db, notification: NewNotification): Promise<boolean> {
+  const row = sql<{ is_new: boolean }>`
+    with added as (
       insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
-      values (${randomUUID()}, ${told.userId}, ${told.kind}, ${told.title}, ${told.body}, ${told.href}, ${told.now},
-        ${told.eventKey ?? null})
+      values (${randomUUID()}, ${notification.userId}, ${notification.kind}, ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now},
+        ${notification.eventKey ?? null})
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
-    ), laid as (${layOut(told.kind, told.now)})
-    select true as told from told`;
+    ), queued as (${insertDeliveries(notification.kind, notification.now)})
+    select true as is_new from added`;
   const { rows } = await row.execute(trx);
   if (rows.length === 0) return false;
-  await notify(trx, changed(told.userId));
+  await publish(trx, changed(notification.userId));
   return true;
 }
 
-/** What `tellAll` tells one person. */
-export type News = Omit<Told, 'kind' | 'now'>;
+/** One user's part of `notifyUsers`. */
+export type News = Omit<NewNotification, 'kind' | 'now'>;
 
-/** `tell` for many people at once, in two statements. What was told before is not told again. */
-export async function tellAll(
+/** `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before. */
+export async function notifyUsers(
   trx: Db,
-  { kind, now }: Pick<Told, 'kind' | 'now'>,
+  { kind, now }: Pick<NewNotification, 'kind' | 'now'>,
   news: readonly News[],
 ): Promise<void> {
   if (news.length === 0) return;
   const { rows } = await sql<{ user_id: string }>`
-    with told as (
+    with added as (
       insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
       select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key
       from unnest(
@@ -66,53 +63,56 @@ export async function tellAll(
       ) as news (user_id, title, body, href, event_key)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
-    ), laid as (${layOut(kind, now)})
-    select distinct user_id from told`.execute(trx);
-  await notify(trx, ...changedAll(rows.map((row) => row.user_id)));
+    ), queued as (${insertDeliveries(kind, now)})
+    select distinct user_id from added`.execute(trx);
+  await publish(trx, ...changedAll(rows.map((row) => row.user_id)));
 }
 
 /**
- * Tells of a new message. A thread has at most one unread notification, which says the latest: twenty messages
- * are not twenty notifications. Answers what to announce: nothing where an unread one was only brought up to date.
+ * Notifies a user of a new message. A thread has at most one unread notification, which shows the latest message, so
+ * twenty messages are not twenty notifications. Returns what to publish: nothing if an unread one was only updated.
  */
-export async function tellOfMessage(trx: Db, told: Omit<Told, 'kind' | 'eventKey'>): Promise<Notice[]> {
+export async function notifyOfMessage(
+  trx: Db,
+  notification: Omit<NewNotification, 'kind' | 'eventKey'>,
+): Promise<Notice[]> {
   const { rows } = await sql<{ is_new: boolean }>`
     with said as (
       insert into notifications (id, user_id, kind, title, body, href, created_at)
-      values (${randomUUID()}, ${told.userId}, 'message', ${told.title}, ${told.body}, ${told.href}, ${told.now})
+      values (${randomUUID()}, ${notification.userId}, 'message', ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now})
       on conflict (user_id, href) where kind = 'message' and read_at is null
       do update set title = excluded.title, body = excluded.body, created_at = excluded.created_at
       returning id, user_id, kind, (xmax = 0) as is_new
-    ), told as (select id, user_id, kind from said where is_new), laid as (${layOut('message', told.now)})
+    ), added as (select id, user_id, kind from said where is_new), queued as (${insertDeliveries('message', notification.now)})
     select is_new from said`.execute(trx);
-  return rows[0]?.is_new ? [changed(told.userId)] : [];
+  return rows[0]?.is_new ? [changed(notification.userId)] : [];
 }
 
 /**
- * An outbox row for each further channel that the person wants this kind by, for the rows of `told` (id, user_id) in
- * the same statement: a message costs no further trip to the database. Whether it then goes, and when, `outbound.ts`
- * decides.
+ * SQL that inserts a delivery for each further channel the user wants this kind by, for the rows of `added` (id, user_id)
+ * in the same statement, so that a message costs no further round trip. `gather-portion.ts` decides later whether and
+ * when each is sent.
  */
-export function layOut(kind: NotificationKind, now: Date) {
+export function insertDeliveries(kind: NotificationKind, now: Date) {
   const usual = DEFAULT_PREFERENCES[kind];
   return sql`
     insert into deliveries (notification_id, user_id, channel, deliver_at, updated_at)
-    select told.id, told.user_id, by.channel, by.deliver_at, ${now}::timestamptz
-    from told
-    left join notification_preferences wish on wish.user_id = told.user_id and wish.kind = told.kind
+    select added.id, added.user_id, by.channel, by.deliver_at, ${now}::timestamptz
+    from added
+    left join notification_preferences wish on wish.user_id = added.user_id and wish.kind = added.kind
     cross join lateral (values
       ('mail', coalesce(wish.mail, ${usual.mail}::boolean), ${after(now, delayOf(kind, 'mail'))}::timestamptz),
       ('push', coalesce(wish.push, ${usual.push}::boolean)
-        and exists (select 1 from push_subscriptions s where s.user_id = told.user_id),
+        and exists (select 1 from push_subscriptions s where s.user_id = added.user_id),
         ${after(now, delayOf(kind, 'push'))}::timestamptz)
     ) as by (channel, is_wanted, deliver_at)
     where by.is_wanted`;
 }
 
-/** The thread behind `href` was read: its notification is, too. Answers what to announce. */
+/** The thread behind `href` was read, so its notification is read too. Returns what to publish. */
 export async function messageWasRead(
   trx: Db,
-  { userId, href, now }: Pick<Told, 'userId' | 'href' | 'now'>,
+  { userId, href, now }: Pick<NewNotification, 'userId' | 'href' | 'now'>,
 ): Promise<Notice[]> {
   const read = await trx
     .updateTable('notifications')
@@ -126,7 +126,7 @@ export async function messageWasRead(
   return read.length > 0 ? [changed(userId)] : [];
 }
 
-/** Everything told so far has been seen. */
+/** Marks all notifications as read. */
 export async function readAll({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const read = await trx
@@ -136,7 +136,7 @@ export async function readAll({ db, clock }: Pick<Services, 'db' | 'clock'>, act
       .where('read_at', 'is', null)
       .returning('id')
       .execute();
-    if (read.length > 0) await notify(trx, changed(actor.userId));
+    if (read.length > 0) await publish(trx, changed(actor.userId));
   });
 }
 
@@ -144,7 +144,7 @@ function changed(userId: string): Notice {
   return { kind: 'event', to: [userId], event: { type: 'notification' } };
 }
 
-/** People in one notice: it must stay below what PostgreSQL carries. */
+/** Users per notice, to stay below PostgreSQL's limit for a NOTIFY payload. */
 const PEOPLE_A_NOTICE = 100;
 
 function changedAll(userIds: readonly string[]): Notice[] {

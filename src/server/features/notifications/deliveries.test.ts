@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applications, messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
-import type { MailOutcome } from '#server/mail/mailer.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { type MailBag, mailBag } from '#testing/mail-bag.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { tell } from './commands.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import type { MailOutcome } from '../../mail/mailer.ts';
+import { notifyUser } from './commands.ts';
 import { notificationFailed } from './queries.ts';
 import { sendPortions } from './send-due.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each story begins at nine on a Monday of its own, with nobody there and nothing under way. */
+/** Each story starts at nine on a Monday of its own, with nobody online and nothing queued. */
 beforeEach(async () => {
   answers.length = 0;
   bag = mailBag();
@@ -59,7 +59,7 @@ function inform(
   { kind = 'status', body = 'Staff Nurse.', eventKey }: News = {},
 ) {
   return app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: person.id,
       kind,
       title,
@@ -83,7 +83,7 @@ async function states(person: Person) {
   return rows.map((row) => row.state);
 }
 
-test('Amara matches with Bridge & Co: each has one mail, with a link to the conversation', async () => {
+test('a match sends each side one mail with a link to the conversation', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   expect(bag.all).toEqual([]);
@@ -91,7 +91,7 @@ test('Amara matches with Bridge & Co: each has one mail, with a link to the conv
   const [mail] = bag.to('amara@example.org');
   expect(mail?.subject).toBe('It’s a match: Bridge & Co said yes to you for Staff Nurse');
   expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/\?tab=chat&thread=/);
-  // The application and the match came at once: one mail lists both.
+  // The application and the match happened together: one mail lists both.
   const [both] = bag.to('bridgeco@example.org');
   expect(both?.subject).toBe('2 new things on Nod');
   expect(both?.text).toContain(`/chat/${amara.id}?thread=${threadId}`);
@@ -100,7 +100,7 @@ test('Amara matches with Bridge & Co: each has one mail, with a link to the conv
   expect(bag.all).toHaveLength(2);
 });
 
-test('what she read in the app meanwhile is not mailed', async () => {
+test('a notification read in the app is not mailed', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'Your application moved');
   await amara.call(notifications.readNotifications);
@@ -109,7 +109,7 @@ test('what she read in the app meanwhile is not mailed', async () => {
   expect(await states(amara)).toEqual(['skipped']);
 });
 
-test('a message is mailed only when it stays unread, and a storm of them once', async () => {
+test('only unread messages are mailed, and many of them once', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   await amara.call(notifications.readNotifications);
@@ -129,7 +129,7 @@ test('a message is mailed only when it stays unread, and a storm of them once', 
   expect(bag.all).toHaveLength(1);
 });
 
-test('news in a row waits for the first mail’s half hour, and comes as one', async () => {
+test('news within half an hour of a mail is gathered into the next one', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'First');
   await app.advance(MINUTE);
@@ -145,7 +145,7 @@ test('news in a row waits for the first mail’s half hour, and comes as one', a
   for (const title of ['Second', 'Third', 'Fourth']) expect(digest?.text).toContain(`* ${title}`);
 });
 
-test('an interview does not wait for the half hour, and takes along what does', async () => {
+test('interview news is mailed at once, together with what was waiting', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'First');
   await app.advance(MINUTE);
@@ -155,7 +155,7 @@ test('an interview does not wait for the half hour, and takes along what does', 
   expect(subjects()).toEqual(['First', '2 new things on Nod']);
 });
 
-test('the night is quiet until eight, but for interviews and the guarantee', async () => {
+test('quiet hours hold back all but interviews and the guarantee', async () => {
   const amara = await app.seeker('Amara');
   await app.advance(13 * HOUR);
   await inform(amara, 'Moved');
@@ -169,7 +169,7 @@ test('the night is quiet until eight, but for interviews and the guarantee', asy
   expect(subjects()).toEqual(['Answer owed', '2 new things on Nod']);
 });
 
-test('she chooses what comes, and when; what she switched off is not laid out at all', async () => {
+test('a switched-off kind of notification creates no delivery', async () => {
   const amara = await app.seeker('Amara');
   const before = await amara.call(preferences.getPreferences);
   expect(before).toMatchObject({
@@ -201,7 +201,7 @@ test('she chooses what comes, and when; what she switched off is not laid out at
   expect(await amara.call(notifications.listNotifications)).toHaveLength(2);
 });
 
-test('what was switched off after it happened is not sent either', async () => {
+test('a kind switched off after the event is not sent either', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'Moved');
   await amara.call(preferences.savePreferences, {
@@ -212,7 +212,7 @@ test('what was switched off after it happened is not sent either', async () => {
   expect(await states(amara)).toEqual(['skipped']);
 });
 
-test('who had applied to a company that leaves is mailed, too', async () => {
+test('applicants are mailed when the company deletes its account', async () => {
   const [amara, peel] = [await app.seeker('Amara'), await app.employer('Peel Ltd')];
   const { id: roleId } = await peel.postRole({ title: 'Welder' });
   await amara.call(applications.apply, { body: { roleId } });
@@ -222,7 +222,7 @@ test('who had applied to a company that leaves is mailed, too', async () => {
   expect(bag.to('peelltd@example.org')).toEqual([]);
 });
 
-test('one event is told once, however often and by however many at once', async () => {
+test('one event notifies once, however many report it at once', async () => {
   const amara = await app.seeker('Amara');
   const told = await Promise.all(
     [1, 2, 3, 4].map(() => inform(amara, 'Reminder', { eventKey: 'interview:1:day' })),
@@ -235,7 +235,7 @@ test('one event is told once, however often and by however many at once', async 
   expect(bag.all).toHaveLength(1);
 });
 
-test('a mail server that is away is tried again, longer each time, until the mail has gone', async () => {
+test('an unreachable mail server is retried with growing delays', async () => {
   const amara = await app.seeker('Amara');
   answers.push(
     { outcome: 'later', reason: '451 busy' },
@@ -253,7 +253,7 @@ test('a mail server that is away is tried again, longer each time, until the mai
   expect([subjects(), await failed()]).toEqual([['Moved'], false]);
 });
 
-test('after a day of trying our side gives up, and says so to the guarantee', async () => {
+test('after a day of retries the delivery fails and excuses the guarantee', async () => {
   const bridge = await app.employer('Bridge & Co');
   const away: MailOutcome = { outcome: 'later', reason: 'connect ECONNREFUSED' };
   answers.push(...Array.from({ length: 50 }, () => away));
@@ -271,7 +271,7 @@ test('after a day of trying our side gives up, and says so to the guarantee', as
   expect(await notificationFailed(app.context.db, asked)).toBe(false);
 });
 
-test('an address that is refused is remembered and shown, and tried again when she says so', async () => {
+test('a refused address is remembered, shown and retried on request', async () => {
   const amara = await app.seeker('Amara');
   answers.push({ outcome: 'refused', reason: '550 5.1.1 No such user' });
   await inform(amara, 'Moved', { eventKey: 'application:3' });
@@ -280,7 +280,7 @@ test('an address that is refused is remembered and shown, and tried again when s
     reason: '550 5.1.1 No such user',
     refusedAt: app.clock().toISOString(),
   });
-  // Her address, not our doing: the guarantee stands.
+  // The fault is her address, not our server: the guarantee still applies.
   expect(await notificationFailed(app.context.db, { userId: amara.id, eventKey: 'application:3' })).toBe(
     false,
   );
@@ -297,7 +297,7 @@ test('an address that is refused is remembered and shown, and tried again when s
   expect(subjects()).toContain('Moved once more');
 });
 
-test('a worker that died after the mail left sends the same mail again, not another one', async () => {
+test('after a worker’s death the same mail is sent again', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'Moved');
   await app.advance(MINUTE);
@@ -311,7 +311,7 @@ test('a worker that died after the mail left sends the same mail again, not anot
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-test('gathering for twelve people costs as many statements as for three', async () => {
+test('gathering for twelve people takes as many statements as for three', async () => {
   const { context } = app;
   const gather = async (names: readonly string[]) => {
     const people = await Promise.all(names.map((name) => app.seeker(name)));

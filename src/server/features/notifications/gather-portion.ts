@@ -10,11 +10,11 @@ import { GATHER, isUrgent, MAIL_GAP } from './policy.ts';
 import { quietUntil } from './quiet-hours-policy.ts';
 import { findWishes, type Wishes } from './wish-queries.ts';
 
-/** Due deliveries looked at in one transaction. */
+/** Due deliveries processed in one transaction. */
 export const PORTION = 200;
 const MOST_TOGETHER = 50;
 
-/** What leaves together to one person by one channel. */
+/** Deliveries to one person by one channel that are sent together. */
 export interface Batch {
   readonly channel: Channel;
   readonly batchId: string;
@@ -25,7 +25,7 @@ interface Recipient {
   readonly channel: Channel;
 }
 
-interface Waiting {
+interface DueDelivery {
   readonly id: string;
   readonly user_id: string;
   readonly channel: Channel;
@@ -35,13 +35,13 @@ interface Waiting {
 
 export interface Gathered {
   readonly batches: readonly Batch[];
-  /** False also if other workers have what is left. */
+  /** May be false although other workers have work left. */
   readonly mayHaveMore: boolean;
 }
 
 /**
- * Decides about a portion of what is due: dropped, put off, or sent off together, by recipient. Any number of workers
- * do this at once, each with recipients of its own.
+ * Decides a portion of the due deliveries: drops them, postpones them or batches them by recipient. Any number of
+ * workers do this at once, each with different recipients.
  */
 export async function gatherPortion(trx: Db, now: Date): Promise<Gathered> {
   const { recipients, isFull } = await takeRecipients(trx, now);
@@ -60,8 +60,8 @@ export async function gatherPortion(trx: Db, now: Date): Promise<Gathered> {
 }
 
 /**
- * The recipients of the deliveries that are due longest, except those that another worker has. The advisory lock keeps a
- * second worker from a recipient of whom it got hold of one row only: two mails would leave where one should.
+ * The recipients of the longest-due deliveries, except those that another worker has. The advisory lock keeps two workers
+ * from sharing a recipient by locking one row each: two mails would leave instead of one.
  */
 async function takeRecipients(trx: Db, now: Date) {
   const { rows } = await sql<{ user_id: string; channel: Channel; is_ours: boolean; due: number }>`
@@ -81,9 +81,9 @@ async function takeRecipients(trx: Db, now: Date) {
   return { recipients, isFull: rows.reduce((sum, { due }) => sum + due, 0) >= PORTION };
 }
 
-/** With what is due to them comes what will be within moments. */
-async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+/** Locks what is due to them, and what will be within moments. */
+async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
     select own.*, to_whom.user_id, to_whom.channel
     from unnest(${recipients.map(({ userId }) => userId)}::uuid[], ${recipients.map(({ channel }) => channel)}::text[])
       as to_whom (user_id, channel)
@@ -98,7 +98,7 @@ async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date)
   return rows;
 }
 
-/** By user id, when the next mail may leave that is not urgent; only people who have to wait for it. */
+/** By user id, when the next non-urgent mail may leave; only for users who must wait. */
 async function findGapEnds(
   trx: Db,
   recipients: readonly Recipient[],
@@ -124,21 +124,21 @@ async function findGapEnds(
 interface Recipience {
   readonly channel: Channel;
   readonly wishes: Wishes;
-  /** null where nothing has to wait for the mail before. */
+  /** null if nothing has to wait for the previous mail. */
   readonly gapEnd: Date | null;
   readonly now: Date;
 }
 
-/** What becomes of a portion's deliveries, and its writing in a few statements. */
+/** Collects a portion's decisions and writes them in a few statements. */
 class Decisions {
-  readonly #read: Waiting[] = [];
-  readonly #unwanted: Waiting[] = [];
-  readonly #refused = new Map<string, Waiting[]>();
+  readonly #read: DueDelivery[] = [];
+  readonly #unwanted: DueDelivery[] = [];
+  readonly #refused = new Map<string, DueDelivery[]>();
   readonly #putOff: { readonly id: string; readonly until: Date }[] = [];
   readonly #leaving: { readonly id: string; readonly batchId: string }[] = [];
   readonly #batches: Batch[] = [];
 
-  add(rows: readonly Waiting[], { channel, wishes, gapEnd, now }: Recipience): void {
+  add(rows: readonly DueDelivery[], { channel, wishes, gapEnd, now }: Recipience): void {
     const unread = rows.filter((row) => row.read_at === null);
     const rest = unread.filter((row) => wishes.wants(row.kind, channel));
     this.#read.push(...rows.filter((row) => row.read_at !== null));
@@ -160,7 +160,7 @@ class Decisions {
     this.#leaving.push(...leaving.map(({ id }) => ({ id, batchId })));
   }
 
-  /** Returns what leaves. */
+  /** Returns the batches to send. */
   async write(trx: Db, now: Date): Promise<readonly Batch[]> {
     await settle(trx, this.#read, 'skipped', 'read in the app', now);
     await settle(trx, this.#unwanted, 'skipped', 'not wanted', now);

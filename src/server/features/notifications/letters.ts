@@ -3,19 +3,19 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import type { Config } from '../../config.ts';
 import { originOf } from '../../http/origin.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { Leaving } from './claim-batch.ts';
+import type { OutgoingDelivery } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 interface Manner {
-  /** Whether the subject says more than the title: never what others wrote, nor an answer that may disappoint. */
+  /** Whether the subject may continue with the body: never for other people's text or an answer that may disappoint. */
   readonly saysMore: boolean;
   readonly action: string;
 }
 
 const MANNERS: Readonly<Record<NotificationKind, Manner>> = {
   match: { saysMore: true, action: 'Start the conversation' },
-  message: { saysMore: false, action: 'Read and answer' },
+  message: { saysMore: false, action: 'Read and reply' },
   application: { saysMore: true, action: 'See the application' },
   status: { saysMore: false, action: 'See what happened' },
   invite: { saysMore: true, action: 'Look at the role' },
@@ -41,9 +41,9 @@ export function kindInWords(kind: NotificationKind): string {
   return KIND_WORDS[kind];
 }
 
-/** The mail for what is told: one piece of news as itself, several as a list. `rows` has one at least. */
+/** The mail for a batch: one piece of news by itself, several as a list. `rows` is not empty. */
 export function letterFor(
-  rows: readonly Leaving[],
+  rows: readonly OutgoingDelivery[],
   accountType: AccountType,
   links: UnsubscribeLinks,
   config: Pick<Config, 'publicUrl' | 'port'>,
@@ -51,8 +51,8 @@ export function letterFor(
   const origin = originOf(config);
   const [only] = rows;
   const footerLinks = [
-    { label: 'Stop these mails', href: links.page },
-    { label: 'Choose what we tell you', href: `${origin}/profile#notifications` },
+    { label: 'Turn off these emails', href: links.page },
+    { label: 'Choose your notifications', href: `${origin}/profile#notifications` },
   ];
   if (only !== undefined && rows.length === 1) {
     const manner = MANNERS[only.kind];
@@ -61,7 +61,7 @@ export function letterFor(
       heading: only.title,
       paragraphs: [only.body],
       action: { label: manner.action, href: origin + only.href },
-      footer: `You have this mail because Nod tells you about ${kindInWords(only.kind)}.`,
+      footer: `You are receiving this email because Nod notifies you about ${kindInWords(only.kind)}.`,
       footerLinks,
     };
   }
@@ -72,7 +72,7 @@ export function letterFor(
     paragraphs: [],
     items: rows.map(({ title, body, href }) => ({ title, body, href: origin + href })),
     action: { label: 'Open Nod', href: origin + homeOf(accountType) },
-    footer: 'You have one mail for all of it, because it happened within a short while.',
+    footer: 'This is one email because all of it happened within a short time.',
     footerLinks,
   };
 }

@@ -3,13 +3,13 @@ import { notifications } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
-import { tell } from './commands.ts';
+import { notifyUser } from './commands.ts';
 
 const app = await appOfFile();
 
 function inform(person: Person, title: string) {
   return app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: person.id,
       kind: 'status',
       title,
@@ -20,7 +20,7 @@ function inform(person: Person, title: string) {
   );
 }
 
-test('what Amara is told appears at once on her open screens, newest first, until she reads it', async () => {
+test('notifications appear on open screens, newest first, until read', async () => {
   const [amara, zoe] = [await app.seeker('Amara'), await app.seeker('Zoe')];
   const [phone, laptop] = [await Live.of(amara), await Live.of(amara)];
   await inform(amara, 'Shortlisted');
@@ -56,11 +56,18 @@ test('only the newest fifty are shown', async () => {
   expect([told.at(0)?.title, told.at(-1)?.title]).toEqual(['News 55', 'News 6']);
 });
 
-test('what is undone was never told', async () => {
+test('a rolled-back transaction notifies nobody', async () => {
   const eve = await app.seeker('Evelyn');
   const phone = await Live.of(eve);
   const undone = app.context.db.transaction().execute(async (trx) => {
-    await tell(trx, { userId: eve.id, kind: 'status', title: 'Lost', body: '', href: '/', now: app.clock() });
+    await notifyUser(trx, {
+      userId: eve.id,
+      kind: 'status',
+      title: 'Lost',
+      body: '',
+      href: '/',
+      now: app.clock(),
+    });
     throw new Error('changed its mind');
   });
   await expect(undone).rejects.toThrow('changed its mind');

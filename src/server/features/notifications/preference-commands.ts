@@ -62,7 +62,7 @@ export async function savePreferences(
   actor: Actor,
   { kinds, quietFrom, quietTo }: BodyOf<typeof savePreferencesCall>,
 ): Promise<Preferences> {
-  // The last word on a kind counts; a statement may not say two.
+  // If a kind is given twice, the last one counts: the upsert may name each row only once.
   const wishes = [...new Map(kinds.map((wish) => [wish.kind, wish])).values()];
   await context.db.transaction().execute(async (trx) => {
     if (wishes.length > 0) {
@@ -87,7 +87,7 @@ export async function savePreferences(
   return getPreferences(context, actor);
 }
 
-/** Forgets that the address was refused, and tries it with a mail that says so. @throws 429 */
+/** Clears the refusal and tests the address with a mail that says so. @throws 429 */
 export async function tryMailAgain(
   { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
   actor: Actor,
@@ -104,16 +104,17 @@ export async function tryMailAgain(
 }
 
 /**
- * A browser belongs to whoever asked last from it, until they sign out there. @throws 422 where the address is no push service's
+ * A browser belongs to the last user who subscribed from it, until they sign out there. @throws 422 if the address is not
+ * a known push service's
  */
 export async function subscribePush(
   { db, clock, push }: Own,
   actor: Actor,
   { endpoint, keys }: BodyOf<typeof subscribePushCall>,
 ): Promise<void> {
-  if (push === null) throw new AppError('unacceptable', 'This server sends no push notifications.');
+  if (push === null) throw new AppError('unacceptable', 'Push notifications are not available here.');
   if (!push.mayUse(endpoint)) {
-    throw new AppError('unacceptable', 'Your browser uses a push service that we do not know.', {
+    throw new AppError('unacceptable', 'Your browser uses a push service that we don’t support.', {
       field: 'endpoint',
     });
   }
@@ -160,7 +161,7 @@ export async function unsubscribePush(
     .execute();
 }
 
-/** What is kept of the person's wishes and browsers, for their export. */
+/** The person's preferences and subscribed browsers, for their export. */
 export async function listExportedWishes(trx: Db, actor: Actor): Promise<PersonalData['wishes']> {
   const { kinds, quietFrom, quietTo, mailRefused } = await getPreferences({ db: trx, push: null }, actor);
   const browsers = await trx

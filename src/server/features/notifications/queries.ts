@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** Newest first, with how many are unread on the first page. @throws 400 for a cursor that no page handed out */
+/** Newest first; the first page has the number of unread ones. @throws 400 for an invalid cursor */
 export async function listNotifications(db: Db, actor: Actor, query: PageQuery): Promise<Page<Notification>> {
   const page = await readPage(query, {
     cursor: BY_INSTANT,
@@ -45,21 +45,21 @@ export function notificationOnWire({ created_at, read_at, ...row }: Notification
 
 interface Happened {
   readonly userId: string;
-  /** As it was given to `tell`: 'application:' and the application's id. */
+  /** As given to `notifyUser`: 'application:' and the application's id. */
   readonly eventKey: string;
 }
 
-/** Whether it is our doing that the person does not know of an event. */
+/** Whether it is our fault that the person does not know of an event. */
 export async function notificationFailed(db: Db, happened: Happened): Promise<boolean> {
   return (await listUntold(db, [happened])).has(happened.eventKey);
 }
 
 /**
- * The keys of the events that somebody does not know of, and that is our doing: nothing was told at all, or what should
- * have gone by mail did not leave us (our mail server was away, or refused us) and they have not read it in the app
- * either. Not of those whose mail waits for its time, nor if the person's own address took no mail or the person switched
- * mail off: the notification in the app stands. The guarantee charges no breach for these (D25); applications are told to
- * their employer as `application:<id>`.
+ * The keys of events that somebody does not know of through our fault: we did not notify them, or the mail did not leave
+ * us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
+ * the mail is still waiting for its time, the person's own address refused mail or the person switched mail off: then the
+ * notification in the app counts. The guarantee charges no breach for these (D25); an employer is notified of an
+ * application under the key `application:<id>`.
  */
 export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ event_key: string }>`

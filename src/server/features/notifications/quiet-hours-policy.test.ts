@@ -14,24 +14,24 @@ test('a winter night is quiet from nine until eight, to the minute', () => {
   expect(until('2026-11-03T08:00:00Z')).toBeNull();
 });
 
-test('a summer night is quiet by the clock on the wall', () => {
+test('a summer night is quiet by local time', () => {
   expect(until('2026-07-01T19:59:00Z')).toBeNull();
   expect(until('2026-07-01T20:00:00Z')).toBe('2026-07-02T07:00:00.000Z');
 });
 
-test('the night on which clocks go forward ends at eight of the new time, an hour sooner', () => {
+test('the spring clock change ends the quiet an hour sooner', () => {
   expect(until('2026-03-28T21:30:00Z')).toBe('2026-03-29T07:00:00.000Z');
   expect(until('2026-03-29T00:59:00Z')).toBe('2026-03-29T07:00:00.000Z');
   expect(until('2026-03-29T01:01:00Z')).toBe('2026-03-29T07:00:00.000Z');
 });
 
-test('the night on which clocks go back ends at eight of the new time, an hour later', () => {
+test('the autumn clock change ends the quiet an hour later', () => {
   expect(until('2026-10-24T20:00:00Z')).toBe('2026-10-25T08:00:00.000Z');
   expect(until('2026-10-25T00:30:00Z')).toBe('2026-10-25T08:00:00.000Z');
   expect(until('2026-10-25T01:30:00Z')).toBe('2026-10-25T08:00:00.000Z');
 });
 
-test('an end inside the hour that comes twice, or never, still lies ahead and is reached', () => {
+test('an end in the repeated or skipped hour is still reached', () => {
   const early = { quietFrom: '23:00', quietTo: '01:30' };
   for (const at of ['2026-10-25T00:10:00Z', '2026-10-25T01:10:00Z', '2026-03-29T00:10:00Z']) {
     const end = quietUntil(new Date(at), early);
@@ -40,7 +40,7 @@ test('an end inside the hour that comes twice, or never, still lies ahead and is
   }
 });
 
-test('hours within a day, none at all, and the same time twice', () => {
+test('quiet hours may lie within a day, be unset or be empty', () => {
   const noon = { quietFrom: '12:00', quietTo: '13:30' };
   expect(until('2026-11-02T12:45:00Z', noon)).toBe('2026-11-02T13:30:00.000Z');
   expect(until('2026-11-02T13:30:00Z', noon)).toBeNull();

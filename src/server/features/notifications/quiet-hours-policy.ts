@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { after, HOUR } from '../../clock.ts';
 
-/** UK wall-clock times as 'HH:MM'; from after to spans midnight. Both null is none. */
+/** UK local times as 'HH:MM'; from after to spans midnight. No quiet hours if both are null. */
 export interface QuietHours {
   readonly quietFrom: string | null;
   readonly quietTo: string | null;
@@ -9,7 +9,7 @@ export interface QuietHours {
 
 const ZONE = 'Europe/London';
 
-/** When the quiet hours that `at` falls in end; null where it falls in none. */
+/** When the quiet hours at `at` end; null outside quiet hours. */
 export function quietUntil(at: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
   const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)];
@@ -21,7 +21,7 @@ export function quietUntil(at: Date, { quietFrom, quietTo }: QuietHours): Date |
   const day = local.getDate() + (spansMidnight && now >= from ? 1 : 0);
   const end = new TZDate(local.getFullYear(), local.getMonth(), day, Math.floor(to / 60), to % 60, ZONE);
   const instant = new Date(end.getTime());
-  // In the hour that the autumn night has twice, the end's first reading may be over: the second is meant.
+  // Autumn repeats an hour: if the end's first occurrence is past, use the second.
   return instant > at ? instant : after(instant, HOUR);
 }
 

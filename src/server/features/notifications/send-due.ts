@@ -8,23 +8,23 @@ import { MOST_ATTEMPTS } from './policy.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'tasks'>;
 
-/** What goes out together to one person. Most of their time is waiting for another server, so many run at once. */
+/** Sends one batch. It mostly waits for another server, so many run at once. */
 export const deliverMail = defineTask<{ batchId: string }>('deliveries.mail', { retries: 3, concurrency: 8 });
 export const deliverPush = defineTask<{ batchId: string }>('deliveries.push', { retries: 3, concurrency: 8 });
-/** Another worker's hands for `deliveries.send`, while much is due. */
+/** Lets more workers help with `deliveries.send` when much is due. */
 export const helpSend = defineTask<object>('deliveries.help-send', { retries: 0, concurrency: 1 });
 
-/** One worker alone gets through this much within seconds. */
+/** The number of deliveries that one worker processes within seconds. */
 const ALONE = 10 * PORTION;
 const MOST_HELPERS = 8;
-/** Sending takes two minutes at most (the mailers and push hold to that), so a claim that is older has lost its worker. */
+/** Mail and push time out within two minutes, so an older claim has lost its worker. */
 const CLAIM_LIFE = 5 * MINUTE;
-/** A batch that nobody has claimed by then has lost its task. */
+/** An unclaimed batch of this age has lost its task. */
 const UNCLAIMED_LIFE = HOUR;
-/** Deliveries whose batches go again at once; the others follow. */
+/** Deliveries whose batches are requeued at once; the others follow. */
 const MOST_REQUEUED = 2_000;
 
-/** Decides about everything that is due, together with as many workers as it takes, and queues what goes. */
+/** Decides everything that is due, with as many workers as it takes, and queues what to send. */
 export async function sendDue(context: Work, signal: AbortSignal): Promise<void> {
   const { db, clock, tasks } = context;
   await db.transaction().execute((trx) => requeueLost(context, trx));
@@ -33,7 +33,7 @@ export async function sendDue(context: Work, signal: AbortSignal): Promise<void>
   await sendPortions({ db, clock, tasks }, signal);
 }
 
-/** One portion a transaction, until nothing is due. */
+/** One portion per transaction, until nothing is due. */
 export async function sendPortions({ db, clock, tasks }: Work, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return;
@@ -61,15 +61,15 @@ async function enqueueBatches(tasks: Work['tasks'], trx: Db, batches: readonly B
 }
 
 /**
- * Batches whose worker died after it had claimed them, or whose task is gone, go again: as the same batch, so that a mail
- * keeps its Message-ID.
+ * Requeues batches whose worker died after claiming them or whose task is gone; as the same batch, so that a mail keeps
+ * its Message-ID.
  */
 async function requeueLost({ clock, tasks }: Work, trx: Db): Promise<void> {
   const now = clock();
   const isLost = sql`
     state = 'sending' and updated_at < ${after(now, -CLAIM_LIFE)}
       and (claimed_at is not null or updated_at < ${after(now, -UNCLAIMED_LIFE)})`;
-  // Whole batches: one of which half is left would leave as two mails.
+  // Whole batches: half a batch would leave as a mail of its own.
   const { rows } = await sql<Batch>`
     with lost as (
       select id from deliveries

@@ -3,15 +3,15 @@ import type { Db } from '../../db/connection.ts';
 import { layOutLetter } from '../../mail/letter.ts';
 import type { Mail, MailOutcome } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
-import { claimBatch, type Leaving, releaseClaim, settle, tryLater } from './claim-batch.ts';
+import { claimBatch, type OutgoingDelivery, releaseClaim, settle, tryLater } from './claim-batch.ts';
 import { letterFor } from './letters.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 
 /**
- * Sends one mail for a batch: one piece of news, or a list of several. `signal` is heeded up to the moment the batch is
- * claimed: a mail that was cut off half-way may have arrived or not, so once begun it is brought to its end.
+ * Sends one mail for a batch: one piece of news, or a list of several. `signal` stops it only before the batch is
+ * claimed: nobody knows whether a mail interrupted half-way has arrived, so a started one is finished.
  */
 export async function mailBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, mailer } = context;
@@ -32,8 +32,8 @@ export async function mailBatch(context: Work, batchId: string, signal: AbortSig
   });
 }
 
-/** null where the person is gone, and their deliveries with them. */
-async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving) {
+/** null if the person's account, and their deliveries with it, was deleted. */
+async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first: OutgoingDelivery) {
   const person = await context.db
     .selectFrom('users')
     .select(['id', 'email', 'email_key', 'account_type'])
@@ -55,12 +55,12 @@ async function writeMail(context: Work, rows: readonly Leaving[], first: Leaving
   return { person, mail };
 }
 
-function note(trx: Db, rows: readonly Leaving[], posted: MailOutcome, now: Date): Promise<void> {
+function note(trx: Db, rows: readonly OutgoingDelivery[], posted: MailOutcome, now: Date): Promise<void> {
   if (posted.outcome === 'later') return tryLater(trx, rows, posted.reason, now);
   return settle(trx, rows, posted.outcome, posted.outcome === 'sent' ? null : posted.reason, now);
 }
 
-/** Held against the address that was refused: another one starts afresh. */
+/** Stored with the refused address, so that a new address starts afresh. */
 export async function rememberRefusal(
   trx: Db,
   person: { readonly id: string; readonly email_key: string },
@@ -75,8 +75,8 @@ export async function rememberRefusal(
     .execute();
 }
 
-/** The same news makes the same id, in whatever batch it is tried again. */
-function idOf(rows: readonly Leaving[]): string {
+/** The same news has the same id, in whichever batch it is retried. */
+function idOf(rows: readonly OutgoingDelivery[]): string {
   const hash = createHash('sha256').update(
     rows
       .map((row) => row.id)

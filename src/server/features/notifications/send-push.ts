@@ -2,12 +2,12 @@ import type { AccountType } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Push, PushNews, PushOutcome } from '../../push/push.ts';
 import type { Services } from '../../services.ts';
-import { claimBatch, type Leaving, settle, tryLater } from './claim-batch.ts';
+import { claimBatch, type OutgoingDelivery, settle, tryLater } from './claim-batch.ts';
 import { homeOf } from './policy.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'push'>;
 
-/** Sends a batch to every browser of the person. One that took it is enough: the others are not told again. */
+/** Sends a batch to every browser of the person. It succeeded if one took it: the others are not retried. */
 export async function pushBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, push } = context;
   signal.throwIfAborted();
@@ -47,7 +47,12 @@ async function pushToAll(db: Db, push: Push, userId: string, news: PushNews): Pr
   );
 }
 
-function note(db: Db, rows: readonly Leaving[], pushed: readonly PushOutcome[], now: Date): Promise<void> {
+function note(
+  db: Db,
+  rows: readonly OutgoingDelivery[],
+  pushed: readonly PushOutcome[],
+  now: Date,
+): Promise<void> {
   if (pushed.some((each) => each.outcome === 'sent')) return settle(db, rows, 'sent', null, now);
   const [later] = pushed.filter((each) => each.outcome === 'later');
   if (later?.outcome === 'later') return tryLater(db, rows, later.reason, now);
@@ -56,7 +61,11 @@ function note(db: Db, rows: readonly Leaving[], pushed: readonly PushOutcome[], 
   return settle(db, rows, 'skipped', 'no browser takes push any more', now);
 }
 
-function newsOf(first: Leaving, rows: readonly Leaving[], accountType: AccountType): PushNews {
+function newsOf(
+  first: OutgoingDelivery,
+  rows: readonly OutgoingDelivery[],
+  accountType: AccountType,
+): PushNews {
   if (rows.length > 1)
     return { title: `${rows.length} new things on Nod`, href: homeOf(accountType), tag: 'several' };
   return { title: first.title, href: first.href, tag: first.notification_id };

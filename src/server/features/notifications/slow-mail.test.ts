@@ -10,11 +10,11 @@ import type { Person } from '#testing/person.ts';
 import { type TestSmtp, testSmtp } from '#testing/smtp.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
 import type { Connection } from '../../db/connection.ts';
-import { tell } from './commands.ts';
+import { notifyUser } from './commands.ts';
 import { deliverMail, sendDue } from './send-due.ts';
 import { mailBatch } from './send-mail.ts';
 
-/** Longer than a task's whole time limit in these stories. */
+/** Longer than a task's whole time limit in these tests. */
 const THINK_MS = 1_200;
 const LIMIT_SECONDS = 1;
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const inform = (person: Person, title: string) =>
   app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: person.id,
       kind: 'interview',
       title,
@@ -52,7 +52,7 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 
-/** A node that does nothing but mail. */
+/** A node that only sends mail. */
 async function mailNode(connection: Connection): Promise<Tasks> {
   const tasks = createTasks(connection, app.clock, pino({ level: 'silent' }), true);
   tasks.handles({ ...deliverMail, timeoutSeconds: LIMIT_SECONDS }, ({ batchId }, signal) =>
@@ -72,7 +72,7 @@ async function supervise(): Promise<void> {
   await boss.stop();
 }
 
-test('a slow mail server: forty mails to forty people, each once', async () => {
+test('a slow mail server gets forty mails for forty people, each once', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, (_, n) => app.seeker(`Reader${n}`)));
   for (const person of people) await inform(person, 'An interview is arranged');
   app.clock.advance(MINUTE);
@@ -107,12 +107,12 @@ test('two workers with the same batch send it once', async () => {
   expect(smtp.received.map((mail) => mail.subject)).toEqual(['It was moved']);
 });
 
-test('a claim whose worker died goes again after minutes, as the same mail', async () => {
+test('a dead worker’s claim is sent again after minutes, as the same mail', async () => {
   const fola = await app.seeker('Fola');
   await inform(fola, 'It is tomorrow');
   app.clock.advance(MINUTE);
   await sendDue(app.context, going);
-  // Killed between the claim and the answer of the mail server, which has the mail all the same.
+  // Killed after the mail server took the mail, but before its response.
   await app.context.db
     .updateTable('deliveries')
     .set({ claimed_at: app.clock(), updated_at: app.clock() })
@@ -123,7 +123,7 @@ test('a claim whose worker died goes again after minutes, as the same mail', asy
   expect([smtp.received.length, await states()]).toEqual([1, ['sent']]);
 });
 
-test('a worker that is told to stop begins no further mail', async () => {
+test('a stopping worker starts no further mail', async () => {
   const gift = await app.seeker('Gift');
   await inform(gift, 'It is within the hour');
   app.clock.advance(MINUTE);

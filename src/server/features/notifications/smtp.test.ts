@@ -5,7 +5,7 @@ import { smtpMailer } from '#server/mail/smtp-mailer.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestSmtp, testSmtp } from '#testing/smtp.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { tell } from './commands.ts';
+import { notifyUser } from './commands.ts';
 
 let app: TestApp;
 let smtp: TestSmtp;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function inform(person: Person, title: string) {
   await app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: person.id,
       kind: 'interview',
       title,
@@ -32,7 +32,7 @@ async function inform(person: Person, title: string) {
   );
 }
 
-test('over a real SMTP server: what arrives, what 4xx and 5xx lead to, and a server that was away', async () => {
+test('a real SMTP server’s delays, refusals and outage are handled', async () => {
   const amara = await app.seeker('Amara');
   await inform(amara, 'An interview is arranged');
   await app.advance(MINUTE);

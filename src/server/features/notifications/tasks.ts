@@ -5,7 +5,7 @@ import { pushBatch } from './send-push.ts';
 
 const EVERY_SECONDS = 10;
 
-/** What people were told goes on by mail and push: gathered every ten seconds, sent by tasks of their own. */
+/** Sends notifications on by mail and push: gathered every ten seconds, sent by separate tasks. */
 export function notificationTasks(context: Services): void {
   const { tasks } = context;
   tasks.handles(deliverMail, ({ batchId }, signal) => mailBatch(context, batchId, signal));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { preferences } from '#contract/index.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
-import { MINUTE } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { tell } from './commands.ts';
+import { MINUTE } from '../../clock.ts';
+import { notifyUser } from './commands.ts';
 import { tokenFor } from './unsubscribe-links.ts';
 
 const app = await appOfFile();
 
-/** The link of the newest mail to her, as a path. */
+/** The link in the newest mail to this person, as a path. */
 async function linkOf(person: Person, kind: NotificationKind): Promise<string> {
   await app.context.db.transaction().execute((trx) =>
-    tell(trx, {
+    notifyUser(trx, {
       userId: person.id,
       kind,
       title: 'News',
@@ -38,7 +38,7 @@ const ONE_CLICK = {
   body: 'List-Unsubscribe=One-Click',
 };
 
-test('a mail program stops one kind with one click, signed in or not; looking at the link stops nothing', async () => {
+test('one click turns off one kind of mail; viewing the link does not', async () => {
   const amara = await app.seeker('Amara');
   const path = await linkOf(amara, 'status');
   const anybody = app.visitor();
@@ -46,8 +46,8 @@ test('a mail program stops one kind with one click, signed in or not; looking at
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await page.text();
-  expect(html).toContain('Stop mails about applications that moved');
-  expect(html).toContain('Stop all mails');
+  expect(html).toContain('Turn off emails about applications that moved');
+  expect(html).toContain('Turn off all email');
   expect(await mailed(amara)).toEqual([]);
 
   expect((await anybody.fetch(path, ONE_CLICK)).status).toBe(200);
@@ -55,16 +55,16 @@ test('a mail program stops one kind with one click, signed in or not; looking at
   expect(await mailed(amara)).toEqual(['status']);
 });
 
-test('the page’s second button stops all of it', async () => {
+test('the page’s second button turns off all email', async () => {
   const zoe = await app.seeker('Zoe');
   const html = await (await app.visitor().fetch(await linkOf(zoe, 'match'))).text();
   const [, all = ''] = [...html.matchAll(/action="([^"]+)"/g)].map((match) => match[1] ?? '');
   const stopped = await app.visitor().fetch(all, { ...ONE_CLICK, body: '' });
-  expect(await stopped.text()).toContain('No more mail comes about what happens in Nod.');
+  expect(await stopped.text()).toContain('You will get no more email about what happens in Nod.');
   expect(await mailed(zoe)).toHaveLength(NOTIFICATION_KINDS.length);
 });
 
-test('a link that was changed, cut or made up opens nothing, and nobody else’s mail', async () => {
+test('an altered, cut or invented link changes nothing', async () => {
   const [fola, gita] = [await app.seeker('Fola'), await app.seeker('Gita')];
   const path = await linkOf(fola, 'status');
   const forged = [
@@ -82,7 +82,7 @@ test('a link that was changed, cut or made up opens nothing, and nobody else’s
   expect([await mailed(fola), await mailed(gita)]).toEqual([[], []]);
 });
 
-test('a link about a kind of mail that is no more stops none of the others', async () => {
+test('a link for a kind that no longer exists turns off nothing', async () => {
   const ines = await app.seeker('Ines');
   const old = await tokenFor(app.context.db, { userId: ines.id, kind: 'digest' as NotificationKind });
   expect((await app.visitor().fetch(`/unsubscribe?token=${old}`)).status).toBe(404);
@@ -90,7 +90,7 @@ test('a link about a kind of mail that is no more stops none of the others', asy
   expect(await mailed(ines)).toEqual([]);
 });
 
-test('the link of somebody who has gone says the same and does nothing', async () => {
+test('the link of a deleted account says the same and does nothing', async () => {
   const hana = await app.seeker('Hana');
   const path = await linkOf(hana, 'status');
   await hana.send('DELETE', '/api/account', { password: 'nod-test-2026' });

@@ -7,22 +7,22 @@ import { originOf } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
 
 export interface UnsubscribeLinks {
-  /** For mail programs: a POST there is enough (RFC 8058). */
+  /** For mail programs: a POST is enough (RFC 8058). */
   readonly oneClick: string;
-  /** For people: asks before it does anything. The same address, by GET. */
+  /** For people: the same address by GET asks first. */
   readonly page: string;
 }
 
-/** What a link stops: mail about one kind, or all of it. */
+/** The mail that a link turns off: one kind, or all of it. */
 export interface Unsubscription {
   readonly userId: string;
   readonly kind: NotificationKind | null;
 }
 
-/** What a token has in the place of a kind where it stops every one. */
+/** A token's kind if it turns off every one. */
 const ALL = 'all';
 
-/** Links that name one person, signed, so that they work without signing in and for nobody else. */
+/** Signed links that name one person, so that they work without signing in and for nobody else. */
 export async function unsubscribeLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
@@ -38,7 +38,7 @@ export async function tokenFor(db: Db, { userId, kind }: Unsubscription): Promis
   return `${what}.${sign(await secret(db, 'unsubscribe'), what)}`;
 }
 
-/** Null for anything that was not made here, or is about a kind of mail that is no more: it must not stop all others. */
+/** Null for an invalid token, or a kind that no longer exists: it must not turn off all the others. */
 export async function readToken(db: Db, token: string): Promise<Unsubscription | null> {
   const [userId = '', scope = '', signature = '', ...rest] = token.split('.');
   const kind = NOTIFICATION_KINDS.find((each) => each === scope) ?? null;
@@ -53,7 +53,7 @@ function sign(key: Buffer, what: string): string {
   return createHmac('sha256', key).update(what).digest('base64url');
 }
 
-/** Stops the mail; push stays as it is. Again changes nothing, and so does an account that is gone. */
+/** Turns off mail but not push. Has no effect if repeated or if the account is gone. */
 export async function unsubscribe(db: Db, { userId, kind }: Unsubscription): Promise<void> {
   const kinds = kind === null ? NOTIFICATION_KINDS : [kind];
   await db.transaction().execute(async (trx) => {

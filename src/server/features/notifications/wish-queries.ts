@@ -4,15 +4,15 @@ import type { Db } from '../../db/connection.ts';
 import type { Channel } from '../../db/tables/deliveries.ts';
 import type { QuietHours } from './quiet-hours-policy.ts';
 
-/** What a person wants to be told outside the app, and when. */
+/** What a person wants to be notified of outside the app, and when. */
 export interface Wishes {
   readonly wants: (kind: NotificationKind, channel: Channel) => boolean;
   readonly quiet: QuietHours;
-  /** Why the person's address takes no mail; null if it does. */
+  /** Why the person's address refused mail; null if it did not. */
   readonly refused: string | null;
 }
 
-/** By user id. Somebody whose account is gone is not in it. */
+/** By user id, without deleted accounts. */
 export async function findWishes(trx: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Wishes>> {
   const own = await trx
     .selectFrom('notification_preferences')

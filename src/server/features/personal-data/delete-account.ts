@@ -5,7 +5,7 @@ import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
-import { type Notice, notify } from '../../realtime/bus.ts';
+import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
 import { closeBilling } from '../billing/own-data.ts';
@@ -13,12 +13,12 @@ import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
-import { layOut } from '../notifications/commands.ts';
+import { insertDeliveries } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
 /**
- * Erases the person: the row in `users` and, by the database's own cascades, every row that names it. The other
- * sides lose what they had in common, and are told so (docs/decisions). @throws 422 for a wrong password, 429
+ * Erases the person: the row in `users` and, by the database's cascades, every row that names it. The other sides lose what
+ * they had in common, and are notified (docs/decisions). @throws 422 for a wrong password, 429
  */
 export async function deleteAccount(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks' | 'log'>,
@@ -41,8 +41,8 @@ type Person = Pick<Actor, 'userId' | 'username' | 'email'>;
 
 /**
  * The same inside a transaction.
- * @param passwordHash the password that was shown to be theirs; null where the operator erases
- * @returns the ids of their roles; null, and nothing may be committed, where the password or the account has changed
+ * @param passwordHash the hash that the password was checked against; null if the operator erases
+ * @returns the ids of their roles; null if the password or account has changed, and then nothing may be committed
  */
 export async function eraseAccount(
   context: Pick<Services, 'clock' | 'tasks'>,
@@ -50,9 +50,9 @@ export async function eraseAccount(
   person: Person,
   passwordHash: string | null,
 ): Promise<readonly string[] | null> {
-  const own = await holdOwn(trx, person);
+  const own = await lockOwn(trx, person);
   await eraseMentions(trx, own.threads, person);
-  const others = await tellOthers(trx, person, context.clock());
+  const others = await notifyOthers(trx, person, context.clock());
   const heldFor = await listEmployersBehind(trx, person);
   const ended = await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, person);
@@ -65,9 +65,9 @@ export async function eraseAccount(
     .$call(whenGiven(passwordHash, (some, hash) => some.where('password_hash', '=', hash)))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return null;
-  // An answer that nobody is waiting for any more must not keep a role out of the decks for good.
+  // An answer that nobody waits for any more must not keep a role out of the decks for ever.
   for (const employerId of heldFor) await settleHolds(trx, employerId, context.clock());
-  await notify(
+  await publish(
     trx,
     ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const),
     ...fetchAgain(others),
@@ -81,11 +81,11 @@ interface Own {
 }
 
 /**
- * Waits for whoever is writing to what is about to go, and makes the next one wait, in the order in which applying,
- * moving and writing take their locks: otherwise each could hold what the other needs. The person's own row comes
- * last: whatever names the person needs it, so nothing new can come up after it, and the threads are read then.
+ * Locks what is about to be deleted, in the order in which applying, moving and writing take their locks, so that they take
+ * turns and cannot deadlock. The person's own row comes last: everything that names the person needs it, so nothing new can
+ * be added after it, and the threads are read then.
  */
-async function holdOwn(trx: Db, { userId }: Person): Promise<Own> {
+async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
   const roles = await trx
     .selectFrom('roles')
     .select('id')
@@ -111,7 +111,7 @@ async function holdOwn(trx: Db, { userId }: Person): Promise<Own> {
   return { roleIds: roles.map((role) => role.id), threads };
 }
 
-/** What other people were told about a shared conversation: it names the person and quotes them. */
+/** Erases other people's notifications about a shared conversation: they name the person and quote them. */
 async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Person): Promise<void> {
   if (threads.length === 0) return;
   const interviews = await trx
@@ -138,12 +138,12 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Pe
 }
 
 /**
- * Leaves a line with whoever was waiting for something: a seeker learns which company has gone, an employer only
- * that somebody has. Answers everybody whose lists have changed.
+ * Notifies everybody who was waiting for something: a seeker learns which company has gone, an employer only that somebody
+ * has. Returns everybody whose lists have changed.
  */
-async function tellOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
+async function notifyOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
   const open = sql.join(OPEN_STATUSES);
-  await sql`with told as (
+  await sql`with added as (
     insert into notifications (id, user_id, kind, title, body, href, created_at)
     select gen_random_uuid(), a.seeker_id, 'status',
       coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
@@ -157,8 +157,8 @@ async function tellOthers(trx: Db, { userId }: Person, now: Date): Promise<reado
     from applications a join roles r on r.id = a.role_id
     where a.seeker_id = ${userId} and a.status in (${open})
     returning id, user_id, kind
-  ), laid as (${layOut('status', now)})
-  select count(*) from told`.execute(trx);
+  ), queued as (${insertDeliveries('status', now)})
+  select count(*) from added`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     select seeker_id as id from applications where employer_id = ${userId}
     union select employer_id from applications where seeker_id = ${userId}
@@ -167,7 +167,7 @@ async function tellOthers(trx: Db, { userId }: Person, now: Date): Promise<reado
   return rows.map((row) => row.id);
 }
 
-/** Employers whose answer to this seeker is overdue, in one order for everybody who holds several. */
+/** Employers whose answer to this seeker is overdue, in a fixed order, so that locking several cannot deadlock. */
 async function listEmployersBehind(trx: Db, { userId }: Person): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('applications')
@@ -181,7 +181,7 @@ async function listEmployersBehind(trx: Db, { userId }: Person): Promise<readonl
   return rows.map((row) => row.employer_id);
 }
 
-/** Ids of people in one notice: it must stay below what PostgreSQL carries. */
+/** Users per notice, to stay below PostgreSQL's limit for a NOTIFY payload. */
 const PEOPLE_A_NOTICE = 100;
 
 function fetchAgain(userIds: readonly string[]): Notice[] {
@@ -192,7 +192,7 @@ function fetchAgain(userIds: readonly string[]): Notice[] {
   }));
 }
 
-/** Counts of tries are kept by the person's id, which ends their key, outside the cascades. */
+/** Rate limits are stored under keys that end with the person's id, outside the cascades. */
 async function forgetLimits(trx: Db, { userId }: Person): Promise<void> {
   await trx.deleteFrom('rate_limits').where('key', 'like', `%:${userId}`).execute();
 }

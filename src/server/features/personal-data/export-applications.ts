@@ -9,7 +9,7 @@ type OfSeeker = NonNullable<PersonalData['seeker']>['applications'][number];
 type OfEmployer = NonNullable<PersonalData['employer']>['applications'][number];
 type Move = OfSeeker['moves'][number];
 
-/** Their moves are read together. A fit snapshot is some kilobytes. */
+/** Applications whose moves are read together. A fit snapshot is some kilobytes. */
 const TOGETHER = 100;
 
 /** A seeker's own, newest first. */
@@ -46,7 +46,7 @@ export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncG
   }
 }
 
-/** What an employer has received, oldest first, without who applied. */
+/** Applications an employer has received, oldest first, without who applied. */
 export async function* exportedReceived(trx: Db, { userId }: Employer): AsyncGenerator<OfEmployer> {
   const rows = rowsOf(
     trx,

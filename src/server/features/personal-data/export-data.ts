@@ -28,8 +28,8 @@ type SeekerData = NonNullable<PersonalData['seeker']>;
 type EmployerData = NonNullable<PersonalData['employer']>;
 
 /**
- * Everything that is kept about the actor, as it was at one moment (D9). Lists that grow with the years are read
- * while they are written, so `trx` stays open until then.
+ * Everything stored about the actor, as of one moment (D9). Lists that grow with the years are read while they are written,
+ * so `trx` stays open until then.
  */
 export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<Streamed<PersonalData>> {
   return {

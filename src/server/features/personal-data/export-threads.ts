@@ -7,7 +7,7 @@ import type { Streamed } from '../../http/stream-json.ts';
 
 type Exported = PersonalData['threads'][number];
 
-/** Every conversation of the actor, whole: what was said to them is theirs as much as what they said. */
+/** Every conversation of the actor, with both sides' messages: what was said to them is their data too. */
 export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<Streamed<Exported>> {
   const own = actor.accountType === 'Employer' ? 'threads.employer_id' : 'threads.seeker_id';
   const threads = rowsOf(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await testApp();
   [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   ({ threadId } = await meet(amara, bridge));
-  // A long conversation: more than is read at once, and more than the sockets between server and client hold.
+  // A long conversation: more than is read at once, and more than the sockets between server and client can buffer.
   await sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)
     select gen_random_uuid(), ${threadId}, case when n % 2 = 0 then ${amara.id}::uuid else ${bridge.id}::uuid end,
       n || repeat(' and so on', 900), ${app.clock()}::timestamptz + n * interval '1 second'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Asks for the export and reads none of its body. */
+/** Requests the export and reads none of its body. */
 async function ask(person: Person): Promise<{ answer: IncomingMessage; drop: () => void }> {
   const request = get(`${app.url}/api/account/export`, { agent: false, headers: { cookie: person.cookie } });
   open.push(request);
@@ -38,7 +38,7 @@ async function ask(person: Person): Promise<{ answer: IncomingMessage; drop: () 
   return { answer, drop: () => request.destroy() };
 }
 
-test('a long conversation is exported whole and in order', async () => {
+test('a long conversation is exported completely and in order', async () => {
   const data = await amara.call(personalData.exportPersonalData);
   const [thread] = data.threads;
   expect(thread?.messages.map(({ bodyMd }) => Number.parseInt(bodyMd, 10))).toEqual(
@@ -48,7 +48,7 @@ test('a long conversation is exported whole and in order', async () => {
   expect(data.notifications.length).toBeGreaterThan(0);
 });
 
-test('one person has one export at a time, and others do not wait for it', async () => {
+test('each person has one export at a time and delays no other', async () => {
   const noor = await app.seeker('Noor');
   const first = await ask(amara);
   expect(first.answer.statusCode).toBe(200);
@@ -59,14 +59,14 @@ test('one person has one export at a time, and others do not wait for it', async
   first.drop();
   await expect
     .poll(async () => {
-      // So that asking again and again stays below what an hour allows.
+      // To stay below the hourly limit.
       app.clock.advance(HOUR);
       return (await ask(amara)).answer.statusCode;
     })
     .toBe(200);
 });
 
-test.runIf(onPostgres)('a client who leaves while the file is written frees the place', async () => {
+test.runIf(onPostgres)('a client that disconnects frees its export slot', async () => {
   const nadia = await app.seeker('Nadia');
   const { db } = app.context;
   const waiting = async () => {

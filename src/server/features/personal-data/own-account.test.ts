@@ -47,7 +47,7 @@ async function assess(person: Person): Promise<void> {
   await person.call(assessments.saveAssessment, { body: { rawResult, formId: 'quick' } });
 }
 
-test('Amara changes her password: she stays signed in here, and nowhere else', async () => {
+test('changing the password keeps only this browser signed in', async () => {
   const amara = await app.seeker('Amara');
   const phone = await elsewhere(amara);
   const [hereBefore, onPhone] = [await Live.of(amara), await Live.of(phone)];
@@ -69,7 +69,7 @@ test('Amara changes her password: she stays signed in here, and nowhere else', a
   expect((await signIn('a-new-quiet-word')).status).toBe(200);
 });
 
-test('a wrong current password and a common new one are refused, naming the field, and change nothing', async () => {
+test('wrong current and common new passwords are refused by field', async () => {
   const bela = await app.seeker('Bela');
   const wrong = await change(bela, 'not-the-password', 'a-new-quiet-word');
   expect([wrong.status, (await wrong.json()).field]).toEqual([422, 'currentPassword']);
@@ -81,7 +81,7 @@ test('a wrong current password and a common new one are refused, naming the fiel
   expect((await (await elsewhere(bela)).fetch('/api/user')).status).toBe(200);
 });
 
-test('somebody at her unlocked screen has ten guesses, whether to change the password or to delete the account', async () => {
+test('an open session allows ten password guesses in all', async () => {
   const cora = await app.seeker('Cora');
   for (let tries = 0; tries < 5; tries += 1) {
     expect((await change(cora, `guess-${tries}`, 'a-new-quiet-word')).status).toBe(422);
@@ -95,18 +95,18 @@ test('somebody at her unlocked screen has ten guesses, whether to change the pas
   expect((await change(cora, PASSWORD, 'a-new-quiet-word')).status).toBe(204);
 });
 
-test('two changes at the same moment make one new password', async () => {
+test('two simultaneous changes make one new password', async () => {
   const dora = await app.seeker('Dora');
   const phone = await elsewhere(dora);
   const answers = await Promise.all([
     change(dora, PASSWORD, 'first-quiet-word'),
     change(phone, PASSWORD, 'second-quiet-word'),
   ]);
-  // The slower one is refused as wrong by now, or as signed out by the faster one.
+  // The slower one is refused as wrong, or as signed out by the faster one.
   expect(answers.map((answer) => answer.status).filter((status) => status === 204)).toHaveLength(1);
 });
 
-test('Amara’s export is one file with all that is hers, and nobody else’s', async () => {
+test('a seeker’s export has all of their data and nobody else’s', async () => {
   const [esi, fola] = [await app.seeker('Esi'), await app.seeker('Fola')];
   const bridge = await app.employer('Bridge & Co');
   await esi.call(seekers.saveSeekerProfile, {
@@ -180,7 +180,7 @@ test('Amara’s export is one file with all that is hers, and nobody else’s', 
   expect(text).not.toContain(fola.id);
 });
 
-test('an employer’s export holds the company, its roles and that people applied, not who they are', async () => {
+test('an employer’s export has company, roles and anonymous applications', async () => {
   const [gita, hill] = [await app.seeker('Gita'), await app.employer('Hill Street')];
   const { roleId, applicationId } = await meet(gita, hill, 'Chef');
   const unmatched = await app.seeker('Ines');
@@ -200,7 +200,7 @@ test('an employer’s export holds the company, its roles and that people applie
   }
 });
 
-test('every table that knows a person is in the export or is known not to be', async () => {
+test('every table about a person is exported or listed as an exception', async () => {
   const [jamal, kings] = [await app.seeker('Jamal'), await app.employer('Kings Road')];
   await jamal.call(seekers.saveSeekerProfile, {
     body: {
@@ -248,12 +248,12 @@ test('every table that knows a person is in the export or is known not to be', a
     'assessments',
     'billing_accounts',
     'blocks',
-    // What their own words come to, as the engine reads them: says nothing that they don't.
+    // The engine's reading of their own text: says nothing that the text does not.
     'candidate_readings',
-    // That the CV waits to be read: the export says so of the CV.
+    // Which CVs wait to be read: the export says so about the CV.
     'cv_readings',
     'cv_texts',
-    // When which of the notifications went by mail: kept for 90 days, says nothing that they don't.
+    // When notifications were mailed: kept for 90 days, says nothing that they do not.
     'deliveries',
     'employers',
     // Not a table: an employer's answers as the ledger shows them.
@@ -264,12 +264,12 @@ test('every table that knows a person is in the export or is known not to be', a
     'matches',
     'messages',
     'notifications',
-    // Counts of tries, forgotten within the day: not in the export.
+    // Rate limits, deleted within a day: not in the export.
     'rate_limits',
     'reports',
     'role_skips',
     'roles',
-    // How many of the invitations and sightings in the export are of the last week.
+    // Counts of the last week's invitations and sightings, which are in the export.
     'seeker_demand',
     'seekers',
     'sessions',
@@ -281,7 +281,7 @@ test('every table that knows a person is in the export or is known not to be', a
   ]);
 });
 
-test('Lulu deletes her account: gone by API and database, and Mill Lane knows that somebody left', async () => {
+test('deleting a seeker erases every trace and notifies the employer', async () => {
   const [lulu, mill] = [await app.seeker('Lulu'), await app.employer('Mill Lane')];
   await assess(lulu);
   await lulu.call(seekers.saveSeekerProfile, { body: { phone: '07700 900789', skills: ['Triage'] } });
@@ -325,7 +325,7 @@ test('Lulu deletes her account: gone by API and database, and Mill Lane knows th
   expect((await app.seeker('Lulu')).id).not.toBe(lulu.id);
 });
 
-test('an employer deletes the account: its roles leave the decks at once, and who applied is told', async () => {
+test('deleting an employer removes its roles and notifies applicants', async () => {
   const [nia, otis] = [await app.seeker('Nia'), await app.seeker('Otis')];
   const peel = await app.employer('Peel Ltd');
   const { threadId } = await meet(nia, peel, 'Welder');
@@ -347,7 +347,7 @@ test('an employer deletes the account: its roles leave the decks at once, and wh
   ]);
 });
 
-test('signing in and writing while the account goes end in a clear answer and leave nothing behind', async () => {
+test('requests during a deletion fail clearly and leave nothing behind', async () => {
   const quay = await app.employer('Quay');
   for (let round = 0; round < 5; round += 1) {
     const rosa = await app.seeker(`Rosa${round}`);
@@ -363,7 +363,7 @@ test('signing in and writing while the account goes end in a clear answer and le
     ]);
     const statuses = answers.map((answer) => answer.status);
     expect(statuses.filter((status) => ![200, 201, 204, 401, 404, 503].includes(status))).toEqual([]);
-    // Given up for another transaction, it is tried again.
+    // If cancelled in favour of another transaction, it is retried.
     const deleted =
       statuses[1] === 503 ? await rosa.send('DELETE', '/api/account', { password: PASSWORD }) : answers[1];
     expect(deleted?.status).toBe(204);
@@ -372,7 +372,7 @@ test('signing in and writing while the account goes end in a clear answer and le
   }
 });
 
-/** The tables with a row that holds this text anywhere, in whatever column. The queue's own hold ids only, for a day. */
+/** The tables with a row that contains this text in any column. The queue's own tables have ids only, for a day. */
 async function tablesThatMention(trace: string): Promise<string[]> {
   const { db } = app.context;
   const tables = await db.introspection.getTables();

@@ -11,10 +11,10 @@ import type { Services } from '../../services.ts';
 import { deleteAccount } from './delete-account.ts';
 import { writeExport } from './write-export.ts';
 
-/** An export reads everything there is about somebody; more often than this is not for reading it. */
+/** An export reads everything about a person; nobody needs more of them than this. */
 const EXPORTS_AN_HOUR = 20;
 
-/** Exports that are written or downloaded at once, in a process: each is a transaction, then a file. */
+/** Exports written or downloaded at once per process: each is a transaction, then a file. */
 const EXPORTS_AT_ONCE = 4;
 const RETRY_SECONDS = 10;
 

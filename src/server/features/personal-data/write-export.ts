@@ -21,9 +21,9 @@ export interface ExportFile {
 }
 
 /**
- * Writes the export to a temporary file, some hundred rows in memory at a time, and only then it is sent: the
- * transaction that makes it one moment's does not wait for the download. The file has no name from the start,
- * so nothing of it outlives the process.
+ * Writes the export to a temporary file, some hundred rows in memory at a time, and sends it only afterwards: the
+ * transaction that makes it consistent does not wait for the download. The file is unlinked at once, so nothing of it
+ * outlives the process.
  */
 export async function writeExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -52,7 +52,7 @@ export async function writeExport(
   }
 }
 
-/** Returns how many bytes it wrote. */
+/** Returns the number of bytes written. */
 async function writeAll(file: FileHandle, chunks: AsyncIterable<string>): Promise<number> {
   let waiting = '';
   let size = 0;
@@ -75,7 +75,7 @@ interface Unnamed {
   readonly close: () => Promise<void>;
 }
 
-/** Windows keeps a file's name for as long as it is open; there it goes when it is closed. */
+/** Windows keeps an open file's name; there the file is deleted when it is closed. */
 async function openUnnamed(): Promise<Unnamed> {
   const path = join(tmpdir(), `nod-export-${randomUUID()}.json`);
   const handle = await open(path, 'wx+', 0o600);

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
 
-/** Where the build leaves the web part, with `manifest.nod.json` saying what is in it. */
+/** The build's output directory for the web part; `manifest.nod.json` describes it. */
 export const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
 
 interface BuiltPage {
@@ -30,18 +30,18 @@ interface Page {
 interface Pages {
   readonly landing: Page;
   readonly app: Page;
-  /** The app with leave to take cards by a provider's own form; the same as `app` where the form is ours. */
+  /** The app with permission to take cards by a provider's form; the same as `app` if the form is ours. */
   readonly billing: Page;
   readonly screens: Manifest['app']['screens'];
 }
 
-/** Paths the app knows; anything else is its 'Page Not Found', and says so in the status too. */
+/** Paths the app knows; anything else is its 'Page Not Found' with status 404. */
 const APP_PATHS =
   /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
 const BILLING = /^\/employer\/billing$/;
 
-/** The screen behind a path, so that its script is asked for along with the page. '/' depends on who asks. */
+/** The screen behind a path, so that its script is preloaded with the page. '/' depends on the user. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/auth$/, 'auth-screen'],
   [/^\/profile$/, 'profile-screen'],
@@ -65,8 +65,8 @@ const HOME: Readonly<Record<AccountType, string>> = {
 };
 
 /**
- * The pages: the static landing for a visitor who is not signed in, the app for everybody else, and the assets,
- * which never change under their hashed names.
+ * The pages: the static landing page for visitors who are not signed in, the app for everybody else, and the assets, which
+ * never change under their hashed names.
  */
 export async function pageRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const pages = existsSync(join(WEB_DIR, 'manifest.nod.json'))
@@ -79,7 +79,7 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Compressed copies are sent in the place of their originals, never under their own names.
+      // Compressed copies are sent instead of their originals, never under their own names.
       globIgnore: ['*.html', 'manifest.nod.json', '.vite/**', '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         reply.header(
@@ -104,7 +104,7 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
     // '/profile/' is '/profile', as it is in the app.
     const path = request.url.split('?')[0]?.replace(/(?<=\w)\/$/, '') ?? '';
     const isKnown = APP_PATHS.test(path);
-    // Whoever takes anything (a script, a health check) is given a page that there is, but none for a missing asset.
+    // Clients that send `Accept: */*` (scripts, health checks) get known pages, but a 404 for a missing asset.
     const { accept = '*/*' } = request.headers;
     const wantsPage = accept.includes('text/html') || (isKnown && accept.includes('*/*'));
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !wantsPage) {
@@ -128,7 +128,7 @@ function readPages(uploadOrigin: string | null, hasStripe: boolean): Pages {
   };
 }
 
-/** Whom a page may speak to besides ourselves. */
+/** Other origins that a page may contact. */
 interface Others {
   readonly script?: readonly string[];
   readonly connect?: readonly string[];
@@ -175,8 +175,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 }
 
 /**
- * No unsafe-inline: what is inline is named by its hash. Files may go to the bucket, where there is one, and the
- * billing page may bring the card form of the payment provider, where there is one.
+ * No unsafe-inline: inline code is allowed by its hash. Files may be sent to the bucket, if there is one, and the billing
+ * page may load the payment provider's card form, if there is one.
  */
 function policy(
   scripts: readonly string[],

@@ -5,7 +5,7 @@ import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { counted, payRange, whole } from './words.ts';
+import { counted, payRange, withThousands } from './words.ts';
 
 export interface PublicCompany {
   readonly user_id: string;
@@ -15,7 +15,7 @@ export interface PublicCompany {
   readonly verified_at: Date | null;
 }
 
-/** An employer for anybody: its open roles, and how it has answered (D27). */
+/** An employer's public page: its open roles, and its response record (D27). */
 export function companyPage(
   company: PublicCompany,
   roles: readonly PublicRole[],
@@ -36,7 +36,7 @@ ${website !== null && html`<p class="facts"><a href="${website.href}" rel="noope
 <section aria-labelledby="answers" class="section stack">
 <h2 id="answers">How ${name} answers</h2>
 ${figures(record)}
-${company.held_since !== null && html`<p class="panel">New applications wait until ${name} has answered those it has.</p>`}
+${company.held_since !== null && html`<p class="panel">No new applications until ${name} has answered those it has.</p>`}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days. Everybody who applies is owed an answer within 48 hours: <a href="/guarantee" class="link">how the guarantee works</a>. Every number can be counted again from <a href="/ledger.csv" class="link">the ledger</a>.</p>
 </section>
 <section aria-labelledby="roles" class="section stack">
@@ -52,7 +52,7 @@ export function figures(record: ResponseRecord): Html {
   if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
   return html`<dl class="figures">
 <div><dt>Answered in time</dt><dd>${percent}%</dd></div>
-<div><dt>In time, of all due</dt><dd>${whole(record.answeredInTime)} of ${whole(record.due)}</dd></div>
+<div><dt>In time, of all due</dt><dd>${withThousands(record.answeredInTime)} of ${withThousands(record.due)}</dd></div>
 ${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
 </dl>`;
 }

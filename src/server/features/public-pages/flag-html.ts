@@ -1,7 +1,7 @@
 import { flagOf, MOTIFS, PALETTES } from '#contract/flags.ts';
 import { type Html, html } from '../../http/html.ts';
 
-/** An employer's flag, as cards show it. Decoration: the name stands beside it. */
+/** An employer's flag, as on cards. Decorative: the name is beside it. */
 export function flagHtml(name: string, className: string | null): Html {
   const { motif, palette } = flagOf(name);
   const colours = PALETTES[palette];

@@ -10,9 +10,9 @@ import type { PageOfRecords, RecordsAfter, ResponseRecordPage } from '../guarant
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import { figures } from './company-page.ts';
 import type { PublicPage } from './page-frame.ts';
-import { whole } from './words.ts';
+import { withThousands } from './words.ts';
 
-/** The guarantee for anybody: its rules, how everybody keeps it, and how to count again. */
+/** The guarantee's public page: its rules, everybody's record, and how to recount it. */
 export function guaranteePage(
   total: ResponseRecord,
   { employers, next }: ResponseRecordPage,
@@ -52,10 +52,10 @@ const RULES = html`<div class="prose section">
 
 const RECOUNT = html`<section aria-labelledby="recount" class="prose section">
 <h2 id="recount">Count it again</h2>
-<p><a href="/ledger.csv" class="link">Download the ledger</a>: one line for each application whose answer fell due, with when it came in, when the answer was due and when it was given. It names employers, and no applicant.</p>
+<p><a href="/ledger.csv" class="link">Download the ledger</a>: one line for each application whose answer fell due, with the times when it came in, when the answer was due and when it was given. It names employers but no applicants.</p>
 <ol>
 <li>Leave out the lines whose outcome is “excused”.</li>
-<li>An answer is in time when it was given before it was due. Where a person corrected a line, the corrected outcome stands, with its reason.</li>
+<li>An answer is in time when it was given before it was due. If a person corrected a line, the corrected outcome counts, and its reason is given.</li>
 <li>The share in time is the answers in time, divided by all that are left.</li>
 <li>The median is the middle of the hours between application and answer, of all that were answered.</li>
 </ol>
@@ -70,7 +70,7 @@ function table(employers: readonly LedgerEmployer[]): Html {
 
 function row(employer: LedgerEmployer): Html {
   const percent = inTimePercent(employer);
-  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${whole(employer.answeredInTime)} of ${whole(employer.due)}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
+  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${withThousands(employer.answeredInTime)} of ${withThousands(employer.due)}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
 }
 
 function links(isFirst: boolean, next: RecordsAfter | null): Html | null {

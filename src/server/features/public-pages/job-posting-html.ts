@@ -6,7 +6,7 @@ import { markdownHtml } from './markdown-html.ts';
 import type { PublicRole } from './role-queries.ts';
 import { payRange } from './words.ts';
 
-/** schema.org's words, of those that search engines know. */
+/** schema.org's employment types, as search engines know them. */
 const EMPLOYMENT: Readonly<Record<JobType, string>> = {
   'full-time': 'FULL_TIME',
   'part-time': 'PART_TIME',
@@ -21,7 +21,7 @@ const NATIONS: Readonly<Record<string, string>> = {
   'northern-ireland': 'Northern Ireland',
 };
 
-/** A live role as a schema.org JobPosting, with all that Google's job search requires or recommends and a role can say. */
+/** A live role as a schema.org JobPosting, with everything that Google requires or recommends and a role has. */
 export function jobPosting(role: PublicRole, address: string): object {
   const years = role.required_years;
   return {
@@ -62,7 +62,7 @@ export function jobPosting(role: PublicRole, address: string): object {
   };
 }
 
-/** Remote is meant as wholly remote, from anywhere in the UK; a place is as exact as the role gives it. */
+/** Remote means fully remote, from anywhere in the UK; a place is as exact as the role gives it. */
 function where(role: PublicRole): object {
   const city = role.location_city;
   const nation = city === null ? undefined : NATIONS[findPlace(city)?.nation ?? ''];
@@ -81,7 +81,7 @@ function where(role: PublicRole): object {
   };
 }
 
-/** HTML as search engines want it: what was written, and the facts that stand beside it on the page. */
+/** The description as HTML for search engines: the advert's text and the facts shown beside it on the page. */
 function describe(role: PublicRole): string {
   const facts = [
     `${JOB_TYPE_WORDS[role.job_type]}, ${payRange(role.salary_min_pence, role.salary_max_pence)}.`,

@@ -8,7 +8,7 @@ import { chooseEncoding } from '../../http/encoding.ts';
 
 /** Longer than a page stays open, or a rollout takes. */
 const KEPT_MS = 30 * DAY;
-/** As the build names them, with a hash of what is in them. */
+/** As the build names them, with a hash of the content. */
 const NAME = /^[\w.-]*-[\w-]{8}\.(?:js|css|svg|woff2)$/;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,7 +29,7 @@ export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, built: s
   const now = new Date();
   for (const name of await readdir(built)) {
     const target = join(kept, name);
-    // Under the same hash is the same content: the date says that it is still in use.
+    // The same hash means the same content: touching the file says that it is still in use.
     const isThere = await utimes(target, now, now).then(
       () => true,
       () => false,
@@ -41,7 +41,7 @@ export async function shareAssets({ dataDir }: Pick<Config, 'dataDir'>, built: s
   }
 }
 
-/** Removes what no server has used for 30 days. */
+/** Removes assets that no server has used for 30 days. */
 export async function forgetOldAssets({ dataDir }: Pick<Config, 'dataDir'>, now: Date): Promise<void> {
   const kept = keptDir(dataDir);
   for (const name of await readdir(kept).catch(() => [])) {

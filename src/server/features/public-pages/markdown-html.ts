@@ -1,7 +1,7 @@
 import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts';
 import { Html, html } from '../../http/html.ts';
 
-/** Text somebody else wrote, as the same safe markup that the application draws. */
+/** Renders user-written text as the same safe markup as the application does. */
 export function markdownHtml(source: string): Html {
   return new Html(
     parseMarkdown(source)

@@ -26,7 +26,7 @@ const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
   pay: ['Pay', 'Whether the take-home pay reaches the minimum you set.'],
 };
 
-/** "AI" in plain words (D23): every share on it is worked out from the `weights` that the score is made with. */
+/** "AI" in plain words (D23): every share on the page is computed from the `weights` that scores use. */
 export function matchingPage(address: string, weights: Weights): PublicPage {
   return {
     title: 'How matching works',
@@ -71,7 +71,7 @@ interface Share {
   readonly percent: number;
 }
 
-/** Whole percent that add up to a hundred, the largest first. */
+/** Whole percentages that add up to a hundred, largest first. */
 function parts(weights: Weights): readonly Share[] {
   const shares = (Object.keys(weights) as Part[]).map((part) => ({
     part,

@@ -10,17 +10,17 @@ import { cacheControl } from '../../http/origin.ts';
 import { cookieName, readCookie } from '../../http/session.ts';
 import { WEB_DIR } from './app-pages.ts';
 
-/** A page that anybody may read, whole before it is sent and without a script of its own. */
+/** A public page, complete when sent and without a script of its own. */
 export interface PublicPage {
   readonly title: string;
   /** A sentence or two, for search results and shared links. */
   readonly description: string;
   readonly body: Html;
-  /** Its one true address; null for a page that is not to be found. */
+  /** Its canonical address; null for a page that should not be indexed. */
   readonly address: string | null;
   readonly status?: 200 | 404 | 410;
   readonly changedAt?: Date;
-  /** What machines read of it: schema.org as JSON-LD. */
+  /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
 }
 
@@ -30,7 +30,7 @@ interface Frame {
   readonly styles: readonly string[];
 }
 
-/** Until the web part is built the pages are plain; nothing in them depends on how they look. */
+/** Until the web part is built the pages are plain; their content does not depend on it. */
 const PLAIN: Frame = {
   parts: [
     '<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8">',
@@ -46,8 +46,8 @@ const FRESH_SECONDS = 60;
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => FastifyReply;
 
 /**
- * Reads the frame that the build left, once. A visitor with a session cookie gets a link to the app instead of being asked
- * to sign in; whether it still opens anything is not looked up, and that page is for no cache that others share.
+ * Reads the frame from the build, once. A visitor with a session cookie gets a link to the app instead of to sign-in;
+ * whether the session is still valid is not checked, and shared caches may not keep that page.
  */
 export function framed(config: Pick<Config, 'publicUrl'>): SendPage {
   const frame = readFrame();
@@ -94,7 +94,7 @@ function send(
   return reply.header('content-encoding', 'gzip').send(gzipSync(content));
 }
 
-/** Tighter than the application's: nothing is fetched but fonts and the icon, nothing runs but what is named by its hash. */
+/** Stricter than the application's: only fonts and the icon are fetched, and only hashed scripts run. */
 function policy(scripts: readonly string[], styles: readonly string[]): string {
   const quoted = (sources: readonly string[]) =>
     sources.length === 0 ? "'none'" : sources.map((source) => `'${source}'`).join(' ');

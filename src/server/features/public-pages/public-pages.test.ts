@@ -26,7 +26,7 @@ function dataIn(text: string): { script: string; data: Record<string, unknown> }
   return { script, data: JSON.parse(script) };
 }
 
-test('a live role is a page for anybody: what it is, what it pays, and how to apply', async () => {
+test('a live role has a public page with its pay and a way to apply', async () => {
   const role = await bridge.postRole({
     title: 'Welder',
     descriptionMd: '## The work\n\nYou **weld** steel.\n\n- Nights\n- [Site](https://bridge.example/site)',
@@ -77,7 +77,7 @@ test('a live role is a page for anybody: what it is, what it pays, and how to ap
   expect((await read(`/jobs/${role.id}`, { 'if-none-match': etag })).answer.status).toBe(200);
 });
 
-test('whoever is signed in is led on, from a page that no shared cache keeps; a stranger is asked to sign in', async () => {
+test('a public page offers the app or sign-in, by session', async () => {
   const { answer, text } = await read('/how-matching-works');
   expect(text).toContain('<a href="/auth" class="button quiet">Sign in</a>');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
@@ -92,7 +92,7 @@ test('whoever is signed in is led on, from a page that no shared cache keeps; a 
   expect(own.headers.get('etag')).not.toBe(answer.headers.get('etag'));
 });
 
-test('a remote role says from where, and one for another organisation who posted it', async () => {
+test('a role page states the remote region and who posted it', async () => {
   const remote = await bridge.postRole({ workMode: 'remote', locationCity: null, descriptionMd: '' });
   await app.context.db
     .updateTable('roles')
@@ -111,7 +111,7 @@ test('a remote role says from where, and one for another organisation who posted
   expect(data).not.toHaveProperty('jobLocation');
 });
 
-test('a role that is closed, paused, run out or held is not one to apply for; an unknown one is not there', async () => {
+test('only open roles can be applied to; unknown ones are 404', async () => {
   const role = await bridge.postRole();
   const setStatus = (status: 'live' | 'paused' | 'closed') =>
     bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status } });
@@ -130,7 +130,7 @@ test('a role that is closed, paused, run out or held is not one to apply for; an
     app.context.db.updateTable('roles').set({ held_since: held }).where('id', '=', role.id).execute();
   await hold(app.clock());
   const held = await read(`/jobs/${role.id}`);
-  expect(held.text).toContain('New applications wait');
+  expect(held.text).toContain('No new applications');
   expect(held.text).not.toContain('ld+json');
   await hold(null);
   const past = { expires_at: new Date(app.clock().getTime() - DAY) };
@@ -142,7 +142,7 @@ test('a role that is closed, paused, run out or held is not one to apply for; an
   }
 });
 
-test('Apply leads a visitor to sign-in and back, a seeker to the role in the deck, nobody to another site', async () => {
+test('Apply leads through sign-in to the role, and never to another site', async () => {
   const role = await bridge.postRole();
   const amara = await app.seeker('Amara');
   const follow = async (person: Person, path = `/jobs/${role.id}/apply`) => {
@@ -155,10 +155,10 @@ test('Apply leads a visitor to sign-in and back, a seeker to the role in the dec
   expect(await follow(visitor)).toBe(toSignIn);
   expect(await follow(amara)).toBe(`/?role=${role.id}`);
   expect(await follow(amara, back)).toBe(`/?role=${role.id}`);
-  // An employer may sign in as somebody else, but is asked once.
+  // An employer may sign in as somebody else, but is asked only once.
   expect(await follow(bridge)).toBe(toSignIn);
   expect(await follow(bridge, back)).toBe('/');
-  // Once she has applied, and after she withdrew, it leads to her application and not to another card.
+  // After she has applied, and even after withdrawing, it leads to her application and not to another card.
   const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
   expect(await follow(amara)).toBe('/?tab=matches');
   await amara.call(applications.moveApplication, {
@@ -166,12 +166,12 @@ test('Apply leads a visitor to sign-in and back, a seeker to the role in the dec
     body: { status: 'withdrawn' },
   });
   expect(await follow(amara)).toBe('/?tab=matches');
-  // Also where she was signed out when she followed the link.
+  // Also if she was signed out when she followed the link.
   expect(await follow(amara, back)).toBe('/?tab=matches');
   expect((await visitor.fetch('/jobs/%2F%2Fevil.example/apply')).status).toBe(404);
 });
 
-/** From public lists of what gets past filters. */
+/** From public lists of strings that get past filters. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -196,7 +196,7 @@ const HOSTILE = [
   ']]><x>',
 ];
 
-/** All that the pages are made of. */
+/** Every tag that the pages use. */
 const TAGS = new Set(
   'html head meta script title link style body a div header main footer article aside section span p h1 h2 h3 ul ol li dl dt dd strong em b br svg path circle rect'.split(
     ' ',
@@ -208,7 +208,7 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** As a parser sees the page, not as its text looks. */
+/** As a parser sees the page, not by searching its text. */
 function elementsIn(text: string): Element[] {
   const elements: Element[] = [];
   const parser = new Parser({ onopentag: (name, attributes) => elements.push({ name, attributes }) });
@@ -216,7 +216,7 @@ function elementsIn(text: string): Element[] {
   return elements;
 }
 
-describe('what a stranger wrote stays text, wherever it stands', () => {
+describe('user-written text stays text everywhere', () => {
   for (const words of HOSTILE) {
     test(words, async () => {
       const role = await bridge.postRole({
@@ -248,7 +248,7 @@ describe('what a stranger wrote stays text, wherever it stands', () => {
   }
 });
 
-test('a company shows its open roles and how it answers; the guarantee shows everybody’s', async () => {
+test('company pages show open roles and records, the guarantee page all', async () => {
   const mill = await app.employer('The Mill');
   const open = await mill.postRole({ title: 'Miller' });
   const closed = await mill.postRole({ title: 'Ghost' });
@@ -273,7 +273,7 @@ test('a company shows its open roles and how it answers; the guarantee shows eve
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
 });
 
-test('the suspended are not shown', async () => {
+test('suspended companies are not shown', async () => {
   const fort = await app.employer('Fort');
   const role = await fort.postRole();
   await app.context.db
@@ -289,7 +289,7 @@ test('the suspended are not shown', async () => {
   expect(sitemap).not.toContain(fort.id);
 });
 
-test('one address may look often, but not all day long', async () => {
+test('page views are limited per address', async () => {
   await app.advance(DAY);
   const looks = Array.from({ length: 301 }, () => visitor.fetch('/how-matching-works'));
   const statuses = (await Promise.all(looks)).map(({ status }) => status);
@@ -298,7 +298,7 @@ test('one address may look often, but not all day long', async () => {
   expect((await read('/how-matching-works')).answer.status).toBe(200);
 });
 
-test('the whole demo world: every live role is a JobPosting as documented, and in the sitemap', async () => {
+test('every live demo role is a valid JobPosting and in the sitemap', async () => {
   const world = await testApp({ publicUrl: new URL('https://nod.example') });
   const { db } = world.context;
   await seedDemoWorld(db, world.clock());

@@ -10,7 +10,7 @@ import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
 import { day, payRange, pounds } from './words.ts';
 
-/** One role, for anybody: what was posted, what is left of the pay, and how its employer answers. */
+/** A role's public page: the advert, the take-home pay, and the employer's response record. */
 export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {
   const isOpen = role.status === 'live' && role.expires_at > now;
   if (!isOpen) return closedRolePage(role);
@@ -20,7 +20,7 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
     description: `${placeOf(role)}. ${payRange(role.salary_min_pence, role.salary_max_pence)}. An answer within 48 hours.`,
     address,
     changedAt: role.updated_at,
-    // Who can't apply now is not to be sent here by a search engine.
+    // A role that cannot be applied for now should not be listed by search engines.
     ...(!isHeld && { data: jobPosting(role, address) }),
     body: html`<article>
 <div class="cover">${flagHtml(role.shown_company, null)}</div>
@@ -46,7 +46,7 @@ ${skills(role)}
 </section>
 <p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
 </aside>
-<div class="apply">${isHeld ? html`<p class="panel">New applications wait until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
+<div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
 </div>
 </article>`,
   };
@@ -56,7 +56,7 @@ ${skills(role)}
 function closedRolePage(role: PublicRole): PublicPage {
   const isPaused = role.status === 'paused';
   const title = isPaused ? 'This role is paused' : 'This role is closed';
-  const words = isPaused ? 'takes no applications at the moment' : 'takes no more applications';
+  const words = isPaused ? 'is not taking applications at the moment' : 'is no longer taking applications';
   return {
     title,
     description: `This role ${words}.`,

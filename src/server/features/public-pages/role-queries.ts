@@ -4,7 +4,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 
 export type PublicRole = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
 
-/** A role whatever its status, with who posted it; null where there is none, or who posted it is suspended. */
+/** A role of any status, with who posted it; null if there is none or its company is suspended. */
 export async function findPublicRole(db: Db, roleId: string) {
   const row = await publicRoles(db).where('roles.id', '=', roleId).executeTakeFirst();
   return row ?? null;

@@ -19,11 +19,11 @@ import { sitemap, sitemapPart } from './read-sitemap.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
 
-/** Page views per address and minute: more than anybody reads, and than a search engine asks for. */
-const LOOKS = 300;
-/** Sitemaps are read by the few, and each is a long list. */
+/** Per address: more than anybody reads or a search engine asks for. */
+const PAGE_VIEWS_PER_MINUTE = 300;
+/** Sitemaps are long lists, and few clients read them. */
 const LISTS = 30;
-/** What search engines read may be an hour old. */
+/** Search engines may be shown pages up to an hour old. */
 const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -32,7 +32,7 @@ interface WithId {
   Params: { id: string };
 }
 
-/** The pages that anybody may read and search engines may list, written by the server. */
+/** The public pages, rendered by the server and open to search engines. */
 export function publicRoutes(
   app: FastifyInstance,
   context: Services & { readonly responses: Responses },
@@ -41,7 +41,11 @@ export function publicRoutes(
   const send = framed(config);
 
   const look = (request: FastifyRequest) =>
-    countAgainst(db, clock, { key: `pages:${networkOf(request.ip)}`, max: LOOKS, windowMs: MINUTE });
+    countAgainst(db, clock, {
+      key: `pages:${networkOf(request.ip)}`,
+      max: PAGE_VIEWS_PER_MINUTE,
+      windowMs: MINUTE,
+    });
 
   const originOf = (request: FastifyRequest) => requestOrigin(request, config);
 
@@ -65,8 +69,8 @@ export function publicRoutes(
   });
 
   /**
-   * Where to depends on who asks, so that the role's page itself can be the same for everybody. Whoever has to sign in
-   * first is led `back` here, because only then it is known who asks.
+   * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in first
+   * return here with `back`, because only then do we know who they are.
    */
   app.get<WithId & { Querystring: { back?: string } }>('/jobs/:id/apply', async (request, reply) => {
     await look(request);
@@ -76,11 +80,11 @@ export function publicRoutes(
     const actor = await context.sessions.find(request.headers.cookie);
     reply.header('cache-control', 'no-store');
     if (actor?.accountType === 'JobSeeker') {
-      // Roles applied to never return to the deck, withdrawn or not (D14): another card would lie in this one's place.
+      // Roles applied to never return to the deck, even after a withdrawal (D14): another card would be in this one's place.
       const isApplied = await hasApplied(db, actor.userId, roleId);
       return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
     }
-    // Who came back as somebody who can't apply is not asked to sign in for ever.
+    // Somebody who came back as a user who cannot apply is not asked to sign in again.
     if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
     return reply.redirect(`/auth?next=${encodeURIComponent(`/jobs/${roleId}/apply?back=1`)}`, 303);
   });
@@ -186,13 +190,13 @@ export function publicRoutes(
   });
 }
 
-/** Lists where the address names one twice. */
+/** Arrays if the address names a parameter twice. */
 interface AskedPage {
   page?: string | string[];
   after?: string | string[];
 }
 
-/** @throws 400 for an `after` that no page linked to */
+/** @throws 400 for an invalid `after` */
 function askedPage({ page, after }: AskedPage): PageOfRecords {
   if (Array.isArray(after)) throw invalidCursor();
   if (after !== undefined) return { after: RECORDS_CURSOR.read(after) };

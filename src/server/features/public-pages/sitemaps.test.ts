@@ -32,12 +32,12 @@ async function postMany(count: number): Promise<void> {
     from generate_series(1, ${count}::int)`.execute(app.context.db);
 }
 
-test('before the first round the sitemap lists the fixed pages', async () => {
+test('before the first run the sitemap lists the fixed pages', async () => {
   expect(addressesIn(await read('/sitemap.xml'))).toEqual(['/', '/guarantee', '/how-matching-works']);
   expect((await app.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
 });
 
-test('then it lists open roles and companies, and when they changed', async () => {
+test('the sitemap lists open roles and companies with their dates', async () => {
   const open = await bridge.postRole();
   const closed = await bridge.postRole();
   const idle = await app.employer('Idle Ltd');
@@ -55,7 +55,7 @@ test('then it lists open roles and companies, and when they changed', async () =
   expect(xml).not.toContain(idle.id);
 });
 
-test('a cut-off edition is not served, and the next one replaces it', async () => {
+test('an incomplete edition is not served, and the next one replaces it', async () => {
   const before = await read('/sitemap.xml');
   await bridge.postRole();
   await write(AbortSignal.abort());

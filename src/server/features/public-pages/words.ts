@@ -17,7 +17,7 @@ export function day(instant: Date): string {
 }
 
 /** 2423 is '2,423'. */
-export function whole(count: number): string {
+export function withThousands(count: number): string {
   return grouped.format(count);
 }
 

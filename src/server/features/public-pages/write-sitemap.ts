@@ -5,19 +5,19 @@ import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
 import { liveRoles } from './role-queries.ts';
 
-/** The protocol allows 50,000. A part is built in memory whenever it is asked for, so ours are smaller. */
+/** The protocol allows 50,000. A part is built in memory when it is requested, so ours are smaller. */
 export const ADDRESSES_A_PART = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PATHS = ['/', '/guarantee', '/how-matching-works'] as const;
 const ROWS_AT_ONCE = 1_000;
 
-/** A path, and after a tab when it last changed, if that is known. */
+/** A path and, after a tab, when it last changed, if known. */
 type Entry = string;
 
 /**
- * Writes a new edition of the sitemap part by part: fixed pages, then companies with open roles, then open roles.
- * Each is walked by key, so no step reads more than a thousand rows. It is served once it is complete; the editions
- * before it go, and with them any that a killed process left unfinished.
+ * Writes a new edition of the sitemap part by part: fixed pages, then companies with open roles, then open roles. Each list
+ * is read by key, a thousand rows at most per step. An edition is served once it is complete; earlier editions are deleted,
+ * and with them any that a killed process left unfinished.
  */
 export async function writeSitemap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ export async function writeSitemap(
   await db.deleteFrom('sitemap_editions').where('edition', '<', edition).execute();
 }
 
-/** What is listed before the first edition is written. */
+/** The entries before the first edition is written. */
 export const FIXED_ENTRIES: readonly Entry[] = PATHS;
 
 async function* allEntries(db: Db, now: Date): AsyncGenerator<readonly Entry[]> {

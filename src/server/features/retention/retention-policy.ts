@@ -5,16 +5,16 @@ import { after, DAY } from '../../clock.ts';
 /** Rows that are deleted once they are old; docs/operations.md has the same periods as a table. */
 export interface Rule {
   readonly table: string;
-  /** Selects the `ctid` of rows whose time is over; an index finds them unless the table is small. */
+  /** Selects the `ctid` of expired rows; by an index, unless the table is small. */
   readonly old: (now: Date) => RawBuilder<unknown>;
 }
 
 const daysBefore = (now: Date, days: number) => after(now, -days * DAY);
 
-/** Nothing a person may need again is here: applications, moves, messages and the record of answers stay. */
+/** Nothing here is needed by a person again: applications, moves, messages and the record of answers stay. */
 export const RULES: readonly Rule[] = [
   {
-    // Their keys name addresses and people: gone as soon as they hold nobody back.
+    // Their keys name addresses and people, so they are deleted as soon as they limit nobody.
     table: 'rate_limits',
     old: (now) => sql`select ctid from rate_limits where resets_at <= ${now}`,
   },
@@ -40,7 +40,7 @@ export const RULES: readonly Rule[] = [
       where state in ('sent', 'skipped', 'refused', 'failed') and updated_at < ${daysBefore(now, 90)}`,
   },
   {
-    // What became of each advert; the import itself stays, with its counts.
+    // The outcome of each advert; the import itself stays, with its counts.
     table: 'import_rows',
     old: (
       now,
@@ -66,7 +66,7 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from reports where resolved_at < ${daysBefore(now, 730)}`,
   },
   {
-    // An event that the provider sends once more after that is handled again, which changes nothing.
+    // If the provider resends an event after this, it is handled again, which changes nothing.
     table: 'provider_events',
     old: (now) => sql`select ctid from provider_events where received_at < ${daysBefore(now, 90)}`,
   },

@@ -17,7 +17,7 @@ const { roleId, threadId } = await meet(amara, bridge);
 const ago = (days: number) => after(app.clock(), -days * DAY);
 const swept = () => sweep(app.context, new AbortController().signal);
 
-/** Writes one row that is just old enough to go and one that is not; returns which of the two are there. */
+/** Writes one row that is just old enough to be deleted and one that is not; returns which of the two are left. */
 async function pair(
   periodDays: number,
   write: (at: Date, name: string) => Promise<unknown>,
@@ -52,7 +52,7 @@ const titles = () =>
     .orderBy('title')
     .execute();
 
-test('each kind of row goes when its time is over, and not a second before', async () => {
+test('each kind of row is deleted when due, and not a second before', async () => {
   const { db } = app.context;
   const now = app.clock();
   const report = (outcome: 'dismissed' | 'upheld') => (at: Date, name: string) =>
@@ -193,7 +193,7 @@ test('each kind of row goes when its time is over, and not a second before', asy
   expect(app.clock()).toEqual(now);
 });
 
-test('a notification goes 90 days after it was read, or 180 days unread', async () => {
+test('notifications are deleted 90 days after reading, or 180 days unread', async () => {
   const readAt = (days: number) => after(ago(days), -SECOND);
   await notify(ago(100), 'read 91 days ago', readAt(91));
   await notify(ago(100), 'read 89 days ago', readAt(89));
@@ -205,7 +205,7 @@ test('a notification goes 90 days after it was read, or 180 days unread', async 
   expect(told.map(({ title }) => title)).toContain('unread for 179 days');
 });
 
-test('a delivery that is done goes after 90 days, one that waits never does', async () => {
+test('finished deliveries are deleted after 90 days, waiting ones never', async () => {
   const { db } = app.context;
   const lay = async (state: 'sent' | 'waiting' | 'failed', at: Date) => {
     const id = randomUUID();
@@ -234,7 +234,7 @@ test('a delivery that is done goes after 90 days, one that waits never does', as
   expect(left.map(({ state }) => state)).toEqual(['failed', 'sent', 'waiting', 'waiting']);
 });
 
-test('half a year on, an import can still close the roles it brought', async () => {
+test('after half a year an import can still close its roles', async () => {
   const mill = await app.employer('Mill Lane');
   const adverts = ['Miller', 'Baker'].map((title) => ({
     '@type': 'JobPosting',
@@ -269,7 +269,7 @@ test('half a year on, an import can still close the roles it brought', async () 
   ]);
 });
 
-test('a backlog goes in portions, and a stop leaves the rest for later', async () => {
+test('a backlog is deleted in portions, and a stop leaves the rest', async () => {
   const { db } = app.context;
   const expired = async () => {
     const { rows } = await sql<{ n: number }>`

@@ -4,11 +4,11 @@ import type { Services } from '../../services.ts';
 import { keepImpressionMonths } from '../discover/keep-impression-months.ts';
 import { RULES, type Rule } from './retention-policy.ts';
 
-/** A statement deletes so many rows, so that it holds its locks for milliseconds; a round has so many of a rule. */
+/** Rows per statement, so that locks last milliseconds; and statements per rule and run. */
 const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };
 
 /**
- * Deletes what is old, rule by rule. A large backlog goes in portions: what one round leaves, the next one takes.
+ * Deletes old rows, rule by rule. A large backlog is deleted in portions: the next run continues.
  * @throws after all rules had their turn, if one failed
  */
 export async function sweep(

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../clock.ts';
 import type { Services } from '../../services.ts';
 import { sweep } from './sweep.ts';
 
-/** Short, because of the addresses in `rate_limits`; where nothing is old a round is a few looks into indexes. */
+/** Short, because `rate_limits` has addresses; if nothing is old, a run takes a few index look-ups. */
 const EVERY_SECONDS = (10 * MINUTE) / SECOND;
 
 export function retentionTasks(context: Services): void {

@@ -14,15 +14,15 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { type Held, holdStanding, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
+import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
 
 /**
- * Posts a role; the same posting sent again, at once or later, finds the first one's.
- * @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for a salary that can't be
+ * Posts a role. Sending the same posting again, at once or later, returns the first role.
+ * @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for an invalid salary
  */
 export async function postRole(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -32,8 +32,8 @@ export async function postRole(
   refuseSalary(fields);
   const now = context.clock();
   const posted = await context.db.transaction().execute(async (trx) => {
-    // Holds the company, so that of two equal postings the second one finds the first.
-    const held = await holdStanding(trx, actor.userId, now);
+    // Locks the company, so that of two identical postings the second finds the first.
+    const held = await lockStanding(trx, actor.userId, now);
     const earlier = clientId === undefined ? null : await findByClientId(trx, actor, clientId);
     if (earlier !== null) return getOwnRole(trx, actor, now, earlier);
     refuseBeyondPlan(held, 'post');
@@ -61,8 +61,8 @@ export async function postRole(
 }
 
 /**
- * Writes the role anew; where it stands and since when stay.
- * @throws 404 for another's role, 409 where it was changed after `from`, 422
+ * Replaces the role's content; its status and dates stay.
+ * @throws 404 for another's role, 409 if it was changed after `from`, 422
  */
 export async function updateRole(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -86,7 +86,7 @@ export async function updateRole(
     }
     await trx
       .updateTable('roles')
-      // Always later than it was: of two edits within a millisecond the second one must be noticed too.
+      // Always later than before: of two edits within a millisecond the second must be noticed too.
       .set({
         ...columns(fields),
         ...ruleOf(fields),
@@ -102,8 +102,8 @@ export async function updateRole(
 }
 
 /**
- * Pauses, closes or brings back. A role that goes live is confirmed for another thirty days and is held to the
- * plan like a new one. @throws 404 for another's role, 409 beyond the plan
+ * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days and counts towards the plan
+ * like a new one. @throws 404 for another's role, 409 beyond the plan
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -119,7 +119,7 @@ export async function setRoleStatus(
       .select('id')
       .executeTakeFirstOrThrow(() => notFound('That role'));
     // The company is locked before the role, as by everything that locks both.
-    const held = status === 'live' ? await holdStanding(trx, actor.userId, now) : null;
+    const held = status === 'live' ? await lockStanding(trx, actor.userId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.userId], now);
     const before = await own()
       .select(['status', 'expires_at'])
@@ -155,7 +155,7 @@ async function findByClientId(trx: Db, actor: Employer, clientId: string): Promi
 
 export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>): void {
   if (fields.salaryMinGbpInt < 1 || fields.salaryMaxGbpInt < 1) {
-    throw new AppError('unacceptable', 'A role says what it pays: please state the salary.', {
+    throw new AppError('unacceptable', 'Every role shows its pay. Please enter the salary.', {
       field: 'salaryMinGbpInt',
     });
   }
@@ -166,17 +166,17 @@ export function refuseSalary(fields: Pick<RoleFields, 'salaryMinGbpInt' | 'salar
   }
 }
 
-function refuseBeyondPlan(held: Held, to: 'post' | 'resume'): void {
+function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
   const message = refusal(held, to);
   if (message !== null) throw new AppError('conflict', message);
 }
 
 /**
- * The company's plan and how many more roles may be posted on it now; null is any number. Holds the company's row until
- * the transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
+ * The company's plan and how many more roles it may post now; null for any number. Locks the company's row until the
+ * transaction ends, so that two posts at once cannot both take the last place. @throws 409 before the company is set up
  */
-export async function holdPlan(trx: Db, employerId: string, now: Date) {
-  const held = await holdStanding(trx, employerId, now);
+export async function lockPlan(trx: Db, employerId: string, now: Date) {
+  const held = await lockStanding(trx, employerId, now);
   return { plan: PLANS[held.standing.planCode], room: roomFor(held), isSuspended: held.isSuspended };
 }
 
@@ -197,7 +197,7 @@ export function columns(fields: RoleFields) {
   };
 }
 
-/** D10: stays as it was where nothing is said of it. */
+/** D10: unchanged if the request does not mention it. */
 function ruleOf({ matchAtFitInt }: Pick<RoleFields, 'matchAtFitInt'>) {
   return matchAtFitInt === undefined ? {} : { match_at_fit_bp: matchAtFitInt };
 }

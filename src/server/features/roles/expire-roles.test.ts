@@ -24,7 +24,7 @@ async function stored(roleId: string): Promise<string> {
 const ownRoles = (person: Person) => person.call(roles.listEmployerRoles);
 const statuses = async (person: Person) => (await ownRoles(person)).map(({ status }) => status).sort();
 
-/** Sessions end after a week without a visit. */
+/** Moves the clock a month on and signs people in again, since sessions end after a week without a visit. */
 async function monthGoesBy(...people: readonly Person[]): Promise<void> {
   for (let week = 0; week < 5; week += 1) {
     app.clock.advance(6 * DAY);
@@ -32,7 +32,7 @@ async function monthGoesBy(...people: readonly Person[]): Promise<void> {
   }
 }
 
-test('a role is expired from its instant on, before and after the job comes by', async () => {
+test('a role is expired from its exact instant, whether or not the job ran', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   await meet(amara, bridge);
   const [posted] = await ownRoles(bridge);
@@ -60,7 +60,7 @@ test('a role is expired from its instant on, before and after the job comes by',
   expect(confirmed.status).toBe('live');
 });
 
-test('only roles whose time is over are written', async () => {
+test('the job writes expired roles only', async () => {
   const elm = await app.employer('Elm');
   const old = await elm.postRole({ title: 'Porter' });
   await elm.call(roles.setRoleStatus, { params: { roleId: old.id }, body: { status: 'closed' } });
@@ -70,7 +70,7 @@ test('only roles whose time is over are written', async () => {
   expect([await stored(old.id), await stored(fresh.id)]).toEqual(['closed', 'live']);
 });
 
-test('a role that waits for a place takes that of one that has expired', async () => {
+test('a paused role takes the place of one that has expired', async () => {
   const lime = await newCompany(app, 'Lime', 'ROLE_3');
   await lime.postRole({ title: 'First' });
   await app.advance(HOUR);
@@ -98,7 +98,7 @@ test('a suspension leaves an expired role expired, whichever came first', async 
   expect(await stored(id)).toBe('expired');
 });
 
-test.runIf(onPostgres)('the job does not wait for a role that somebody is changing', async () => {
+test.runIf(onPostgres)('the job skips a role that somebody is changing', async () => {
   const other = await app.sibling();
   const peel = await app.employer('Peel Ltd');
   await app.context.db

@@ -5,9 +5,9 @@ import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 const PORTION = 500;
 
 /**
- * Marks roles whose time is over as expired, a portion a transaction. Everybody is shown an expired role from the very
- * instant (`statusOf`); this takes it out of what is loaded, walked and indexed as live. `updated_at` stays: nobody edited
- * the role, and an edit that is open elsewhere is still one of the version that was opened.
+ * Marks expired roles as such, one portion per transaction. Everybody sees a role as expired from the exact instant
+ * (`statusOf`); this takes it out of what is loaded and indexed as live. `updated_at` stays: nobody edited the role, and
+ * an edit that is open elsewhere still has the current version.
  */
 export async function expireRoles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -22,7 +22,7 @@ export async function expireRoles(
         order by expires_at limit ${PORTION} for update skip locked
       )
       returning employer_id`.execute(db);
-    // In a transaction of its own: whoever locks an account and roles takes the account first.
+    // In a separate transaction: everything that locks an account and its roles takes the account first.
     await checkSoonIfWaiting(db, [...new Set(rows.map((row) => row.employer_id))], now);
     if (rows.length < PORTION) return;
   }

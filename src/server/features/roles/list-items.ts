@@ -10,8 +10,8 @@ import { type Page, readPage } from '../../http/page.ts';
 import { roleCounts, statusOf } from './queries.ts';
 
 /**
- * The employer's own roles as a list shows them, newest first: a few hundred bytes each, where a whole one is three
- * kilobytes and may be sixty. @throws 400 for a cursor that no page handed out
+ * The employer's own roles in a list's short form, newest first: a few hundred bytes each, where a whole role is three
+ * kilobytes and may be sixty. @throws 400 for an invalid cursor
  */
 export function listRoleItems(
   db: Db,
@@ -72,7 +72,7 @@ function hasWords(words: string): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-/** As `statusOf` says it: a live role whose time has run out is expired. */
+/** Like `statusOf`: a live role whose time has run out is expired. */
 function isIn(status: RoleStatus, now: Date): Expression<SqlBool> {
   if (status === 'live') return sql<SqlBool>`(roles.status = 'live' and roles.expires_at > ${now})`;
   if (status !== 'expired') return sql<SqlBool>`roles.status = ${status}`;

@@ -8,7 +8,7 @@ import type { Employer } from '../../http/actor.ts';
 /** As many as a warning can name. */
 const MOST_NAMED = 5;
 
-/** The employer's live roles that say the same as what is about to be posted, newest first. */
+/** The employer's live roles with the same title and place as the new one, newest first. */
 export async function listSimilarRoles(
   db: Db,
   actor: Employer,
@@ -36,7 +36,7 @@ export async function listSimilarRoles(
     }));
 }
 
-/** "Leeds" and "Leeds, LS1 4AP" are one place; what is in no gazetteer is compared as it was written. */
+/** "Leeds" and "Leeds, LS1 4AP" are one place; a place that is not in the gazetteer is compared as text. */
 function isSamePlace(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   const [first, second] = [findPlace(one), findPlace(other)];

@@ -15,7 +15,7 @@ async function look(who: Person): Promise<void> {
   await app.context.impressions.flush();
 }
 
-test('Bridge & Co read day by day who saw their role, applied and matched; nobody else reads it', async () => {
+test('only the employer sees a role’s daily views, applications, matches', async () => {
   const bridge = await app.employer('Bridge & Co');
   const role = await bridge.postRole();
   const fresh = await numbersOf(bridge, role.id);
@@ -56,7 +56,7 @@ test('Bridge & Co read day by day who saw their role, applied and matched; nobod
   await expect(numbersOf(other, role.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('an answer that waits is owed, and overdue after 48 hours', async () => {
+test('an unanswered application is owed, and overdue after 48 hours', async () => {
   const dale = await app.employer('Dale & Sons');
   const role = await dale.postRole({ title: 'Ledger Clerk' });
   const cleo = await app.seeker('Cleo');
@@ -66,7 +66,7 @@ test('an answer that waits is owed, and overdue after 48 hours', async () => {
   expect(await numbersOf(dale, role.id)).toMatchObject({ owed: 0, overdue: 1, response: { due: 1 } });
 });
 
-test('a day is a British one: half past midnight in July is not the evening before', async () => {
+test('days are British days, also in summer time', async () => {
   const elm = await app.employer('Elm Care');
   const role = await elm.postRole({ title: 'Care Planner' });
   const fay = await app.seeker('Fay');
@@ -79,7 +79,7 @@ test('a day is a British one: half past midnight in July is not the evening befo
     .where('id', '=', application.id)
     .execute();
   await app.advance(july.getTime() + HOUR - now);
-  // Half a year later the session is over.
+  // The session has expired half a year later.
   await elm.call(accounts.login, {
     body: { username: elm.user?.username ?? '', password: 'nod-test-2026' },
   });

@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts';
 import { UNANSWERED } from '../guarantee/policy.ts';
 import { getRoleResponseRecord } from '../guarantee/queries.ts';
 
-/** How one of the employer's own roles has done. @throws 404 for another's */
+/** The statistics of one of the employer's own roles. @throws 404 for another's */
 export async function getRoleNumbers(
   db: Db,
   actor: Employer,
@@ -28,7 +28,7 @@ export async function getRoleNumbers(
   return { days, ...counted, response };
 }
 
-/** Days are those of the United Kingdom, with its clock changes: an evening's applications belong to that evening. */
+/** Days in UK local time, so that an evening's applications belong to that evening. */
 async function listDays(db: Db, roleId: string, now: Date): Promise<RoleDay[]> {
   const { rows } = await sql<RoleDay>`
     with days as (

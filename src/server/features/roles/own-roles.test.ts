@@ -30,7 +30,7 @@ async function ask<Item>(who: Person, path: string, query: Query = {}): Promise<
   };
 }
 
-/** All pages one after the other, with a word after each. */
+/** Fetches all pages in turn, with a callback after each. */
 async function walk<Item>(
   who: Person,
   path: string,
@@ -51,7 +51,7 @@ const LIST = roles.listEmployerRoles.path;
 const ITEMS = roles.listRoleItems.path;
 const titles = (list: readonly { readonly title: string }[]) => list.map(({ title }) => title);
 
-/** As an import leaves them: portions that share an instant, the last portion the newest. */
+/** Inserts roles as an import does: portions that share an instant, the last portion newest. */
 async function bringIn(who: Person, count: number, descriptionMd = ''): Promise<void> {
   const first = await who.postRole({ title: 'Role 0', descriptionMd });
   const { db } = app.context;
@@ -74,7 +74,7 @@ async function bringIn(who: Person, count: number, descriptionMd = ''): Promise<
   }
 }
 
-test('page by page, no role of an import is missed or comes twice', async () => {
+test('pages neither miss nor repeat roles of an import', async () => {
   const bridge = await app.employer('Bridge & Co');
   await bringIn(bridge, 45);
   const whole = await ask<EmployerRole>(bridge, LIST);
@@ -86,7 +86,7 @@ test('page by page, no role of an import is missed or comes twice', async () => 
   }
 });
 
-test('a role posted while others are read shifts nothing', async () => {
+test('a role posted between pages shifts nothing', async () => {
   const weir = await app.employer('Weir');
   await bringIn(weir, 12);
   const before = titles((await ask<RoleItem>(weir, ITEMS)).list);
@@ -99,19 +99,19 @@ test('a role posted while others are read shifts nothing', async () => {
   expect(titles(seen)).toEqual(before);
 });
 
-test('a client that knows no pages gets the newest 500, and where more are', async () => {
+test('a client without paging gets the newest 500 and a link to more', async () => {
   const haven = await app.employer('Haven');
   await bringIn(haven, WHOLE_LIST_MAX + 3);
   const plain = await ask<EmployerRole>(haven, LIST);
   expect(plain.list).toHaveLength(WHOLE_LIST_MAX);
   const rest = await ask<EmployerRole>(haven, LIST, { cursor: plain.next ?? '' });
   expect([rest.list.length, rest.next]).toEqual([3, null]);
-  // The export is whole, however long the lists are.
+  // The export is complete, however long the lists are.
   const data = await haven.call(personalData.exportPersonalData);
   expect(data.employer?.roles).toHaveLength(WHOLE_LIST_MAX + 3);
 });
 
-test('long adverts end a page before it is too large, and none is left out', async () => {
+test('long adverts make shorter pages, and none is left out', async () => {
   const mill = await app.employer('Mill');
   await bringIn(mill, 120, '€'.repeat(20_000));
   const plain = await ask<EmployerRole>(mill, LIST);
@@ -119,14 +119,14 @@ test('long adverts end a page before it is too large, and none is left out', asy
   expect(plain.bytes).toBeGreaterThan(PAGE_BYTES_MAX / 2);
   expect(plain.list.length).toBeLessThan(120);
   expect(await walk<EmployerRole>(mill, LIST, {})).toHaveLength(120);
-  // A list on a screen has no use for the text.
+  // The short list leaves out the text.
   const items = await ask<RoleItem>(mill, ITEMS, { limit: '100' });
   expect(items.list).toHaveLength(100);
   expect(items.bytes).toBeLessThan(60_000);
   expect(items.list[0]).not.toHaveProperty('descriptionMd');
 });
 
-test('a role among many is found by its words, its status or its id', async () => {
+test('roles can be found by words, status or id', async () => {
   const quay = await app.employer('Quay');
   const cook = await quay.postRole({ title: 'Ship’s cook, 50% nights', locationCity: 'Lerwick' });
   await quay.postRole({ title: 'Cook', locationCity: 'Bristol' });
@@ -141,7 +141,7 @@ test('a role among many is found by its words, its status or its id', async () =
   await quay.call(roles.setRoleStatus, { params: { roleId: pilot.id }, body: { status: 'paused' } });
   expect(await found({ status: 'paused' })).toEqual(['Pilot']);
   expect(await found({ status: 'live', q: 'lerwick' })).toEqual(['Ship’s cook, 50% nights']);
-  // By the clock alone, before anything has marked them.
+  // By time alone, before the job has marked them.
   app.clock.advance(31 * DAY);
   await quay.call(accounts.login, { body: { username: 'quay', password: 'nod-test-2026' } });
   expect(await found({ status: 'live' })).toEqual([]);
@@ -159,7 +159,7 @@ test('a role among many is found by its words, its status or its id', async () =
   });
 });
 
-test('one role alone is as the list has it, with its own counts', async () => {
+test('a single role equals its list entry, with its counts', async () => {
   const lane = await app.employer('Lane');
   const [porter, cleaner] = [
     await lane.postRole({ title: 'Porter' }),
@@ -176,7 +176,7 @@ test('one role alone is as the list has it, with its own counts', async () => {
   expect(list.find(({ id }) => id === cleaner.id)?._count).toEqual({ applications: 0, matches: 0 });
 });
 
-test('a pause reads its role once, and takes five statements', async () => {
+test('a pause reads its role once and takes five statements', async () => {
   const cliff = await app.employer('Cliff');
   const role = await cliff.postRole({ title: 'Keeper' });
   const statements: string[] = [];

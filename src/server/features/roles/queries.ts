@@ -9,7 +9,7 @@ import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** What a role's wire form is made of. */
+/** The columns that a role's wire form needs. */
 export type RoleRow = Pick<
   Selectable<RoleTable>,
   | 'id'
@@ -30,7 +30,7 @@ export type RoleRow = Pick<
   | 'expires_at'
 > & { shown_company: string };
 
-/** A role is expired from the very instant, whether or not the job that writes it down has come by since. */
+/** A role counts as expired from the exact instant, whether or not the job has marked it yet. */
 export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date): RoleStatus {
   return role.status === 'live' && role.expires_at <= now ? 'expired' : role.status;
 }
@@ -55,7 +55,7 @@ export function roleOnWire(row: RoleRow, now: Date): Role {
   };
 }
 
-/** Counted for the roles of a page alone, each along an index, and not for all that the employer has. */
+/** Counted for the roles of one page only, each along an index. */
 export const roleCounts = {
   applications: sql<number>`(select count(*) from applications where applications.role_id = roles.id)`,
   matches: sql<number>`(select count(*) from matches where matches.role_id = roles.id)`,
@@ -92,7 +92,7 @@ function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
   };
 }
 
-/** The employer's own roles with their counts, newest first. @throws 400 for a cursor that no page handed out */
+/** The employer's own roles with their counts, newest first. @throws 400 for an invalid cursor */
 export function listOwnRoles(
   db: Db,
   actor: Employer,

@@ -8,7 +8,7 @@ const app = await appOfFile();
 const fromOf = (role: roles.EmployerRole | undefined) => ({ from: role?.updatedAt ?? '' });
 const setUp = (who: Person, body: Record<string, unknown>) => who.send('POST', '/api/employer', body);
 
-test('a company is set up with a tier; the plan and its price follow from the table', async () => {
+test('a company’s tier and plan determine its price', async () => {
   const bridge = await app.visitor().register('Bridge', 'Employer');
   expect((await bridge.fetch('/api/employer')).status).toBe(404);
   const first = await setUp(bridge, {
@@ -29,7 +29,7 @@ test('a company is set up with a tier; the plan and its price follow from the ta
   expect(await third.json()).toMatchObject({ planCode: 'ROLE_3', planPriceGbpInt: 39_900 });
 });
 
-test('a price that is not the plan’s, a plan of the other tier, a website of another scheme: refused', async () => {
+test('a wrong price, a plan of the other tier and an odd URL are refused', async () => {
   const mill = await app.visitor().register('Mill', 'Employer');
   const bad = [
     [{ companyName: 'Mill', tierOption: 'OptionA', planCode: 'ROLE_3', planPriceGbpInt: 1 }, 422],
@@ -42,7 +42,7 @@ test('a price that is not the plan’s, a plan of the other tier, a website of a
   expect((await mill.fetch('/api/employer')).status).toBe(404);
 });
 
-test('a role is posted as said, comes back as posted, and is in nobody else’s list', async () => {
+test('a posted role is returned as sent, and in nobody else’s list', async () => {
   const bridge = await app.employer('Bridge List');
   const posted = await bridge.postRole({ requiredExperience: { level: 'mid', years: 3 }, contactEmail: '' });
   expect(posted).toMatchObject({
@@ -62,12 +62,12 @@ test('a role is posted as said, comes back as posted, and is in nobody else’s 
   ).rejects.toMatchObject({ status: 404 });
 });
 
-test('before the company stands, nothing is posted', async () => {
+test('no role can be posted before the company is set up', async () => {
   const early = await app.visitor().register('Early', 'Employer');
   await expect(early.postRole()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a salary is stated, and not upside down', async () => {
+test('a missing or reversed salary is refused', async () => {
   const bridge = await app.employer('Bridge Pay');
   await expect(bridge.postRole({ salaryMinGbpInt: 0, salaryMaxGbpInt: 0 })).rejects.toMatchObject({
     status: 422,
@@ -79,7 +79,7 @@ test('a salary is stated, and not upside down', async () => {
   expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
 });
 
-test('the plan’s live roles hold, also when two are posted at the same moment', async () => {
+test('the plan limits live roles, also for two simultaneous posts', async () => {
   const small = await app.visitor().register('Small', 'Employer');
   await small.call(employers.saveEmployer, { body: { companyName: 'Small Ltd', tierOption: 'OptionB' } });
   const results = await Promise.allSettled([1, 2, 3, 4].map((n) => small.postRole({ title: `Role ${n}` })));
@@ -95,7 +95,7 @@ test('the plan’s live roles hold, also when two are posted at the same moment'
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test('an edit changes what was written and nothing else', async () => {
+test('an edit changes the given fields and nothing else', async () => {
   const bridge = await app.employer('Bridge Edit');
   const posted = await bridge.postRole();
   const edited = await bridge.call(roles.updateRole, {
@@ -115,7 +115,7 @@ test('an edit changes what was written and nothing else', async () => {
   });
 });
 
-test('of two edits begun from the same version the second is refused, and the first stays', async () => {
+test('of two edits of the same version the second is refused', async () => {
   const bridge = await app.employer('Bridge Two Tabs');
   const posted = await bridge.postRole({ title: 'Staff Nurse' });
   const params = { roleId: posted.id };
@@ -131,21 +131,21 @@ test('of two edits begun from the same version the second is refused, and the fi
     title: 'Charge Nurse',
     salaryMinGbpInt: 3_000_000,
   });
-  // From the version that stands, or from a client that does not say, it is saved.
+  // From the current version, or from a client that does not say, it is saved.
   expect(await edit({ title: 'Charge Nurse, nights', ...fromOf(inTabA) })).toMatchObject({
     title: 'Charge Nurse, nights',
   });
   expect(await edit({ salaryMinGbpInt: 3_200_000 })).toMatchObject({ salaryMinGbpInt: 3_200_000 });
 
-  // At the same moment, too, only one of them is.
-  const [stands] = await bridge.call(roles.listEmployerRoles);
+  // Also at the same moment only one of them is saved.
+  const [current] = await bridge.call(roles.listEmployerRoles);
   const atOnce = await Promise.allSettled(
-    ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(stands) })),
+    ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(current) })),
   );
   expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two changes to a company begun from the same version the second is refused, and the first stays', async () => {
+test('of two company edits of the same version the second is refused', async () => {
   const bridge = await app.employer('Bridge and Barge');
   const opened = await bridge.call(employers.getEmployer);
   const save = (more: { website?: string; billingAddress?: string; from?: string | undefined }) =>
@@ -165,11 +165,11 @@ test('of two changes to a company begun from the same version the second is refu
     ['https://a.example', 'https://b.example'].map((website) => save({ website, from: inTabA.updatedAt })),
   );
   expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  // A client that does not say what it began from replaces what stands.
+  // A client that does not say which version it edited overwrites the current one.
   expect(await save({ billingAddress: '1 Quay Street' })).toMatchObject({ website: null });
 });
 
-test('a posting sent twice, at once and once more, is one role, also where the plan has no further place', async () => {
+test('a repeated posting makes one role, even when the plan is full', async () => {
   const twice = await app.visitor().register('Twice', 'Employer');
   await twice.call(employers.saveEmployer, { body: { companyName: 'Twice Ltd', tierOption: 'OptionB' } });
   const clientId = 'a-posting-of-twice';
@@ -182,7 +182,7 @@ test('a posting sent twice, at once and once more, is one role, also where the p
   expect((await other.postRole({ clientId })).id).not.toBe(posted[0]?.id);
 });
 
-test('a deck that cannot follow does not turn a saved change into an error', async () => {
+test('a failing deck refresh does not fail a saved change', async () => {
   const bridge = await app.employer('Bridge Refresh');
   const { deck } = app.context;
   const refresh = deck.refresh;
@@ -212,7 +212,7 @@ test('a deck that cannot follow does not turn a saved change into an error', asy
   }
 });
 
-test('two that bring back the last place’s two roles at once: one is live', async () => {
+test('of two roles resumed at once for the last place one is live', async () => {
   const small = await app.visitor().register('Smallest', 'Employer');
   await small.call(employers.saveEmployer, { body: { companyName: 'Smallest Ltd', tierOption: 'OptionB' } });
   const ids: string[] = [];
@@ -227,14 +227,14 @@ test('two that bring back the last place’s two roles at once: one is live', as
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const live = (await small.call(roles.listEmployerRoles)).filter(({ status }) => status === 'live');
   expect(live).toHaveLength(1);
-  // Once more for the one that is live: confirmed, and not held to the plan as a second one.
+  // Confirming the live one again does not count it as a second role.
   const roleId = live[0]?.id ?? '';
   expect(
     await small.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'live' } }),
   ).toMatchObject({ status: 'live' });
 });
 
-test('the same role is noticed by title and place in any spelling, and only among the employer’s own live ones', async () => {
+test('similar roles are found among the employer’s own live ones', async () => {
   const bridge = await app.employer('Bridge Similar');
   const posted = await bridge.postRole({ title: 'Senior Staff Nurse', locationCity: 'Leeds' });
   const similar = (who: Person, title: string, locationCity: string) =>
@@ -249,7 +249,7 @@ test('the same role is noticed by title and place in any spelling, and only amon
   expect(await similar(bridge, 'Senior Staff Nurse', 'Leeds')).toEqual([]);
 });
 
-test('a role that matches at once says so on its card, and does so for who has every required skill', async () => {
+test('a role with instant match says so and matches qualified applicants', async () => {
   const bridge = await app.employer('Bridge At Once');
   const role = await bridge.postRole({ title: 'Theatre Nurse', matchAtFitInt: 100 });
   expect(role.matchAtFitInt).toBe(100);
@@ -265,7 +265,7 @@ test('a role that matches at once says so on its card, and does so for who has e
   expect(await apply(nina)).toMatchObject({ isMutualMatch: true });
   expect(await apply(omar)).toMatchObject({ isMutualMatch: false });
 
-  // An edit that says nothing of the rule keeps it; null takes it back.
+  // An edit that does not mention the rule keeps it; null removes it.
   const body = {
     title: 'Theatre Nurse',
     workMode: 'onsite',

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from '../interviews/cancel-interview.ts';
@@ -18,7 +18,7 @@ export interface Conversation {
   readonly ended_at: Date | null;
 }
 
-/** Ends one conversation for both. A second time changes nothing. @throws 404 */
+/** Ends one conversation for both. Repeating it changes nothing. @throws 404 */
 export async function unmatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Party,
@@ -30,8 +30,8 @@ export async function unmatch(
 }
 
 /**
- * Ends every conversation with whoever is on the other side of this one, and lets no new one begin. A second time
- * changes nothing. @throws 404
+ * Ends every conversation with this conversation's other party and prevents new ones. Repeating it changes nothing.
+ * @throws 404
  */
 export async function block(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -64,7 +64,7 @@ export async function unblock(db: Db, actor: Party, userId: string): Promise<voi
   if (gone.numDeletedRows === 0n) throw notFound('That block');
 }
 
-/** @throws 404 for whoever is not in it */
+/** @throws 404 for anyone who is not in it */
 export async function getConversation(db: Db, actor: Actor, threadId: string): Promise<Conversation> {
   const row = await conversations(db)
     .where('threads.id', '=', threadId)
@@ -78,7 +78,7 @@ export async function getConversation(db: Db, actor: Actor, threadId: string): P
   return row;
 }
 
-/** Who hears what `actor` says in it. */
+/** The recipient of what `actor` says in it. */
 export function otherSide(actor: Actor, { seeker_id, employer_id }: Conversation): string {
   return actor.userId === seeker_id ? employer_id : seeker_id;
 }
@@ -124,14 +124,14 @@ async function endConversation(
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (ended.numUpdatedRows === 0n) return;
-  await notify(trx, {
+  await publish(trx, {
     kind: 'event',
     to: [conversation.seeker_id, conversation.employer_id],
     event: { type: 'resync' },
   });
 }
 
-/** Nothing is left waiting for an answer that can't be talked about any more. */
+/** An application that can no longer be discussed must not stay open. */
 async function closeApplication(
   trx: Db,
   actor: Party,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listAllBlocked } from './queries.ts';
 
-/** For the export: whom the actor has blocked, oldest last. */
+/** For the export: people the actor has blocked, newest first. */
 export async function listOwnBlocks(db: Db, actor: Actor): Promise<PersonalData['blocks']> {
   return (await listAllBlocked(db, actor)).map(({ name, blockedAt }) => ({ name, blockedAt }));
 }

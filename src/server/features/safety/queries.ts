@@ -16,7 +16,7 @@ import type { Actor, Party } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** What a decision is taken by: enough to see how it came, not the whole of what two people said. */
+/** The messages that a decision is based on: enough to see how it came about, not the whole conversation. */
 const MESSAGES_SHOWN = 50;
 
 export async function getSafety(db: Db, actor: Party, now: Date): Promise<Safety> {
@@ -47,7 +47,7 @@ function blockOnWire(row: { blocked_id: string; name: string; created_at: Date }
   return { userId: row.blocked_id, name: row.name, blockedAt: row.created_at.toISOString() };
 }
 
-/** Newest first. @throws 400 for a cursor that no page handed out */
+/** Newest first. @throws 400 for an invalid cursor */
 export function listBlocked(db: Db, actor: Actor, page: PageQuery): Promise<Page<Blocked>> {
   return readPage(page, {
     cursor: BY_INSTANT,
@@ -66,7 +66,7 @@ export async function listAllBlocked(db: Db, actor: Actor): Promise<Blocked[]> {
   return (await blocksOf(db, actor).execute()).map(blockOnWire);
 }
 
-/** Newest first. @throws 400 for a cursor that no page handed out */
+/** Newest first. @throws 400 for an invalid cursor */
 export function listEnded(db: Db, actor: Party, page: PageQuery, now: Date): Promise<Page<Ended>> {
   const isEmployer = actor.accountType === 'Employer';
   return readPage(page, {
@@ -127,8 +127,8 @@ interface ReportRow {
 }
 
 /**
- * Those that wait for a decision, the oldest first, each with what is needed to take it.
- * @throws 400 for a cursor that no page handed out
+ * Reports that wait for a decision, oldest first, each with the evidence for it.
+ * @throws 400 for an invalid cursor
  */
 export function listReports(db: Db, page: PageQuery): Promise<Page<ReportItem>> {
   return readPage(page, {
@@ -196,7 +196,7 @@ interface Evidence {
   first_name: string;
 }
 
-/** The last that was said in each conversation, oldest first, by conversation. */
+/** The last messages of each conversation, oldest first, by conversation. */
 async function listEvidence(
   db: Db,
   reports: readonly Pick<ReportRow, 'thread_id'>[],

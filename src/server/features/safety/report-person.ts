@@ -19,8 +19,8 @@ interface Subject {
 }
 
 /**
- * Hands a conversation or an advert to the people who run the place. While one is waiting, saying it again finds
- * the first. @throws 404, 409 for a conversation that ended too long ago, 422, 429
+ * Reports a conversation or an advert to the Admins. Repeating it while the first report is open returns the first.
+ * @throws 404, 409 for a conversation that ended too long ago, 422, 429
  */
 export async function report(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ export async function report(
         words: body.words ?? null,
         created_at: now,
       })
-      // Found in the same statement: by the next one it may have been decided.
+      // Read in the same statement: by the next one it may have been decided.
       .onConflict((conflict) =>
         conflict
           .expression(sql`reporter_id, coalesce(thread_id, role_id)`)
@@ -67,7 +67,7 @@ async function getSubject(
     return { subject_id: otherSide(actor, conversation), thread_id: threadId, role_id: null };
   }
   if (roleId === undefined || threadId !== undefined) {
-    throw new AppError('unacceptable', 'Name the conversation or the advert that this is about.');
+    throw new AppError('unacceptable', 'Choose the conversation or advert that this is about.');
   }
   const role = await db.selectFrom('roles').select('employer_id').where('id', '=', roleId).executeTakeFirst();
   if (role === undefined || role.employer_id === actor.userId) throw notFound('That role');

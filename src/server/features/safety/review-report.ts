@@ -5,12 +5,12 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
-import { notify } from '../../realtime/bus.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
-/** A person decides about a report, once. @throws 404, 409 when it has been decided, 422 */
+/** An Admin decides a report, once. @throws 404, 409 if it was decided before, 422 */
 export async function resolveReport(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function resolveReport(
 ): Promise<void> {
   const { db, clock } = context;
   if (suspend && outcome !== 'upheld') {
-    throw new AppError('unacceptable', 'Only a report that is upheld suspends an account.', {
+    throw new AppError('unacceptable', 'Only an upheld report can suspend an account.', {
       field: 'suspend',
     });
   }
@@ -32,7 +32,7 @@ export async function resolveReport(
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That report'));
     if (report.resolved_at !== null) {
-      throw new AppError('conflict', 'This report has been decided already.');
+      throw new AppError('conflict', 'This report has already been decided.');
     }
     await trx
       .updateTable('reports')
@@ -44,7 +44,7 @@ export async function resolveReport(
       outcome === 'upheld'
         ? 'We looked at what you reported and acted on it.'
         : 'We looked at what you reported and found nothing against our rules.';
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: report.reporter_id,
       kind: 'account',
       title: 'Your report',
@@ -56,9 +56,9 @@ export async function resolveReport(
   if (suspend) await refreshDeck(context);
 }
 
-/** From the commit on they are signed out everywhere and can't sign in; what they advertise rests. */
+/** Once committed they are signed out everywhere and cannot sign in; their roles are paused. */
 export async function suspendWithin(trx: Db, userId: string, now: Date): Promise<void> {
-  // The company's row first, as whoever posts or imports does: what is being posted is there to be paused, or waits.
+  // The company's row first, as for posting and importing: a role being posted is either there to be paused, or waits.
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', userId).forUpdate().execute();
   await trx
     .updateTable('users')
@@ -74,10 +74,10 @@ export async function suspendWithin(trx: Db, userId: string, now: Date): Promise
     .where('expires_at', '>', now)
     .execute();
   const ended = await endSessionsOf(trx, userId);
-  await notify(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
 }
 
-/** They can sign in again, and roles that wait for it come back if they are paid for. Returns the username, if it was suspended. */
+/** Lets them sign in again and resumes their paid roles. Returns the username, if it was suspended. */
 export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): Promise<string | undefined> {
   const changed = await trx
     .updateTable('users')

@@ -9,7 +9,7 @@ import type { Person } from '#testing/person.ts';
 import { DAY, MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
-import { holdPlan } from '../roles/commands.ts';
+import { lockPlan } from '../roles/commands.ts';
 import { listReports } from './queries.ts';
 import { report } from './report-person.ts';
 import { reinstateWithin, suspendWithin } from './review-report.ts';
@@ -17,7 +17,7 @@ import { reinstateWithin, suspendWithin } from './review-report.ts';
 const app = await appOfFile();
 const admin = await app.admin('Ada');
 
-test('Amara unmatches: the conversation is over for both and her application is withdrawn', async () => {
+test('unmatching ends the conversation and withdraws the application', async () => {
   const amara = await app.seeker('Amara');
   const bridge = await app.employer('Bridge & Co');
   const { threadId, applicationId } = await meet(amara, bridge);
@@ -39,7 +39,7 @@ test('Amara unmatches: the conversation is over for both and her application is 
   expect(application).toMatchObject({ id: applicationId, status: 'withdrawn' });
 });
 
-test('an employer’s unmatch is a no, and nobody else can end what is not theirs', async () => {
+test('an employer’s unmatch rejects, and strangers can’t unmatch', async () => {
   const kofi = await app.seeker('Kofi');
   const harbour = await app.employer('Harbour');
   const { threadId } = await meet(kofi, harbour);
@@ -51,7 +51,7 @@ test('an employer’s unmatch is a no, and nobody else can end what is not their
   expect(await kofi.call(applications.listApplications)).toMatchObject([{ status: 'rejected' }]);
 });
 
-test('who is blocked meets the other nowhere any more, until the block is lifted', async () => {
+test('a block hides both sides from each other until it is lifted', async () => {
   const priya = await app.seeker('Priya');
   const mill = await app.employer('Mill');
   const { threadId } = await meet(priya, mill, 'Weaver');
@@ -78,7 +78,7 @@ test('who is blocked meets the other nowhere any more, until the block is lifted
   expect(await deckOf()).toContain(secondRole);
 });
 
-test('a conversation is reported, also after it ended, and a person decides once', async () => {
+test('a report, also of an ended conversation, is decided once', async () => {
   const wren = await app.seeker('Wren');
   const shady = await app.employer('Shady');
   const { threadId, roleId } = await meet(wren, shady);
@@ -107,7 +107,7 @@ test('a conversation is reported, also after it ended, and a person decides once
     admin.call(safety.resolveReport, { params: { reportId: first.id }, body: { outcome: 'dismissed' } }),
   ).rejects.toMatchObject({ status: 409 });
 
-  // Signed out everywhere, and not let in again; the role rests.
+  // Signed out everywhere and not let in again; the role is paused.
   await expect(shady.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
   await expect(
     shady.call(accounts.login, { body: { username: 'shady', password: 'nod-test-2026' } }),
@@ -118,7 +118,7 @@ test('a conversation is reported, also after it ended, and a person decides once
   );
 });
 
-test('reports are listed in as many questions to the database however many wait', async () => {
+test('listing reports takes the same number of queries for any number', async () => {
   const asked = async () => {
     let count = 0;
     const counting: KyselyPlugin = {
@@ -171,7 +171,7 @@ test('reports are listed in as many questions to the database however many wait'
   ]);
 });
 
-test('a report said again at the moment it is decided finds the first, or is a new one', async () => {
+test('repeating a report during its decision finds it or makes a new one', async () => {
   const mara = await app.seeker('Mara');
   const gull = await app.employer('Gull');
   const { threadId } = await meet(mara, gull);
@@ -180,7 +180,7 @@ test('a report said again at the moment it is decided finds the first, or is a n
   const [{ id } = { id: '' }] = atOnce;
   expect(new Set(atOnce.map((each) => each.id)).size).toBe(1);
 
-  // Ada decides just after the database has seen that it waits.
+  // Ada decides just after the database has seen that it is open.
   const writes = new Set<QueryId>();
   const decidedThen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -201,7 +201,7 @@ test('a report said again at the moment it is decided finds the first, or is a n
   expect(await mara.call(safety.report, { body })).not.toEqual({ id });
 });
 
-test('what a suspended company advertised stays away, whatever its billing and its imports do', async () => {
+test('a suspended company’s roles stay hidden despite billing and imports', async () => {
   const { db } = app.context;
   const rook = await newCompany(app, 'Rook');
   const { id: roleId } = await rook.postRole({ title: 'Scaffolder' });
@@ -211,7 +211,7 @@ test('what a suspended company advertised stays away, whatever its billing and i
   expect(await status()).toBe('paused');
 
   await db.transaction().execute((trx) => suspendWithin(trx, rook.id, app.clock()));
-  // Paid from now on, by a card that goes on working.
+  // Paid from now on, by a card that keeps working.
   await db
     .updateTable('billing_accounts')
     .set({ free_until: '2100-01-01T00:00:00Z', card_last4: '4242' })
@@ -220,7 +220,7 @@ test('what a suspended company advertised stays away, whatever its billing and i
   await checkSoon(db, rook.id, app.clock());
   await app.advance(MINUTE);
   expect(await status()).toBe('paused');
-  const { room } = await db.transaction().execute((trx) => holdPlan(trx, rook.id, app.clock()));
+  const { room } = await db.transaction().execute((trx) => lockPlan(trx, rook.id, app.clock()));
   expect(room).toBe(0);
 
   await db.transaction().execute((trx) => reinstateWithin(trx, 'rook', app.clock()));
@@ -228,7 +228,7 @@ test('what a suspended company advertised stays away, whatever its billing and i
   expect(await status()).toBe('live');
 });
 
-test('after 30 days an ended conversation is no longer reported, an advert that is seen is', async () => {
+test('conversations that ended over 30 days ago can’t be reported', async () => {
   const late = await app.seeker('Late');
   const quarry = await app.employer('Quarry');
   const { threadId } = await meet(late, quarry);

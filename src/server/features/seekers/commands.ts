@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { getProfile } from './queries.ts';
 
 /**
- * Saves what is given and leaves the rest as it was: onboarding and the profile page never erase each other. Candidates
- * follow at once: who has switched it off is not found any more.
+ * Saves the given fields and keeps the rest: onboarding and the profile page never erase each other's. The index of
+ * candidates follows at once: a seeker who has switched discovery off is not found any more.
  */
 export async function saveProfile(
   { db, clock, candidates, log }: Pick<Services, 'db' | 'clock' | 'candidates' | 'log'>,
@@ -35,9 +35,12 @@ export async function saveProfile(
       .execute();
     return getProfile(trx, actor);
   });
-  // Saved it is whether they follow now or, by themselves, within a second.
+  // The profile is saved even if this fails; the index follows automatically within a second.
   await candidates.refresh().catch((error: unknown) => {
-    log.warn({ err: error }, 'A profile is saved; the candidates follow later.');
+    log.warn(
+      { err: error },
+      'A profile was saved, but the candidates could not be refreshed; they will follow.',
+    );
   });
   return profile;
 }

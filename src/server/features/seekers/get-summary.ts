@@ -4,7 +4,7 @@ import type { getSeekerSummary, SeekerSummary } from '#contract/seekers.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Previewer } from '../../http/actor.ts';
 
-/** Two trips along the seeker's own indexes, however long their lists are. */
+/** Two queries along the seeker's own indexes, however long their lists are. */
 export async function getSummary(
   db: Db,
   actor: Previewer,
@@ -41,7 +41,7 @@ export async function getSummary(
   };
 }
 
-/** Nothing happened here before 1970, and PostgreSQL does not know the year 0 that an instant may name. */
+/** Nothing happened here before 1970, and PostgreSQL does not accept the year 0, which the request may name. */
 function since(instant: string | undefined): Date {
   return new Date(Math.max(0, instant === undefined ? 0 : Date.parse(instant)));
 }

@@ -4,12 +4,12 @@ import { appOfFile } from '#testing/app-of-file.ts';
 
 const app = await appOfFile();
 
-test('before anything is saved there is no profile: the first screens may ask', async () => {
+test('a new seeker has no profile', async () => {
   const ruth = await app.seeker('Ruth');
   expect((await ruth.fetch('/api/jobseeker/profile')).status).toBe(404);
 });
 
-test('saving the profile later erases nothing that onboarding stored, nor the other way round', async () => {
+test('onboarding and profile page do not erase each other’s fields', async () => {
   const sade = await app.seeker('Sade');
   const onboarding = {
     rightToWorkStatus: 'verified',

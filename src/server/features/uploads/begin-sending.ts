@@ -1,11 +1,11 @@
 import { AppError } from '../../http/errors.ts';
 
-/** Files that one person may be sending to this process at a time. */
+/** Files that one person may send to this process at once. */
 const MOST_AT_ONCE = 3;
 
 const sending = new Map<string, number>();
 
-/** Counts a file that is being sent; the function that it returns counts it off. @throws 429 */
+/** Counts a file that is being sent; the returned function ends the count. @throws 429 */
 export function beginSending(userId: string): () => void {
   const others = sending.get(userId) ?? 0;
   if (others >= MOST_AT_ONCE) {

@@ -37,7 +37,7 @@ async function inBucket(key: string): Promise<string | null> {
   return stored && (await buffer(stored.stream)).toString('latin1');
 }
 
-test('with a bucket the file goes straight there, is looked at when it is claimed, and moved out of reach', async () => {
+test('a file sent to the bucket is checked and moved when claimed', async () => {
   const amara = await app.seeker('Amara');
   const file = await pdfOf([AMARA_CV]);
   const { uploadURL, id } = await offered(amara, { name: 'Amara.pdf', size: file.length, type: PDF });
@@ -53,7 +53,7 @@ test('with a bucket the file goes straight there, is looked at when it is claime
   expect(await inBucket(incomingKey(id))).toBeNull();
   expect(Buffer.from(await (await amara.fetch('/api/cv')).arrayBuffer()).equals(file)).toBe(true);
 
-  // The address is good until it expires: what it brings later is neither the CV nor kept.
+  // The address works until it expires, but a later file is neither the CV nor kept.
   expect((await put(uploadURL, Buffer.from('<html>'.padEnd(file.length)))).status).toBe(200);
   expect(Buffer.from(await (await amara.fetch('/api/cv')).arrayBuffer()).equals(file)).toBe(true);
   await app.advance(2 * HOUR);
@@ -62,14 +62,14 @@ test('with a bucket the file goes straight there, is looked at when it is claime
   expect(await readdir(join(app.context.config.dataDir, 'uploads/incoming'))).toEqual([]);
 });
 
-test('a bad file in the bucket is refused when it is claimed, and is gone', async () => {
+test('a bad file in the bucket is refused and deleted when claimed', async () => {
   const bola = await app.seeker('Bola');
   const html = Buffer.from('<html>posing as a PDF</html>');
   const { uploadURL, id } = await offered(bola, { size: html.length, type: PDF });
   await put(uploadURL, html);
   expect((await bola.send('POST', '/api/cv/update', { cvUrl: uploadURL })).status).toBe(415);
   const longer = await offered(bola, { size: 5, type: 'text/plain' });
-  // The bucket refuses it by the signature; one that did not would be found out here.
+  // The bucket refuses it by the signature; if it did not, our check would.
   expect((await put(longer.uploadURL, Buffer.from('longer than five'), 'text/plain')).status).toBe(403);
   const path = join(app.context.config.dataDir, 'longer.txt');
   await writeFile(path, 'longer than five');
@@ -87,7 +87,7 @@ test('a bad file in the bucket is refused when it is claimed, and is gone', asyn
   expect(left).toEqual([]);
 });
 
-test('an address for a file that never came, or was never claimed, leaves nothing', async () => {
+test('files never sent or never claimed leave nothing behind', async () => {
   const cora = await app.seeker('Cora');
   const never = await offered(cora, { size: 5, type: 'text/plain' });
   expect((await cora.send('POST', '/api/cv/update', { cvUrl: never.uploadURL })).status).toBe(404);
@@ -98,7 +98,7 @@ test('an address for a file that never came, or was never claimed, leaves nothin
   expect(await inBucket(incomingKey(sent.id))).toBeNull();
 });
 
-test('a file sent to an address that is no longer known is erased', async () => {
+test('a file sent to an outdated address is erased', async () => {
   const esi = await app.seeker('Esi');
   const first = await offered(esi, { size: 3, type: 'text/plain' });
   for (let n = 0; n < 5; n += 1) {
@@ -112,7 +112,7 @@ test('a file sent to an address that is no longer known is erased', async () => 
   expect(await inBucket(incomingKey(first.id))).toBeNull();
 });
 
-test('a client that declares nothing comes through our own door, which holds the limit; the bucket keeps it all the same', async () => {
+test('an undeclared file goes through our server into the bucket', async () => {
   const dora = await app.seeker('Dora');
   const { uploadURL, id } = await offered(dora, {});
   expect(new URL(uploadURL).origin).toBe(app.url);

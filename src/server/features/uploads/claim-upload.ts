@@ -13,20 +13,20 @@ import { askForReading } from './reading/tasks.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { ERASABLE, eraseFiles } from './tasks.ts';
 
-type Claiming = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+type ClaimServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
 type Upload = Selectable<UploadTable>;
 
 /**
- * Makes an upload of the seeker's own their CV, replacing the one before. What is in it is read later, as a task. Doing
- * it again changes nothing. @throws 404, and what the checks of a file throw if it went to a bucket
+ * Makes one of the seeker's uploads their CV, replacing the previous one. A task reads its content later. Repeating it
+ * changes nothing. @throws 404, and the file checks' errors if it was sent to a bucket
  */
-export async function claimCv(context: Claiming, actor: Seeker, cvUrl: string): Promise<void> {
+export async function claimCv(context: ClaimServices, actor: Seeker, cvUrl: string): Promise<void> {
   const upload = await getOwn(context.db, actor, cvUrl);
   if (upload.state !== 'claimed') await makeCv(context, upload);
 }
 
-/** The file of an upload becomes the CV of the person it belongs to. */
-export async function makeCv(context: Claiming, upload: Upload): Promise<void> {
+/** Makes the uploaded file its owner's CV. */
+export async function makeCv(context: ClaimServices, upload: Upload): Promise<void> {
   if (upload.state !== 'received') await checkPresigned(context, upload);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, upload.user_id);
@@ -37,7 +37,7 @@ export async function makeCv(context: Claiming, upload: Upload): Promise<void> {
       .forUpdate()
       .executeTakeFirst();
     if (now?.state === 'claimed') return;
-    // Swept, or replaced by a later one.
+    // Deleted, or replaced by a later one.
     if (now?.state !== 'received') throw notFound('That upload');
     await setCvUrl(trx, upload, context.clock());
     const removed = await trx
@@ -74,10 +74,10 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
 }
 
 /**
- * What a presigned address brought was never looked at: it is now, and moved to where the address does not reach,
- * because the address can be used again until it expires.
+ * Checks a file sent to a presigned address, and moves it to where the address does not reach, because the address can be
+ * used again until it expires.
  */
-async function checkPresigned(context: Claiming, upload: Upload): Promise<void> {
+async function checkPresigned(context: ClaimServices, upload: Upload): Promise<void> {
   const { db, config, storage } = context;
   const stored = await storage.open(incomingKey(upload.id));
   if (stored === null) throw notFound('That upload');
@@ -107,7 +107,7 @@ async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<vo
     .execute();
 }
 
-/** @throws 404 where there is none */
+/** @throws 404 if there is none */
 export async function removeCv(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,

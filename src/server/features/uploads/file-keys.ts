@@ -1,21 +1,21 @@
-/** What the storage knows an upload by. */
+/** An upload's key in the storage. */
 export function cvKey(id: string): string {
   return `cv/${id}`;
 }
 
-/** Where a presigned address leads: what lies there was not looked at yet, and is never served. */
+/** The target of a presigned address: what is there was not checked yet and is never served. */
 export function incomingKey(id: string): string {
   return `incoming/${id}`;
 }
 
-/** Where a file can be fetched again, and what a profile's `cvUrl` is. */
+/** The address of a file, which is also a profile's `cvUrl`. */
 export function objectPath(id: string): string {
   return `/api/objects/${id}`;
 }
 
 const ID_AT_END = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The upload that an address names, with or without its query and origin; null where it names none. */
+/** The upload named by an address, with or without query and origin; null if it names none. */
 export function uploadIdIn(url: string): string | null {
   return ID_AT_END.exec(url.split(/[?#]/, 1)[0]?.toLowerCase() ?? '')?.[1] ?? null;
 }

@@ -1,12 +1,12 @@
 import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
 
 const LONGEST = 100;
-/** Controls, marks that turn the direction of writing ("fdp.exe" shown as "exe.pdf"), and what names can't hold on some systems. */
+/** Control characters, direction marks ("fdp.exe" shown as "exe.pdf"), and what some systems do not allow in names. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
 /**
- * The name a file is shown and given back under: the last part of whatever path it came with, ending as its type
- * does. It names nothing in the storage.
+ * The name under which a file is shown and downloaded: the last part of the given path, with the ending of its type. It is
+ * not used in the storage.
  */
 export function shownName(declared: string | null, type: CvType): string {
   const ending = CV_TYPES[type];

@@ -13,8 +13,8 @@ const CONTENT_TYPES_BYTES = 1_048_576;
 const MAIN_PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 /**
- * A zip that is a Word document, and no larger unpacked than it may be: by what its directory declares, and then by
- * unpacking every part without keeping it, because a directory can lie. @throws 415, 422
+ * Checks that a zip is a Word document and not too large when unpacked: first by its directory, then by unpacking every
+ * part without storing it, because a directory can lie. @throws 415, 422
  */
 export async function inspectDocx(path: string): Promise<void> {
   const zip = await openZip(path);
@@ -32,11 +32,11 @@ export async function inspectDocx(path: string): Promise<void> {
 }
 
 function tooMuch(): AppError {
-  return new AppError('unacceptable', 'The document is far larger unpacked than a CV can be.');
+  return new AppError('unacceptable', 'This document is too large when unpacked.');
 }
 
 function noDocument(): AppError {
-  return unsupportedFile('This archive is no Word document.');
+  return unsupportedFile('This file isn’t a Word document.');
 }
 
 function damaged(): AppError {
@@ -52,7 +52,7 @@ function openZip(path: string): Promise<ZipFile> {
   });
 }
 
-/** yauzl refuses names that lead out of the archive's folder by itself. */
+/** yauzl itself refuses names that lead out of the archive's folder. */
 function entriesOf(zip: ZipFile): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = [];
@@ -83,7 +83,7 @@ async function readText(zip: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** yauzl ends with an error where a part has more or fewer bytes than the directory says. */
+/** yauzl fails if a part has more or fewer bytes than the directory says. */
 async function unpack(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<void> {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) throw damaged();
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {

@@ -9,7 +9,7 @@ const HEAD_BYTES = 1_024;
 const startsWith = (head: Buffer, bytes: string) =>
   head.subarray(0, bytes.length).toString('latin1') === bytes;
 
-/** What a file is by what is in it, whatever it is called. @throws 415 for anything that is no CV, 422 for a zip bomb */
+/** A file's type by its content, whatever its name. @throws 415 if it is not a possible CV, 422 for a zip bomb */
 export async function inspectFile(path: string): Promise<CvType> {
   const head = await headOf(path);
   if (startsWith(head, '%PDF-')) return 'application/pdf';
@@ -18,9 +18,9 @@ export async function inspectFile(path: string): Promise<CvType> {
     return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   }
   if (startsWith(head, '\u00d0\u00cf\u0011\u00e0')) {
-    throw unsupportedFile('This is an old Word document (.doc): save it as .docx or PDF.');
+    throw unsupportedFile('This is an old Word document (.doc). Save it as .docx or PDF.');
   }
-  if (startsWith(head, '{\\rtf')) throw unsupportedFile('This is a rich text file: save it as .docx or PDF.');
+  if (startsWith(head, '{\\rtf')) throw unsupportedFile('This is a rich text file. Save it as .docx or PDF.');
   await mustBeText(path, head);
   return 'text/plain';
 }
@@ -35,19 +35,19 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** A browser that is shown one of these would run what is in it. */
+/** Files that a browser would run if it showed them. */
 const MARKUP = /^[\s\ufeff]*<(?:!doctype|!--|\?xml|html|head|body|svg|script|iframe|meta|style)/i;
-/** No text has these; every picture, archive and program does. Tab, line ends and form feed are text. */
+/** Control characters that text never has, but pictures, archives and programs do. Excludes tab, line ends and form feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 
-/** UTF-8, UTF-16 with its mark, or Windows-1252, as text/read-plain reads them. */
+/** UTF-8, UTF-16 with a byte order mark, or Windows-1252, as read-plain reads them. */
 async function mustBeText(path: string, head: Buffer): Promise<void> {
   const encoding = encodingOf(head);
   if (MARKUP.test(new TextDecoder(encoding ?? 'utf-8').decode(head))) {
     throw unsupportedFile('This is a web page or a drawing, not a CV.');
   }
-  // Windows-1252 has a letter for every byte: what it shows of the controls is the same as in UTF-8.
+  // Windows-1252 decodes any byte; its control characters are the same as in UTF-8.
   const decoder = new TextDecoder(encoding ?? 'windows-1252', { fatal: encoding !== null });
   try {
     for await (const chunk of createReadStream(path)) {
@@ -55,7 +55,7 @@ async function mustBeText(path: string, head: Buffer): Promise<void> {
     }
     decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw unsupportedFile('This file is none that we can read.');
+    if (error instanceof TypeError) throw unsupportedFile('We can’t read this kind of file.');
     throw error;
   }
 }

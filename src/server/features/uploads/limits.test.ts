@@ -25,7 +25,7 @@ async function statesOf(person: Person): Promise<string[]> {
   return (await rows.execute()).map(({ state }) => state);
 }
 
-/** Begins to send a file, and leaves it at that. */
+/** Starts to send a file and stops half-way. */
 function beginToSend(url: URL) {
   const socket = connect(Number(url.port), url.hostname);
   const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncontent-type: ${TEXT}`;
@@ -33,7 +33,7 @@ function beginToSend(url: URL) {
   return socket;
 }
 
-test('a person sends three files at a time, and others are not affected', async () => {
+test('one person can send three files at a time, without affecting others', async () => {
   const [adil, bea] = [await app.seeker('Adil'), await app.seeker('Bea')];
   const urls = [];
   for (let n = 0; n < 4; n += 1) urls.push(await offered(adil));
@@ -44,12 +44,12 @@ test('a person sends three files at a time, and others are not affected', async 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   expect((await put(await offered(bea), 'Bea, baker')).status).toBe(200);
   for (const socket of sockets) socket.destroy();
-  // What was cut off is forgotten; the address that was refused is still good.
+  // The interrupted ones are deleted; the refused one's address still works.
   await expect.poll(() => statesOf(adil)).toEqual(['offered']);
   expect((await put(last as URL, 'Adil, baker')).status).toBe(200);
 });
 
-test('files that are being sent count among the five that a person may have', async () => {
+test('files being sent count towards a person’s five uploads', async () => {
   const cem = await app.seeker('Cem');
   const sockets = [];
   for (let n = 0; n < 3; n += 1) sockets.push(beginToSend(await offered(cem)));
@@ -62,7 +62,7 @@ test('files that are being sent count among the five that a person may have', as
   for (const socket of sockets) socket.destroy();
 });
 
-test('many uploads at once of one person all get their address', async () => {
+test('many simultaneous upload requests all get an address', async () => {
   const dina = await app.seeker('Dina');
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
@@ -74,8 +74,8 @@ test('many uploads at once of one person all get their address', async () => {
   }
 });
 
-/** What would deadlock does so once in thousands of tries: so this looks at the order of the locks instead. */
-test.runIf(onPostgres)('an upload waits for the person before it touches a file of theirs', async () => {
+/** A deadlock would occur once in thousands of tries, so this checks the order of the locks instead. */
+test.runIf(onPostgres)('an upload locks the person before any of their files', async () => {
   const { db } = app.context;
   const egon = await app.seeker('Egon');
   const url = await offered(egon);
@@ -90,7 +90,7 @@ test.runIf(onPostgres)('an upload waits for the person before it touches a file 
       await lockPerson(trx, egon.id);
       const running = call();
       await expect.poll(() => waitingFor('users')).toBeGreaterThan(0);
-      // Nobody holds these: the call has not got so far.
+      // Nobody has locked these: the call has not got so far.
       for (const table of ['uploads', 'seekers'] as const) {
         await sql`select 1 from ${sql.table(table)} where user_id = ${egon.id} for update nowait`.execute(
           trx,

@@ -14,15 +14,15 @@ import { ERASABLE, eraseFiles } from './tasks.ts';
 
 const OFFER_LIFE = 15 * MINUTE;
 const OFFERS_AN_HOUR = 60;
-/** Older ones that were not claimed make room, even one that is still being sent. */
+/** The oldest unclaimed ones make room, even one that is still being sent. */
 const MOST_OPEN = 5;
 
 type Body = BodyOf<typeof endpoint>;
 
 /**
- * An address to PUT one file to. It leads straight to the bucket where there is one and both size and type are
- * declared, because only then the bucket can hold the upload to them; otherwise to our own door on `origin`.
- * @throws 413, 415, 422 for what is declared, 429
+ * An address to PUT one file to. It is in the bucket if there is one and both size and type are declared, because only then
+ * can the bucket enforce them; otherwise on our own `origin`.
+ * @throws 413, 415, 422 for the declared values, 429
  */
 export async function offerUpload(
   context: Services,

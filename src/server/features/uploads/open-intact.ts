@@ -4,9 +4,9 @@ import type { Services } from '../../services.ts';
 import type { StoredFile } from '../../storage/storage.ts';
 
 /**
- * A kept file, once all of it was read and is what was uploaded: disks rot, and somebody may write into a folder or a
- * bucket. Read twice rather than held, because whoever fetches it may be slow.
- * @throws 404 where the file is gone, 409 where it is not what was uploaded
+ * Opens a stored file after checking that all of it is what was uploaded: disks rot, and somebody may write into a folder
+ * or bucket. It is read twice rather than held in memory, because the client may be slow.
+ * @throws 404 if the file is gone, 409 if it has changed
  */
 export async function openIntact(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
@@ -17,10 +17,10 @@ export async function openIntact(
   const hash = createHash('sha256');
   for await (const chunk of looked.stream) hash.update(chunk);
   if (!hash.digest().equals(sha256)) {
-    log.error({ key }, 'a kept file is not what was uploaded; it is not handed out');
+    log.error({ key }, 'a stored file is not what was uploaded, and is not served');
     throw new AppError(
       'conflict',
-      'This CV was damaged where it is kept, so it can’t be opened. Uploading it again puts that right.',
+      'This CV was damaged in our storage, so it can’t be opened. Please upload it again.',
     );
   }
   const stored = await storage.open(key);

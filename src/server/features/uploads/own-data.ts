@@ -6,7 +6,7 @@ import { shownName } from './file-name-words.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 
-/** What the export says of the CV: the file is fetched beside it. */
+/** The export's entry about the CV; the file itself is downloaded separately. */
 export async function findExportedCv(db: Db, { userId }: Seeker): Promise<SeekerData['cv']> {
   const row = await db
     .selectFrom('uploads')

@@ -17,14 +17,14 @@ export function mustBeSize(size: number): void {
   if (size === 0) throw new AppError('unacceptable', 'The file is empty.');
 }
 
-/** Browsers say this, or nothing, of a file they know nothing about. */
+/** What browsers declare for files they do not know. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-/** A declared content type as one of ours; null where it says nothing. @throws 415 for any other */
+/** A declared content type as one of ours; null if it says nothing. @throws 415 for any other */
 export function readType(declared: string | undefined | null): CvType | null {
   const type = (declared ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (UNKNOWN.has(type)) return null;
-  if (!isCvType(type)) throw unsupportedFile('A CV can’t be of that type.');
+  if (!isCvType(type)) throw unsupportedFile('A CV can’t have that file type.');
   return type;
 }
 

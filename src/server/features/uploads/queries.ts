@@ -10,7 +10,7 @@ import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.t
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import { shownName } from './file-name-words.ts';
 
-/** The words of the seeker's CV without who they are; null if there are none. */
+/** The text of the seeker's CV without identifying details; null if there is none. */
 export async function findCvWords(db: Db, actor: Seeker): Promise<string | null> {
   const { rows } = await sql<CvWordsColumns>`
     select cv.cv_work_text, cv.cv_raw_text
@@ -18,7 +18,7 @@ export async function findCvWords(db: Db, actor: Seeker): Promise<string | null>
   return rows[0] === undefined ? null : cvWords(rows[0], actor);
 }
 
-/** A file as it is served. */
+/** A file to be served. */
 export interface ServedFile {
   readonly key: string;
   readonly name: string;
@@ -27,8 +27,8 @@ export interface ServedFile {
 }
 
 /**
- * A seeker's CV, for themselves and for employers in a living match with them (D29, D37).
- * @throws 404 for everybody else, as where there is none
+ * A seeker's CV, for themselves and for employers in a current match with them (D29, D37).
+ * @throws 404 for everybody else, and if there is none
  */
 export async function getServedCv(db: Db, actor: Actor, whose: { seekerId: string }): Promise<ServedFile>;
 export async function getServedCv(db: Db, actor: Actor, whose: { uploadId: string }): Promise<ServedFile>;
@@ -64,7 +64,7 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV as a file, and what it would add to the profile as it is now. @throws 404 where there is none */
+/** The CV as a file, and what it would add to the current profile. @throws 404 if there is none */
 export async function getCvKnown(db: Db, actor: Seeker): Promise<CvKnown> {
   const row = await db
     .selectFrom('uploads')

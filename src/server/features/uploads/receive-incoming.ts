@@ -24,9 +24,9 @@ export interface Incoming {
 }
 
 /**
- * Writes a stream to a file of its own, never holding more than a chunk of it, looks at what came, and hands it to
- * `use`. Afterwards the file is gone, unless `use` moved it: of what is refused, or cut off, nothing is left.
- * @throws 400 where the connection broke, 413, 415, 422
+ * Streams a file to a temporary one, checks it, and passes it to `use`. Afterwards the file is deleted unless `use` moved
+ * it, so nothing is left of refused or interrupted files.
+ * @throws 400 if the connection broke, 413, 415, 422
  */
 export async function withIncoming<T>(
   config: Pick<Config, 'dataDir'>,
@@ -41,11 +41,11 @@ export async function withIncoming<T>(
     const { size, sha256 } = await write(source, path);
     mustBeSize(size);
     if (declared.size !== null && declared.size !== size) {
-      throw new AppError('unacceptable', 'The file is not as large as was said when its upload was begun.');
+      throw new AppError('unacceptable', 'The file’s size is not the one declared when its upload started.');
     }
     const type = await inspectFile(path);
     if (declared.type !== null && declared.type !== type) {
-      throw unsupportedFile('What is in the file is not what its type says.');
+      throw unsupportedFile('This file isn’t really of the type that it claims to be.');
     }
     return await use({ path, size, type, sha256 });
   } finally {
@@ -57,7 +57,7 @@ async function write(source: Readable, path: string): Promise<{ size: number; sh
   const hash = createHash('sha256');
   let size = 0;
   async function* measured(): AsyncGenerator<Buffer> {
-    // A request that is destroyed half-way takes the socket with it, and with that the answer that says why.
+    // Destroying a request half-way destroys the socket, and with it the response that says why.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > UPLOAD_MAX_BYTES) throw tooLarge();
@@ -68,7 +68,8 @@ async function write(source: Readable, path: string): Promise<{ size: number; sh
   try {
     await pipeline(measured(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   } catch (error) {
-    if (isBroken(error)) throw new AppError('malformed', 'The connection broke before the whole file came.');
+    if (isBroken(error))
+      throw new AppError('malformed', 'The connection broke before the whole file had arrived.');
     throw error;
   }
   return { size, sha256: hash.digest() };

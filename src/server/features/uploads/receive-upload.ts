@@ -11,16 +11,16 @@ import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { isSignedBy } from './sign-offer.ts';
 
-type Receiving = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
+type ReceiveServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
 type Upload = Selectable<UploadTable>;
 
 /**
- * Takes the one file that an address of ours was made for. An attempt uses the address up, and of one that fails
- * neither file nor row is left. Returns what the file can be claimed by.
- * @throws 400 where the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429
+ * Receives the one file that an address was made for. An attempt uses the address up; a failed one leaves neither file nor
+ * row. Returns the URL to claim the file by.
+ * @throws 400 if the connection broke, 403, 404, 409 for a used address, 413, 415, 422, 429
  */
 export async function receiveUpload(
-  context: Receiving,
+  context: ReceiveServices,
   actor: Actor | null,
   { uploadId, signature }: { uploadId: string; signature: string },
   request: IncomingMessage,
@@ -37,7 +37,7 @@ export async function receiveUpload(
 }
 
 async function findOffered(
-  { db, clock }: Receiving,
+  { db, clock }: ReceiveServices,
   actor: Actor | null,
   uploadId: string,
   signature: string,
@@ -45,7 +45,7 @@ async function findOffered(
   const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
   if (upload === undefined || upload.is_presigned) throw notFound('That upload');
   if (!(await isSignedBy(db, upload, signature))) {
-    throw new AppError('forbidden', 'This upload address is not one of ours.');
+    throw new AppError('forbidden', 'This upload address is invalid.');
   }
   if (actor !== null && actor.userId !== upload.user_id) {
     throw new AppError('forbidden', 'This upload address was made for somebody else.');
@@ -56,27 +56,27 @@ async function findOffered(
   return upload;
 }
 
-/** Of two that come with one address at the same moment, one finds it used. */
-async function consumeAddress({ db }: Receiving, { id }: Upload): Promise<void> {
+/** Of two simultaneous requests with one address, one finds it used. */
+async function consumeAddress({ db }: ReceiveServices, { id }: Upload): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ state: 'receiving' })
     .where('id', '=', id)
     .where('state', '=', 'offered')
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has been used already.');
+  if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has already been used.');
 }
 
-async function receive(context: Receiving, upload: Upload, request: IncomingMessage): Promise<void> {
+async function receive(context: ReceiveServices, upload: Upload, request: IncomingMessage): Promise<void> {
   const { config, storage } = context;
   try {
     const sent = readType(request.headers['content-type']);
     const declared =
       upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
     if (declared !== null && sent !== null && sent !== declared) {
-      throw unsupportedFile('The file is sent as another type than was said when its upload was begun.');
+      throw unsupportedFile('The file’s type is not the one declared when its upload started.');
     }
-    // What is too large by its own word need not be sent first.
+    // A file that declares itself too large need not be sent first.
     mustBeSize(Number(request.headers['content-length'] ?? 1));
     await withIncoming(
       config,
@@ -93,7 +93,7 @@ async function receive(context: Receiving, upload: Upload, request: IncomingMess
   }
 }
 
-async function forget({ db, storage }: Receiving, { id, key }: Upload): Promise<void> {
+async function forget({ db, storage }: ReceiveServices, { id, key }: Upload): Promise<void> {
   await storage.remove(key);
   await db.deleteFrom('uploads').where('id', '=', id).where('state', '=', 'receiving').execute();
 }

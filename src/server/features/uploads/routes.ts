@@ -14,13 +14,13 @@ import { openIntact } from './open-intact.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-/** Looks at what a CV says, a minute: a page is opened now and then, a script asks all day. */
-const LOOKS = 60;
+/** Requests for a CV's content per minute: people open the page now and then, scripts ask all day. */
+const VIEWS_PER_MINUTE = 60;
 
 export async function uploadRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock } = context;
   const countLook = ({ userId }: Seeker) =>
-    countAgainst(db, clock, { key: `cv:${userId}`, max: LOOKS, windowMs: MINUTE });
+    countAgainst(db, clock, { key: `cv:${userId}`, max: VIEWS_PER_MINUTE, windowMs: MINUTE });
 
   route(
     app,
@@ -33,7 +33,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     files.addHook('onRoute', (options) => {
       options.config = { ...options.config, takesFiles: true };
     });
-    // The body is a file, whatever its type: it is not parsed but streamed, by whoever handles it.
+    // The body is a file of any type: it is not parsed but streamed by its handler.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, _payload, done) => done(null));
     route(
@@ -86,7 +86,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
   )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
 }
 
-/** Where the browser that asks reaches us: behind a proxy it alone knows whether that is by HTTPS. */
+/** The address by which the browser reaches us: behind a proxy only the browser knows whether it is HTTPS. */
 function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   if (config.publicUrl !== null) return config.publicUrl.origin;
   const { origin } = request.headers;
@@ -96,7 +96,7 @@ function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'confi
 
 const DRAIN_MS = 20_000;
 
-/** Lets the rest of a refused file come and go, so that the browser, which listens only afterwards, hears why. */
+/** Receives the rest of a refused file, so that the browser, which listens only afterwards, gets the reason. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
@@ -105,7 +105,7 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** Never shown in the browser: what somebody uploaded must not run as a page of ours. */
+/** Always as a download: an uploaded file must not run as a page of ours. */
 async function sendFile(
   context: Pick<Services, 'storage' | 'log'>,
   reply: FastifyReply,

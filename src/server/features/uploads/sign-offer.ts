@@ -9,7 +9,7 @@ export type Offered = Pick<
   'id' | 'user_id' | 'declared_size' | 'declared_type' | 'expires_at'
 >;
 
-/** Over everything that an upload is bound to: what it is, whose, how large, of which type, until when. */
+/** Covers everything that an upload is bound to: its id, owner, size, type and expiry. */
 export async function signatureOf(db: Db, upload: Offered): Promise<string> {
   const { id, user_id, declared_size, declared_type, expires_at } = upload;
   const bound = JSON.stringify(['PUT', id, user_id, declared_size, declared_type, expires_at.getTime()]);

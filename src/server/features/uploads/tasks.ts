@@ -7,13 +7,13 @@ import { incomingKey } from './file-keys.ts';
 import type { ReadingServices } from './reading/reading-services.ts';
 import { readingTasks } from './reading/tasks.ts';
 
-/** Erases files whose rows are gone: queued in the transaction that deletes the rows, so that no file is forgotten. */
+/** Erases files of deleted rows: queued in the deleting transaction, so that no file is forgotten. */
 const removeFiles = defineTask<{ keys: readonly string[] }>('uploads.remove', {
   retries: 20,
   timeoutSeconds: 600,
 });
 
-/** An address is good for a quarter of an hour; what it brought may be claimed until this long after. */
+/** An address is valid for a quarter of an hour; its file may be claimed until this long after. */
 const CLAIM_WITHIN = 45 * MINUTE;
 const PORTION = 200;
 
@@ -22,7 +22,7 @@ export function uploadTasks(context: ReadingServices): void {
   readingTasks(context);
   tasks.handles(removeFiles, async ({ keys }, signal) => {
     for (const key of keys) {
-      // Cut off, it is done again from the first key: removing what is gone is fine.
+      // If interrupted, it starts again with the first key: removing a missing file is fine.
       signal.throwIfAborted();
       await storage.remove(key);
     }
@@ -33,7 +33,7 @@ export function uploadTasks(context: ReadingServices): void {
   });
 }
 
-/** What `eraseFiles` needs of a row. */
+/** The columns that `eraseFiles` needs. */
 export const ERASABLE = ['id', 'key', 'is_presigned', 'expires_at'] as const;
 
 interface Removed {
@@ -43,7 +43,7 @@ interface Removed {
   readonly expires_at: Date;
 }
 
-/** The files of rows that this transaction deleted. */
+/** Erases the files of rows that this transaction deleted. */
 export async function eraseFiles(
   { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
@@ -53,14 +53,14 @@ export async function eraseFiles(
     is_presigned ? [key, incomingKey(id)] : [key],
   );
   if (keys.length > 0) await tasks.enqueue(trx, removeFiles, { keys });
-  // The bucket takes a file at a presigned address until it expires, although nobody knows the address any more.
+  // The bucket accepts files at a presigned address until it expires, even if nobody remembers the address.
   for (const { id, expires_at } of removed.filter(({ is_presigned }) => is_presigned)) {
     const at = after(expires_at, CLAIM_WITHIN);
     if (at > clock()) await tasks.enqueue(trx, removeFiles, { keys: [incomingKey(id)] }, at);
   }
 }
 
-/** All files of somebody who goes; the rows go with the account. */
+/** Erases all files of a person whose account is deleted; the rows go with the account. */
 export async function eraseFilesOf(
   context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
@@ -70,7 +70,7 @@ export async function eraseFilesOf(
   await eraseFiles(context, trx, removed);
 }
 
-/** Person by person, each locked first, so that a call of theirs at that moment waits instead of deadlocking. */
+/** One person at a time, each locked first, so that a simultaneous request of theirs waits instead of deadlocking. */
 async function forgetUnclaimed(context: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const before = after(clock(), -CLAIM_WITHIN);
@@ -102,7 +102,7 @@ async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, bef
   await eraseFiles(context, trx, removed);
 }
 
-/** A presigned address can be used again until it expires, after its file was claimed too. */
+/** A presigned address can be used again until it expires, even after its file was claimed. */
 async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const forgotten = await db.transaction().execute(async (trx) => {

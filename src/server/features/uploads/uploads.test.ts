@@ -25,7 +25,7 @@ function put(url: string, body: Buffer | string, type: string, cookie = ''): Pro
   return fetch(url, { method: 'PUT', headers: { 'content-type': type, cookie }, body: Buffer.from(body) });
 }
 
-/** Every file there is of anybody's uploads, by its path under the folder. */
+/** The paths of all stored files under the upload folder. */
 async function filesKept(): Promise<string[]> {
   const found = await readdir(join(app.context.config.dataDir, 'uploads'), {
     recursive: true,
@@ -44,7 +44,7 @@ async function statesOf(person: Person): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
-/** Sends a file that must be refused, and looks that nothing of it is left, on the disk or in the table. */
+/** Sends a file that must be refused, and checks that nothing of it is left on the disk or in the table. */
 async function refused(person: Person, body: Buffer | string, type: string, declared = {}) {
   const before = await filesKept();
   const answer = await put(await offered(person, declared), body, type);
@@ -54,7 +54,7 @@ async function refused(person: Person, body: Buffer | string, type: string, decl
   return [answer.status, message];
 }
 
-test('a client that knows the calls of the specification alone uploads a CV, and fetches it again', async () => {
+test('the specification’s calls alone upload and fetch a CV', async () => {
   const amara = await app.seeker('Amara');
   const file = await pdfOf([AMARA_CV]);
   const uploadURL = await offered(amara);
@@ -101,7 +101,7 @@ test('a client that knows the calls of the specification alone uploads a CV, and
   }
 });
 
-test('claiming again changes nothing, whether with the query or without it', async () => {
+test('claiming again changes nothing, with or without the query', async () => {
   const bola = await app.seeker('Bola');
   const url = await offered(bola, { name: 'Bola.txt', size: 12, type: TEXT });
   await put(url, 'Bola, welder', TEXT);
@@ -124,7 +124,7 @@ test('two claims at the same moment leave one CV', async () => {
   expect(await filesKept()).toHaveLength(before.length - 1);
 });
 
-test('10,485,760 bytes are allowed, one more is not: by its length, by its bytes and by what is declared', async () => {
+test('10,485,760 bytes are allowed and one more is not', async () => {
   const dora = await app.seeker('Dora');
   const largest = Buffer.alloc(UPLOAD_MAX_BYTES, 'All work and no play. ');
   const url = await offered(dora, { size: largest.length, type: TEXT });
@@ -146,29 +146,29 @@ test('10,485,760 bytes are allowed, one more is not: by its length, by its bytes
   expect(await refused(dora, '', TEXT)).toEqual([422, 'The file is empty.']);
 });
 
-test('files that are not what they say, or nothing we read, are refused with a sentence and leave nothing', async () => {
+test('mislabelled and unreadable files are refused and leave nothing', async () => {
   const esi = await app.seeker('Esi');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const html = '<!DOCTYPE html><html><script>alert(1)</script></html>';
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const refusals: readonly (readonly [Buffer | string, string, number, RegExp])[] = [
-    ['This is no PDF at all', PDF, 415, /not what its type says/],
+    ['This is no PDF at all', PDF, 415, /type that it claims to be/],
     [svg, PDF, 415, /web page or a drawing/],
     [html, PDF, 415, /web page or a drawing/],
     [`\ufeff  ${html}`, TEXT, 415, /web page or a drawing/],
     [Buffer.from(`\ufeff${html}`, 'utf16le'), TEXT, 415, /web page or a drawing/],
-    [svg, 'image/svg+xml', 415, /can’t be of that type/],
-    [html, 'text/html', 415, /can’t be of that type/],
-    [png, PDF, 415, /none that we can read/],
-    [png, 'application/octet-stream', 415, /none that we can read/],
-    ['Dear Sir\u0000or Madam', TEXT, 415, /none that we can read/],
-    [Buffer.from('fffe00d8', 'hex'), TEXT, 415, /none that we can read/],
+    [svg, 'image/svg+xml', 415, /can’t have that file type/],
+    [html, 'text/html', 415, /can’t have that file type/],
+    [png, PDF, 415, /read this kind of file/],
+    [png, 'application/octet-stream', 415, /read this kind of file/],
+    ['Dear Sir\u0000or Madam', TEXT, 415, /read this kind of file/],
+    [Buffer.from('fffe00d8', 'hex'), TEXT, 415, /read this kind of file/],
     ['{\\rtf1\\ansi Esi}', TEXT, 415, /rich text/],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), DOCX, 415, /old Word document/],
-    [zipOf([{ name: 'holiday.txt', data: 'sun' }]), DOCX, 415, /no Word document/],
+    [zipOf([{ name: 'holiday.txt', data: 'sun' }]), DOCX, 415, /isn’t a Word document/],
     [docxOf('Esi').subarray(0, 200), DOCX, 415, /damaged/],
-    [docxOf('Esi'), PDF, 415, /not what its type says/],
-    [await pdfOf(['Esi']), DOCX, 415, /not what its type says/],
+    [docxOf('Esi'), PDF, 415, /type that it claims to be/],
+    [await pdfOf(['Esi']), DOCX, 415, /type that it claims to be/],
   ];
   for (const [body, type, status, message] of refusals) {
     expect([type, ...(await refused(esi, body, type))]).toEqual([
@@ -179,12 +179,12 @@ test('files that are not what they say, or nothing we read, are refused with a s
   }
 });
 
-test('a zip bomb as DOCX is refused, whether its directory tells the truth or lies', async () => {
+test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
   const fola = await app.seeker('Fola');
   const bomb = Buffer.alloc(80 * 1_048_576);
   const honest = docxOf('Fola', [{ name: 'word/media/a.bin', data: bomb, isPacked: true }]);
   expect(honest.length).toBeLessThan(200_000);
-  expect(await refused(fola, honest, DOCX)).toEqual([422, expect.stringMatching(/larger unpacked/)]);
+  expect(await refused(fola, honest, DOCX)).toEqual([422, expect.stringMatching(/too large when unpacked/)]);
   const liar = docxOf('Fola', [
     { name: 'word/media/a.bin', data: bomb, isPacked: true, lie: { size: 1_000 } },
   ]);
@@ -192,11 +192,11 @@ test('a zip bomb as DOCX is refused, whether its directory tells the truth or li
   const many = Array.from({ length: 2_100 }, (_, n) => ({ name: `word/p${n}.xml`, data: '' }));
   expect(await refused(fola, docxOf('Fola', many), DOCX)).toEqual([
     422,
-    expect.stringMatching(/larger unpacked/),
+    expect.stringMatching(/too large when unpacked/),
   ]);
 });
 
-test('of a PDF of 5,000 pages the first thirty are read, and she is told', async () => {
+test('of a PDF of 5,000 pages the first thirty are read, as she is told', async () => {
   const rosa = await app.seeker('Rosa');
   const url = await offered(rosa, { name: 'Rosa.pdf', type: PDF });
   const file = await pdfOf(Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1}`));
@@ -207,23 +207,23 @@ test('of a PDF of 5,000 pages the first thirty are read, and she is told', async
   expect(cv).toMatchObject({ reading: 'read', pages: 5_000, pagesRead: 30 });
 });
 
-test('an upload is held to the size and type that were declared for it', async () => {
+test('an upload must have its declared size and type', async () => {
   const gita = await app.seeker('Gita');
   const declared = { name: 'gita.txt', size: 10, type: TEXT };
   expect(await refused(gita, 'eleven byte', TEXT, declared)).toEqual([
     422,
-    expect.stringMatching(/not as large as was said/),
+    expect.stringMatching(/size is not the one declared/),
   ]);
   const file = await pdfOf(['Gita']);
   expect(await refused(gita, file, PDF, { size: file.length, type: TEXT })).toEqual([
     415,
-    expect.stringMatching(/another type/),
+    expect.stringMatching(/type is not the one declared/),
   ]);
   const other = await gita.send('POST', '/api/objects/upload', { type: 'image/png' });
   expect([other.status, (await other.json()).message]).toEqual([415, expect.stringMatching(/PDF/)]);
 });
 
-test('an address is used once, whatever came of it', async () => {
+test('an upload address works once, whatever the outcome', async () => {
   const hana = await app.seeker('Hana');
   const url = await offered(hana);
   const answers = await Promise.all([put(url, 'Hana, cook', TEXT), put(url, 'Hana, chef', TEXT)]);
@@ -231,14 +231,14 @@ test('an address is used once, whatever came of it', async () => {
   const again = await put(url, 'Hana, baker', TEXT);
   expect([again.status, (await again.json()).message]).toEqual([
     409,
-    'This upload address has been used already.',
+    'This upload address has already been used.',
   ]);
   const bad = await offered(hana);
   expect((await put(bad, '<svg/>', TEXT)).status).toBe(415);
   expect((await put(bad, 'Hana, baker', TEXT)).status).toBe(404);
 });
 
-test('an address expires after a quarter of an hour', async () => {
+test('an upload address expires after a quarter of an hour', async () => {
   const ines = await app.seeker('Ines');
   const url = await offered(ines);
   const before = await filesKept();
@@ -250,7 +250,7 @@ test('an address expires after a quarter of an hour', async () => {
   expect(await statesOf(ines)).toEqual([]);
 });
 
-test('an address is its owner’s alone, and can’t be made up or changed', async () => {
+test('an upload address works for its owner only and can’t be forged', async () => {
   const [jamal, kofi] = [await app.seeker('Jamal'), await app.seeker('Kofi')];
   const bridge = await app.employer('Bridge & Co');
   const url = await offered(jamal, { size: 5, type: TEXT });
@@ -281,7 +281,7 @@ test('an address is its owner’s alone, and can’t be made up or changed', asy
   expect((await kofi.fetch('/api/cv')).status).toBe(404);
 });
 
-test('a page of another site can’t send a file with her cookie', async () => {
+test('another site can’t send a file with her cookie', async () => {
   const lena = await app.seeker('Lena');
   const answer = await fetch(await offered(lena), {
     method: 'PUT',
@@ -292,7 +292,7 @@ test('a page of another site can’t send a file with her cookie', async () => {
   expect(await statesOf(lena)).toEqual(['offered']);
 });
 
-test('a connection that is cut half-way leaves nothing', async () => {
+test('an interrupted upload leaves nothing', async () => {
   const mona = await app.seeker('Mona');
   const url = new URL(await offered(mona));
   const before = await filesKept();
@@ -308,7 +308,7 @@ test('a connection that is cut half-way leaves nothing', async () => {
   expect(await filesKept()).toEqual(before);
 });
 
-test('names are only shown: paths, marks and quotes in them do no harm', async () => {
+test('paths, marks and quotes in file names do no harm', async () => {
   const nia = await app.seeker('Nia');
   const shown = async (name: string) => {
     const url = await offered(nia, { name, type: TEXT });
@@ -336,7 +336,7 @@ test('names are only shown: paths, marks and quotes in them do no harm', async (
   for (const path of await filesKept()) expect(path.startsWith(root)).toBe(true);
 });
 
-test('what is never claimed is swept, the CV that was replaced too, and Remove removes it', async () => {
+test('unclaimed, replaced and removed files are deleted', async () => {
   const otis = await app.seeker('Otis');
   await app.settle();
   const before = await filesKept();
@@ -349,7 +349,7 @@ test('what is never claimed is swept, the CV that was replaced too, and Remove r
   await otis.call(uploads.updateCv, { body: { cvUrl: await send('Otis, the first') } });
   await otis.call(uploads.updateCv, { body: { cvUrl: await send('Otis, the second') } });
   await app.advance(10 * MINUTE);
-  // The unclaimed one is young enough to be claimed still.
+  // The unclaimed one is recent enough to be claimed still.
   expect(await statesOf(otis)).toEqual(['received', 'claimed']);
   expect(await filesKept()).toHaveLength(before.length + 2);
   await app.advance(HOUR);
@@ -366,7 +366,7 @@ test('what is never claimed is swept, the CV that was replaced too, and Remove r
   expect((await otis.send('DELETE', '/api/cv')).status).toBe(404);
 });
 
-test('what her CV would add follows her profile and her CV, and a script that asks all day is stopped', async () => {
+test('suggestions follow profile and CV, and are limited per minute', async () => {
   const tess = await app.seeker('Tess');
   const claim = async (words: string) => {
     const url = await offered(tess, { name: 'tess.txt', type: TEXT });
@@ -392,7 +392,7 @@ test('what her CV would add follows her profile and her CV, and a script that as
   expect(await skills()).toEqual(['Welding']);
 });
 
-test('nobody fills the disk: the oldest of many unclaimed uploads makes room', async () => {
+test('the oldest of many unclaimed uploads makes room', async () => {
   const pam = await app.seeker('Pam');
   for (let n = 0; n < 8; n += 1) {
     app.clock.advance(1_000);
@@ -405,7 +405,7 @@ test('nobody fills the disk: the oldest of many unclaimed uploads makes room', a
   expect(answers.some((answer) => answer.status === 429)).toBe(true);
 });
 
-test('what is kept is what was sent, to the byte', async () => {
+test('the stored file equals the sent one to the byte', async () => {
   const quin = await app.seeker('Quin');
   const file = docxOf(AMARA_CV);
   const url = await offered(quin, { name: 'Quin.docx', size: file.length, type: DOCX });
@@ -423,7 +423,7 @@ test('what is kept is what was sent, to the byte', async () => {
   expect(Buffer.from(row.sha256 ?? '').toString('hex')).toBe(createHash('sha256').update(file).digest('hex'));
 });
 
-test('a file that is not what was uploaded any more is never handed out, and the operator hears of it', async () => {
+test('a file damaged in storage is not served, and the operator is told', async () => {
   const una = await app.seeker('Una');
   const others = await filesKept();
   const send = async () => {
@@ -440,8 +440,7 @@ test('a file that is not what was uploaded any more is never handed out, and the
     expect([answer.status, await answer.json()]).toEqual([
       409,
       {
-        message:
-          'This CV was damaged where it is kept, so it can’t be opened. Uploading it again puts that right.',
+        message: 'This CV was damaged in our storage, so it can’t be opened. Please upload it again.',
       },
     ]);
     expect(answer.headers.get('content-disposition')).toBeNull();

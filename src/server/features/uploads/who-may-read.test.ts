@@ -14,7 +14,7 @@ const app = await appOfFile();
 
 const word = { name: 'My CV.docx', type: DOCX };
 
-test('an employer reads the CV once they are matched, not before, and not after an unmatch', async () => {
+test('an employer can read the CV only while matched', async () => {
   const [amara, bridge, mill] = [
     await app.seeker('Amara'),
     await app.employer('Bridge & Co'),
@@ -47,7 +47,7 @@ test('an employer reads the CV once they are matched, not before, and not after 
   expect((await bridge.fetch(path)).status).toBe(404);
 });
 
-test('the export tells of the CV with its text and where the file is; deleting the account takes both', async () => {
+test('the CV is in the export and deleted with the account', async () => {
   const [bola, bridge] = [await app.seeker('Bola'), await app.employer('Harbour')];
   await meet(bola, bridge);
   const file = docxOf(AMARA_CV);

@@ -4,9 +4,9 @@ import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyUser } from '../notifications/commands.ts';
 
-/** Once, however often it is asked: where it stands so already, nothing is written and nobody told. @throws 404 */
+/** Has one effect, however often it is repeated: without a change, nothing is written and nobody notified. @throws 404 */
 export async function setVerification(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -23,8 +23,8 @@ export async function setVerification(
       .set({ verified_at: isVerified ? now : null, verified_by: actor.userId, verification_note: note })
       .where('user_id', '=', employerId)
       .execute();
-    if (!isVerified) return tellTakenBack(trx, employerId, company.company_name, note, now);
-    await tell(trx, {
+    if (!isVerified) return notifyTakenBack(trx, employerId, company.company_name, note, now);
+    await notifyUser(trx, {
       userId: employerId,
       kind: 'account',
       title: `${company.company_name} is verified`,
@@ -35,7 +35,7 @@ export async function setVerification(
   });
 }
 
-/** A renamed company is another one: what was checked is not what is shown any more. Before the new name is written. */
+/** A renamed company loses its verification, which was for the old name. Call it before the new name is written. */
 export async function unverifyRenamed(
   trx: Db,
   employerId: string,
@@ -50,10 +50,10 @@ export async function unverifyRenamed(
     .set({ verified_at: null, verified_by: null, verification_note: note })
     .where('user_id', '=', employerId)
     .execute();
-  await tellTakenBack(trx, employerId, newName, note, now);
+  await notifyTakenBack(trx, employerId, newName, note, now);
 }
 
-/** Held to the end of the transaction: a verification and a new name wait for each other. */
+/** Locks the company until the transaction ends: a verification and a new name take turns. */
 function lockCompany(trx: Db, employerId: string) {
   return trx
     .selectFrom('employers')
@@ -63,12 +63,18 @@ function lockCompany(trx: Db, employerId: string) {
     .executeTakeFirst();
 }
 
-async function tellTakenBack(trx: Db, userId: string, name: string, note: string, now: Date): Promise<void> {
-  await tell(trx, {
+async function notifyTakenBack(
+  trx: Db,
+  userId: string,
+  name: string,
+  note: string,
+  now: Date,
+): Promise<void> {
+  await notifyUser(trx, {
     userId,
     kind: 'account',
     title: `${name} is no longer verified`,
-    body: `Seekers do not see “Verified employer” any more. ${note}`,
+    body: `Seekers no longer see “Verified employer”. ${note}`,
     href: '/employer/setup',
     now,
   });

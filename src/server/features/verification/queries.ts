@@ -8,7 +8,7 @@ import type { EmployerTable } from '../../db/schema.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** For an Admin, the newest company first. @throws 400 for a cursor that no page handed out */
+/** For an Admin, newest company first. @throws 400 for an invalid cursor */
 export function listVerifications(
   db: Db,
   { state, search, ...page }: QueryOf<typeof listVerificationsCall>,
@@ -68,7 +68,7 @@ function companies(db: Db, now: Date) {
 
 type Columns = Pick<Selectable<EmployerTable>, 'verified_at' | 'verification_note'>;
 
-/** As the employer itself reads it; undefined where nobody has looked at the company. */
+/** As the employer itself sees it; undefined if nobody has checked the company. */
 export function verificationOnWire(row: Columns): Company['verification'] {
   if (row.verification_note === null) return undefined;
   return { verifiedAt: row.verified_at?.toISOString() ?? null, note: row.verification_note };

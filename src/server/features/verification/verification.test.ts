@@ -29,7 +29,7 @@ async function listed(state: 'unverified' | 'verified', search: string) {
   return ada.call(verification.listVerifications, { query: { state, search } });
 }
 
-test('Ada checks Bridge & Co: Amara’s card and the public pages say so, and the score stays what it was', async () => {
+test('a verified employer is marked everywhere, with unchanged scores', async () => {
   const bridge = await app.employer('Bridge & Co');
   const { id: roleId } = await bridge.postRole();
   const before = await cardOf(roleId);
@@ -53,7 +53,7 @@ test('Ada checks Bridge & Co: Amara’s card and the public pages say so, and th
   expect(employer?.company?.verification).toEqual({ verifiedAt: expect.any(String), note: NOTE });
 });
 
-test('who wants no mail about withdrawals hears of the company’s verification all the same', async () => {
+test('verification mail is a separate preference from withdrawals', async () => {
   const weir = await app.employer('Weir');
   await weir.call(preferences.savePreferences, {
     body: { kinds: [{ kind: 'status', mail: false, push: false }], quietFrom: null, quietTo: null },
@@ -64,7 +64,7 @@ test('who wants no mail about withdrawals hears of the company’s verification 
   expect(app.mails.to('weir@example.org').map(({ subject }) => subject)).toEqual(['Weir is verified']);
 });
 
-test('a double click verifies once and tells once; taken back, nothing says so any more', async () => {
+test('verifying twice notifies once; withdrawing it removes the mark', async () => {
   const mill = await app.employer('Mill');
   const { id: roleId } = await mill.postRole();
   const answers = await Promise.all([verify(mill, true), verify(mill, true, 'Again.'), verify(mill, true)]);
@@ -81,7 +81,7 @@ test('a double click verifies once and tells once; taken back, nothing says so a
   expect(await (await app.visitor().fetch(`/companies/${mill.id}`)).text()).not.toContain(VERIFIED_WORDS);
 });
 
-test('a new name takes the verification back and says so; another website does not', async () => {
+test('a new name loses the verification; a new website does not', async () => {
   const harbour = await app.employer('Harbour');
   const { id: roleId } = await harbour.postRole();
   await verify(harbour, true);
@@ -104,7 +104,7 @@ test('a new name takes the verification back and says so; another website does n
   expect((await heard(harbour))[0]).toBe('Harbour Bank is no longer verified');
 });
 
-test('an advert for somebody else says nothing of who that is', async () => {
+test('an advert for another organisation has no verified mark', async () => {
   const agency = await app.employer('Agency');
   const { id: roleId } = await agency.postRole();
   await verify(agency, true);
@@ -116,7 +116,7 @@ test('an advert for somebody else says nothing of who that is', async () => {
   expect(await (await app.visitor().fetch(`/jobs/${roleId}`)).text()).not.toContain(VERIFIED_WORDS);
 });
 
-test('only an Admin asks or decides, with a note, about an employer there is; who decided may leave', async () => {
+test('only an Admin verifies, with a note, and may be deleted later', async () => {
   const wren = await app.employer('Wren');
   const path = `/api/admin/employers/${wren.id}/verification`;
   for (const person of [amara, wren]) {

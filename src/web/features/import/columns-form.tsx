@@ -54,7 +54,7 @@ export function ColumnsForm({ given, table }: ColumnsFormProps) {
             key={field}
             label={FIELD_WORDS[field]}
             required={field === 'title'}
-            error={field === 'title' && isMissing ? 'Say which column holds the job title.' : null}
+            error={field === 'title' && isMissing ? 'Choose the column with the job title.' : null}
           >
             <Select value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
               <option value="">Not in the table</option>

@@ -6,35 +6,35 @@ import type { Db } from '../../../db/connection.ts';
 import type { Actor, ActorFor, Admin } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
-import { tell } from '../../notifications/commands.ts';
+import { notifyUser } from '../../notifications/commands.ts';
 import { takeCredit } from '../invoices/credit-note-commands.ts';
 import { raiseInvoice } from '../invoices/invoice-rows.ts';
 import { inMoney } from '../invoices/money-words.ts';
 import { feeShareOf } from '../subscriptions/subscribe.ts';
-import { getHire, type HireRow, holdHire } from './hire-queries.ts';
+import { getHire, type HireRow, lockHire } from './hire-queries.ts';
 
 type HireContext = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Between two reminders of the side that has not said its part. */
+/** Between two reminders to the side that has not responded. */
 export const REMIND_DAYS = 3;
 export const EMPLOYER_HREF = '/employer/billing';
 export const SEEKER_HREF = '/?tab=matches';
 
-/** What the employer reads when somebody is hired. */
+/** What the employer reads after a hire. */
 export const HIRED_WORDS = {
   title: 'Congratulations on the hire',
   body: 'Please enter the agreed annual salary, so that the success fee can be settled.',
 };
 
-/** What the seeker reads of the salary that the employer named. */
+/** What the seeker reads about the salary that the employer entered. */
 export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
   return {
     title: 'Is this your salary?',
-    body: `${hire.shown_company} says ${inMoney(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
+    body: `${hire.shown_company} says ${inMoney(salaryPence)} a year for ${hire.title}. Please confirm it or tell us what is wrong. You pay nothing.`,
   };
 }
 
-/** Somebody was hired: both are asked what was agreed. Within the move's transaction; once per application. */
+/** Asks both sides of a hire what was agreed. Runs in the move's transaction; once per application. */
 export async function openHire(
   trx: Db,
   of: { applicationId: string; roleId: string; employerId: string; seekerId: string },
@@ -62,7 +62,7 @@ export async function openHire(
     .returning('id')
     .executeTakeFirst();
   if (opened === undefined) return;
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: of.employerId,
     kind: 'billing',
     ...HIRED_WORDS,
@@ -71,7 +71,7 @@ export async function openHire(
   });
 }
 
-/** The employer names the salary, the seeker says the same. @throws 404, 409 */
+/** The employer enters the salary, the seeker confirms it. @throws 404, 409 */
 export async function confirm(
   context: HireContext,
   actor: ActorFor<readonly ['JobSeeker', 'Employer']>,
@@ -80,7 +80,7 @@ export async function confirm(
 ): Promise<Hire> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
-    const hire = await holdHire(trx, actor, hireId);
+    const hire = await lockHire(trx, actor, hireId);
     const now = clock();
     if (actor.accountType === 'Employer') await nameSalary(trx, hire, salaryPence, now);
     else await agree(trx, context, hire, salaryPence, now);
@@ -91,7 +91,7 @@ export async function confirm(
 async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date): Promise<void> {
   if (hire.salary_pence === salaryPence && hire.status !== 'awaiting_salary') return;
   if (hire.status !== 'awaiting_salary' && hire.status !== 'awaiting_seeker') {
-    throw new AppError('conflict', 'The salary is settled and can’t be changed any more.');
+    throw new AppError('conflict', 'The salary is settled and can no longer be changed.');
   }
   await trx
     .updateTable('hires')
@@ -104,7 +104,7 @@ async function nameSalary(trx: Db, hire: HireRow, salaryPence: number, now: Date
     })
     .where('id', '=', hire.id)
     .execute();
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: hire.seeker_id,
     kind: 'billing',
     ...salaryWords(hire, salaryPence),
@@ -125,7 +125,7 @@ async function agree(
     throw new AppError('conflict', 'There is no salary to confirm at the moment.');
   }
   if (hire.salary_pence !== salaryPence) {
-    throw new AppError('conflict', 'The employer has said another number by now. Please look again.');
+    throw new AppError('conflict', 'The employer has changed the salary. Please check it again.');
   }
   await trx
     .updateTable('hires')
@@ -135,7 +135,7 @@ async function agree(
   await invoiceFee(trx, context, hire, salaryPence, now);
 }
 
-/** @throws 404, 409 where the employer has named nothing to dispute */
+/** @throws 404, 409 if the employer has entered nothing to dispute */
 export async function dispute(
   { db, clock }: HireContext,
   actor: ActorFor<readonly ['JobSeeker']>,
@@ -143,7 +143,7 @@ export async function dispute(
   reason: string,
 ): Promise<Hire> {
   await db.transaction().execute(async (trx) => {
-    const hire = await holdHire(trx, actor, hireId);
+    const hire = await lockHire(trx, actor, hireId);
     if (hire.status === 'disputed' && hire.dispute_reason === reason) return;
     if (hire.status !== 'awaiting_seeker' && hire.status !== 'awaiting_salary') {
       throw new AppError('conflict', 'There is nothing to dispute at the moment.');
@@ -153,11 +153,11 @@ export async function dispute(
       .set({ status: 'disputed', dispute_reason: reason })
       .where('id', '=', hire.id)
       .execute();
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: hire.employer_id,
       kind: 'billing',
       title: 'A hire is disputed',
-      body: `What you said about the hire for ${hire.title} was not confirmed. We look into it and decide.`,
+      body: `The other side did not confirm what you said about the hire for ${hire.title}. We will look into it and decide.`,
       href: EMPLOYER_HREF,
       now: clock(),
     });
@@ -165,7 +165,7 @@ export async function dispute(
   return getHire(db, actor, hireId);
 }
 
-/** The Admin's word: the salary that counts, or 0 for no hire. @throws 404, 409 unless disputed */
+/** The Admin's decision: the salary that counts, or 0 for no hire. @throws 404, 409 unless disputed */
 export async function decide(
   context: HireContext,
   actor: Admin,
@@ -174,7 +174,7 @@ export async function decide(
 ): Promise<Hire> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
-    const hire = await holdHire(trx, actor, hireId);
+    const hire = await lockHire(trx, actor, hireId);
     const now = clock();
     if (hire.status === 'settled' && hire.decided_salary_pence === salaryPence) return;
     if (hire.status !== 'disputed') throw new AppError('conflict', 'This hire is not disputed.');
@@ -188,7 +188,7 @@ export async function decide(
       [hire.seeker_id, SEEKER_HREF],
       [hire.employer_id, EMPLOYER_HREF],
     ] as const) {
-      await tell(trx, {
+      await notifyUser(trx, {
         userId,
         kind: 'billing',
         title: 'A hire was decided',
@@ -201,7 +201,7 @@ export async function decide(
   return getHire(db, actor as Actor, hireId);
 }
 
-/** Owed by the employer, never by the seeker; the invoice names the role and the sum, not the person. */
+/** The employer owes the fee, never the seeker; the invoice names the role and the sum, not the person. */
 async function invoiceFee(
   trx: Db,
   { config }: Pick<Services, 'config'>,
@@ -227,7 +227,7 @@ async function invoiceFee(
     issuedAt: now,
   });
   const due = invoice.gross_pence - invoice.credit_applied_pence;
-  await tell(trx, {
+  await notifyUser(trx, {
     userId: hire.employer_id,
     kind: 'billing',
     title: 'The success fee is due',

@@ -14,7 +14,7 @@ import { amountDue, invoiceNumber } from '../invoices/invoice-rows.ts';
 
 export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };
 
-/** The actor's own side of hires; an Admin's are those that are, or were, disputed. */
+/** The actor's own hires; an Admin's are those that are, or were, disputed. */
 function hiresOf(db: Db, actor: Actor) {
   const hires = db
     .selectFrom('hires')
@@ -39,7 +39,7 @@ function hiresOf(db: Db, actor: Actor) {
   return hires.where(column, '=', actor.userId);
 }
 
-/** Newest first. @throws 400 for a cursor that no page handed out */
+/** Newest first. @throws 400 for an invalid cursor */
 export function listHires(
   db: Db,
   actor: Actor,
@@ -75,8 +75,8 @@ export async function getHire(db: Db, actor: Actor, hireId: string): Promise<Hir
   return hireOnWire(row, actor);
 }
 
-/** The hire, held until the transaction ends. @throws 404 for another's */
-export async function holdHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
+/** Locks the hire until the transaction ends. @throws 404 for another's */
+export async function lockHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
   // The company's row comes first, as wherever an invoice may be raised.
   const whose = await hiresOf(trx, actor)
     .where('hires.id', '=', hireId)

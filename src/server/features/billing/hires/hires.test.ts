@@ -25,7 +25,7 @@ async function hire(seeker: Person, employer: Person): Promise<string> {
 const confirm = (person: Person, hireId: string, salaryPence: number) =>
   person.call(billing.confirmHire, { params: { hireId }, body: { salaryPence } });
 
-test('Amara is hired: the employer names the salary, she confirms it, 5% is invoiced and paid, and she pays nothing', async () => {
+test('a confirmed salary is invoiced at 5% to the employer alone', async () => {
   const [amara, acorn] = [await app.seeker('Amara'), await newCompany(app, 'Acorn')];
   await subscribe(acorn);
   const hireId = await hire(amara, acorn);
@@ -70,7 +70,7 @@ test('Amara is hired: the employer names the salary, she confirms it, 5% is invo
   expect((await amara.send('GET', '/api/billing')).status).toBe(403);
 });
 
-test('without a subscription it is 12%, capped at £5,000', async () => {
+test('without a subscription the fee is 12%, capped at £5,000', async () => {
   const [bela, birch] = [await app.seeker('Bela'), await newCompany(app, 'Birch', 'NONE')];
   const hireId = await hire(bela, birch);
   expect(await confirm(birch, hireId, 4_000_000)).toMatchObject({ feeBp: 1_200, feePence: 480_000 });
@@ -79,7 +79,7 @@ test('without a subscription it is 12%, capped at £5,000', async () => {
   expect((await birch.call(billing.getBilling)).owedPence).toBe(500_000);
 });
 
-test('choosing a plan on the setup page just before a hire lowers nothing', async () => {
+test('choosing a plan in the setup just before a hire lowers no fee', async () => {
   const [olive, quill] = [await app.seeker('Olive'), await newCompany(app, 'Quill Farm', 'NONE')];
   await quill.call(employers.saveEmployer, { body: { companyName: 'Quill Farm', tierOption: 'OptionA' } });
   const hireId = await hire(olive, quill);
@@ -87,7 +87,7 @@ test('choosing a plan on the setup page just before a hire lowers nothing', asyn
   expect(await confirm(quill, hireId, 3_000_000)).toMatchObject({ feeBp: 1_200, feePence: 360_000 });
 });
 
-test('Cora says it is not so: an Admin decides with a reason, and what they decide is owed', async () => {
+test('an Admin decides a disputed salary with a reason', async () => {
   const [cora, cedar] = [await app.seeker('Cora'), await newCompany(app, 'Cedar')];
   const hireId = await hire(cora, cedar);
   await confirm(cedar, hireId, 1_000_000);
@@ -115,7 +115,7 @@ test('Cora says it is not so: an Admin decides with a reason, and what they deci
   );
 });
 
-test('whoever has not said their part is reminded three times, three days apart, and nobody else', async () => {
+test('only the side that has not responded is reminded, three times', async () => {
   const [dora, dell] = [await app.seeker('Dora'), await newCompany(app, 'Dell', 'NONE')];
   const hireId = await hire(dora, dell);
   const countOf = async (person: Person, title: string) =>
@@ -128,7 +128,7 @@ test('whoever has not said their part is reminded three times, three days apart,
   expect(await countOf(dell, 'What salary was agreed?')).toBe(1);
 });
 
-test('another’s hire does not exist, and two confirmations at once are one invoice', async () => {
+test('two confirmations at once make one invoice; another’s hire is 404', async () => {
   const [esi, elm, fola] = [
     await app.seeker('Esi'),
     await newCompany(app, 'Elm', 'NONE'),
@@ -144,7 +144,7 @@ test('another’s hire does not exist, and two confirmations at once are one inv
   expect(invoices).toHaveLength(1);
 });
 
-test('Gita deletes her account: the hire goes with her, the invoice stays and never named her', async () => {
+test('deleting Gita’s account deletes the hire but keeps the invoice', async () => {
   const [gita, hill] = [await app.seeker('Gita'), await newCompany(app, 'Hill Street', 'NONE')];
   const hireId = await hire(gita, hill);
   await confirm(hill, hireId, 2_400_000);

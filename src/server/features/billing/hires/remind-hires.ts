@@ -1,15 +1,15 @@
 import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { Services } from '../../../services.ts';
-import { tell } from '../../notifications/commands.ts';
+import { notifyUser } from '../../notifications/commands.ts';
 import { EMPLOYER_HREF, REMIND_DAYS, SEEKER_HREF } from './hire-commands.ts';
 
-/** How often the side that has not said its part is reminded. */
+/** How often the side that has not responded is reminded. */
 export const REMINDERS = 3;
 
 const PORTION = 200;
 
-/** Reminds the side that has not said its part, every `REMIND_DAYS`; a portion a transaction. */
+/** Reminds the side that has not responded, every `REMIND_DAYS`, one portion per transaction. */
 export async function remindHires(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
@@ -40,13 +40,13 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
       .where('id', '=', hire.id)
       .execute();
     const isEmployers = hire.status === 'awaiting_salary';
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: isEmployers ? hire.employer_id : hire.seeker_id,
       kind: 'billing',
       title: isEmployers ? 'What salary was agreed?' : 'Please confirm your salary',
       body: isEmployers
-        ? `The hire for ${hire.title} waits for the agreed annual salary.`
-        : `The hire for ${hire.title} waits for your word. You pay nothing.`,
+        ? `Please enter the agreed annual salary for ${hire.title}.`
+        : `Please confirm the salary for ${hire.title}. You pay nothing.`,
       href: isEmployers ? EMPLOYER_HREF : SEEKER_HREF,
       now,
     });

@@ -3,12 +3,12 @@ import type { Db } from '../../../db/connection.ts';
 import { notFound } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { defineTask } from '../../../tasks/task.ts';
-import { tell } from '../../notifications/commands.ts';
-import { holdCompany } from '../account-rows.ts';
+import { notifyUser } from '../../notifications/commands.ts';
+import { lockCompany } from '../account-rows.ts';
 import { invoiceOnWire, raiseInvoice } from './invoice-rows.ts';
 import { inMoney } from './money-words.ts';
 
-/** Credit that was given while a subscription runs is taken to the provider, who takes it off the next invoice. */
+/** Hands credit given during a subscription to the provider, who takes it off the next invoice. */
 export const takeCredits = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
   readonly requestId?: string | undefined;
 }
 
-/** Gives credit with a reason, as a numbered credit note; the next invoice uses it up. @throws 404 for no such employer */
+/** Gives credit with a reason, as a numbered credit note; the next invoice uses it. @throws 404 for an unknown employer */
 export async function giveCredit(
   { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
   { employerId, amountPence, reason, requestId }: Given,
@@ -30,7 +30,7 @@ export async function giveCredit(
       .select('user_id')
       .where('user_id', '=', employerId)
       .executeTakeFirstOrThrow(() => notFound('That employer'));
-    const { account, subscription } = await holdCompany(trx, employerId, now);
+    const { account, subscription } = await lockCompany(trx, employerId, now);
     const before =
       requestId === undefined
         ? undefined
@@ -61,11 +61,11 @@ export async function giveCredit(
       })
       .execute();
     if (runs) await tasks.enqueue(trx, takeCredits, { accountId: account.id });
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: employerId,
       kind: 'billing',
       title: 'You have credit',
-      body: `${inMoney(amountPence)} comes off your next invoice. ${reason}`,
+      body: `${inMoney(amountPence)} will come off your next invoice. ${reason}`,
       href: '/employer/billing',
       now,
     });
@@ -73,7 +73,7 @@ export async function giveCredit(
   });
 }
 
-/** Hands over what the provider has not been told of. Under the credit note's key, so that twice is once. */
+/** Tells the provider about new credits, with the credit note as idempotency key. */
 export async function handCreditsOver(
   { db, payments, clock }: Pick<Services, 'db' | 'payments' | 'clock'>,
   accountId: string,
@@ -107,7 +107,7 @@ export async function handCreditsOver(
   }
 }
 
-/** What waited with us comes off the subscription that begins now. */
+/** Hands credit that waited with us to the provider, for the subscription that starts now. */
 export async function giveCreditsToProvider(
   context: Pick<Services, 'db' | 'payments' | 'clock'>,
   accountId: string,
@@ -122,7 +122,7 @@ export async function giveCreditsToProvider(
   await handCreditsOver(context, accountId);
 }
 
-/** Takes up to `wantedPence` of the credit that waits with us, oldest first. The account's row is held. */
+/** Uses up to `wantedPence` of the credit that waits with us, oldest first. The caller has locked the account's row. */
 export async function takeCredit(trx: Db, accountId: string, wantedPence: number): Promise<number> {
   const credits = await trx
     .selectFrom('service_credits')

@@ -16,7 +16,7 @@ const give = (person: Person, amountPence: number, requestId?: string) =>
     body: { employerId: person.id, amountPence, reason: 'We were away for an hour.', requestId },
   });
 
-test('credit given before the subscription comes off its first invoice, once, whatever is clicked', async () => {
+test('credit given before a subscription comes off its first invoice once', async () => {
   const acorn = await newCompany(app, 'Acorn');
   const requestId = randomUUID();
   const [one, two] = await Promise.all([give(acorn, 5_000, requestId), give(acorn, 5_000, requestId)]);
@@ -36,7 +36,7 @@ test('credit given before the subscription comes off its first invoice, once, wh
   });
 });
 
-test('credit given while it runs is taken off by the provider at the next renewal', async () => {
+test('credit given during a subscription comes off the next renewal', async () => {
   const birch = await newCompany(app, 'Birch');
   await subscribe(birch);
   await give(birch, 30_000);
@@ -47,7 +47,7 @@ test('credit given while it runs is taken off by the provider at the next renewa
   expect(after.invoices[0]).toMatchObject({ creditAppliedPence: 19_900, amountDuePence: 0, status: 'paid' });
 });
 
-test('invoices are numbered without a gap, and as PDF they say who, what and the VAT', async () => {
+test('invoices have no number gaps, and PDFs show parties, lines and VAT', async () => {
   const cedar = await newCompany(app, 'Cedar');
   await give(cedar, 100);
   await expect(give(await app.seeker('Dora'), 100)).rejects.toMatchObject({ status: 404 });

@@ -10,12 +10,12 @@ import { vatIncluded } from './money-words.ts';
 
 export type InvoiceRow = Selectable<InvoiceTable>;
 
-/** What an invoice is raised from. `accountId`'s row is held by whoever raises it. */
+/** The content of a new invoice. The caller has locked the row of `accountId`. */
 export interface NewInvoice {
   readonly accountId: string;
   readonly kind: InvoiceRow['kind'];
   readonly lines: Invoice['lines'];
-  /** The sum of the lines; for a credit note what is given. */
+  /** The sum of the lines; for a credit note the credit given. */
   readonly grossPence: number;
   readonly creditAppliedPence: number;
   readonly providerRef?: string;
@@ -25,10 +25,10 @@ export interface NewInvoice {
   readonly period?: { readonly start: Date; readonly end: Date };
 }
 
-/** Days to pay an invoice that is not taken from a card. */
+/** Days to pay an invoice that is not charged to a card. */
 const TERMS_DAYS = 14;
 
-/** Raises an invoice: the next number, the amounts with their VAT, and the booking, in one transaction. */
+/** Raises an invoice: its number, the amounts with their VAT, and the booking, in the caller's transaction. */
 export async function raiseInvoice(trx: Db, seller: SellerConfig, given: NewInvoice): Promise<InvoiceRow> {
   const { accountId, kind, grossPence, creditAppliedPence, issuedAt } = given;
   const vatPence = vatIncluded(grossPence, seller.vatRateBp);
@@ -73,7 +73,7 @@ const REVENUE: Readonly<Record<InvoiceRow['kind'], Ledger>> = {
 
 async function bookIssue(trx: Db, invoice: InvoiceRow): Promise<void> {
   const { id, account_id: accountId, kind, issued_at: now } = invoice;
-  // A credit note is an invoice the other way round, and what it gives waits as credit.
+  // A credit note books the opposite of an invoice, and its amount waits as credit.
   const sign = kind === 'credit_note' ? -1 : 1;
   await book(trx, {
     sourceKey: `invoice:${id}:issued`,
@@ -101,7 +101,7 @@ async function bookIssue(trx: Db, invoice: InvoiceRow): Promise<void> {
   });
 }
 
-/** All that was owed on it has come. */
+/** Marks it as fully paid. */
 export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date): Promise<void> {
   if (invoice.status === 'paid') return;
   const due = amountDue(invoice);
@@ -122,7 +122,7 @@ export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date):
   });
 }
 
-/** It is not owed after all: the number stays, the bookings are reversed. */
+/** Cancels what is owed on it: the number stays, the bookings are reversed. */
 export async function voidInvoice(trx: Db, invoice: InvoiceRow, now: Date): Promise<void> {
   if (invoice.status !== 'open') return;
   await trx.updateTable('invoices').set({ status: 'void' }).where('id', '=', invoice.id).execute();
@@ -138,7 +138,7 @@ export function amountDue(
   return invoice.gross_pence - invoice.credit_applied_pence - invoice.paid_pence;
 }
 
-/** Taken under the counter's row lock, in the transaction that uses it: no number is skipped and none is given twice. */
+/** Taken under the counter's row lock, in the transaction that uses it, so numbers have no gaps and no duplicates. */
 async function nextNumber(trx: Db): Promise<number> {
   const row = await trx
     .insertInto('invoice_series')
@@ -155,7 +155,7 @@ export function invoiceNumber(number: number): string {
   return `NOD-${String(number).padStart(6, '0')}`;
 }
 
-/** What an invoice still says of a company whose account was deleted. */
+/** The customer shown on the invoices of a deleted account. */
 export const CLOSED_ACCOUNT = { companyName: 'Closed account', billingAddress: null, email: null } as const;
 
 async function billedTo(trx: Db, accountId: string): Promise<object> {

@@ -9,7 +9,7 @@ export interface Side {
 }
 
 export interface Booking {
-  /** What it comes from: the same source is booked once, however often its event comes. */
+  /** Where the booking comes from: the same source is booked once, however often its event arrives. */
   readonly sourceKey: string;
   readonly description: string;
   readonly accountId: string;
@@ -17,10 +17,10 @@ export interface Booking {
   readonly now: Date;
 }
 
-/** Ledgers that are kept for each employer by itself. */
+/** Ledgers with a balance per employer. */
 const PERSONAL: readonly Ledger[] = ['receivable', 'customer_credit'];
 
-/** Books once. The database refuses what does not balance, and every change of what is booked. Answers whether it was new. */
+/** Books once; returns whether it was new. The database refuses unbalanced bookings and every later change. */
 export async function book(trx: Db, booking: Booking): Promise<boolean> {
   const sides = booking.sides.filter((side) => side.amountPence !== 0);
   if (sides.length === 0) return false;
@@ -36,7 +36,7 @@ export async function book(trx: Db, booking: Booking): Promise<boolean> {
   );
 }
 
-/** Takes a booking back by its opposite. One that was never made, or has been taken back, is left. */
+/** Reverses a booking by its opposite. Does nothing if there is no such booking or it is reversed already. */
 export async function reverse(trx: Db, sourceKey: string, description: string, now: Date): Promise<boolean> {
   const made = await trx
     .selectFrom('ledger_transactions')
@@ -80,7 +80,7 @@ async function write(
   return true;
 }
 
-/** What an employer owes, and what credit they have: both never negative. */
+/** An employer's debt and credit, neither ever negative. */
 export async function balanceOf(
   db: Db,
   accountId: string,

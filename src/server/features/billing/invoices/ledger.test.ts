@@ -32,7 +32,7 @@ function booking(sides: readonly Side[], sourceKey: string = randomUUID()) {
   return { sourceKey, description: 'A test', accountId, sides, now };
 }
 
-test('the database takes what balances and refuses what does not, whatever the amounts', async () => {
+test('the database accepts balanced bookings only, whatever the amounts', async () => {
   const side = fc.record({
     ledger: fc.constantFrom(...LEDGERS),
     amountPence: fc.integer({ min: -1e9, max: 1e9 }),
@@ -61,7 +61,7 @@ test('the database takes what balances and refuses what does not, whatever the a
   expect(Number(sum ?? 0)).toBe(0);
 });
 
-test('the same source is booked once, and taken back once', async () => {
+test('the same source is booked once and reversed once', async () => {
   const before = await balanceOf(db, accountId);
   const sides = [
     { ledger: 'receivable', amountPence: 19_900 },
@@ -77,7 +77,7 @@ test('the same source is booked once, and taken back once', async () => {
   expect(await balanceOf(db, accountId)).toEqual(before);
 });
 
-test('no row is ever changed, removed or added to an old transaction; an empty one is none', async () => {
+test('ledger rows can’t be changed, deleted or added later', async () => {
   const { id } = await db.selectFrom('ledger_transactions').select('id').limit(1).executeTakeFirstOrThrow();
   const never = 'never changed, only reversed';
   await expect(sql`update ledger_entries set amount_pence = amount_pence + 1`.execute(db)).rejects.toThrow(

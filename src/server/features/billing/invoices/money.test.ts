@@ -6,13 +6,13 @@ import { vatIncluded } from './money-words.ts';
 /** £1 to £10 m in pence. */
 const salary = fc.integer({ min: 100, max: 1_000_000_000 });
 
-/** The same from the definition, in whole numbers of any size: the largest fee that is not above the share, capped. */
+/** The definition in big integers: the largest whole fee that is not above the share, capped. */
 function byDefinition(salaryPence: number, feeBp: number): bigint {
   const share = (BigInt(salaryPence) * BigInt(feeBp)) / 10_000n;
   return share < 500_000n ? share : 500_000n;
 }
 
-test('the success fee is right to the penny for every salary from £1 to £10 m, at both shares', () => {
+test('the success fee is exact to the penny from £1 to £10 m', () => {
   fc.assert(
     fc.property(salary, fc.constantFrom(500, 1_200), (pence, bp) => {
       expect(BigInt(successFee(pence, bp))).toBe(byDefinition(pence, bp));
@@ -31,7 +31,7 @@ test('5 % reaches the cap at £100,000, 12 % at £41,666.67', () => {
   expect(successFee(119, 500)).toBe(5);
 });
 
-test('the VAT in a price is the nearest penny to what the rate says, halves up', () => {
+test('the VAT in a price is rounded to the nearest penny, halves up', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),

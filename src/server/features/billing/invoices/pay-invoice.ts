@@ -2,11 +2,11 @@ import { whenGiven } from '../../../db/when-given.ts';
 import type { Employer } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
-import { holdCompany } from '../account-rows.ts';
+import { lockCompany } from '../account-rows.ts';
 import { type BillingContext, customerOf } from '../subscriptions/subscribe.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
 
-/** The secret that pays one open invoice of the actor's. @throws 409 before the company is set up, 422 for what is not owed */
+/** The client secret to pay one of the actor's open invoices. @throws 409 before the company is set up, 422 if not owed */
 export async function startPayment(
   context: BillingContext,
   actor: Employer,
@@ -14,7 +14,7 @@ export async function startPayment(
 ): Promise<{ clientSecret: string }> {
   const { db, clock, payments } = context;
   const { account, invoice } = await db.transaction().execute(async (trx) => {
-    const held = await holdCompany(trx, actor.userId, clock());
+    const held = await lockCompany(trx, actor.userId, clock());
     const open = await trx
       .selectFrom('invoices')
       .selectAll()
@@ -44,7 +44,7 @@ export async function startPayment(
 async function payProvidersOwn({ payments }: Pick<Services, 'payments'>, invoice: InvoiceRow) {
   const clientSecret = await payments.findInvoiceSecret(invoice.provider_ref ?? '');
   if (clientSecret === null) {
-    throw new AppError('conflict', 'This invoice is settled already. Please look again in a moment.');
+    throw new AppError('conflict', 'This invoice has already been paid. It may take a moment to show here.');
   }
   return { clientSecret };
 }

@@ -10,7 +10,7 @@ const inPounds = (pence: number) => money.format(pence / 100);
 
 const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'Credit note' } as const;
 
-/** One page of A4. A receipt says that it was paid; an invoice what is owed and until when. */
+/** One A4 page. A receipt says that it was paid; an invoice what is owed and until when. */
 export function invoicePdf(invoice: InvoiceRow, as: 'invoice' | 'receipt', isTest: boolean): Promise<Buffer> {
   const title = as === 'receipt' ? 'Receipt' : TITLE[invoice.kind];
   const number = invoiceNumber(invoice.number);
@@ -121,8 +121,8 @@ function foot(pdf: Pdf, seller: Seller, isTest: boolean): void {
   pdf.text(
     seller.vatNumber === null
       ? 'The seller is not registered for VAT; no VAT is charged.'
-      : 'Amounts of the lines include VAT.',
+      : 'Line amounts include VAT.',
     MARGIN,
   );
-  if (isTest) pdf.text('Test payments: no money was asked for and none was taken.');
+  if (isTest) pdf.text('Test payments: no money was charged.');
 }

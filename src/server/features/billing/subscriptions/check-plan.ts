@@ -4,16 +4,16 @@ import { AppError } from '../../../http/errors.ts';
 import { findAccount, findSubscription } from '../account-rows.ts';
 import { nextCheckAt, type Standing, standingOf } from './standing-policy.ts';
 
-export interface Held {
+export interface PlanUse {
   readonly standing: Standing;
   readonly isSuspended: boolean;
   readonly live: number;
   readonly postings: number;
-  /** When the roles have to be matched to the standing again. */
+  /** When the roles must next be checked against the standing. */
   readonly nextCheckAt: Date;
 }
 
-/** How many roles are live, and how many were posted in the billing month. What the operator imported is not counted. */
+/** How many roles are live, and how many were posted in the billing month, without those the operator imported. */
 export async function countRoles(
   db: Db,
   employerId: string,
@@ -36,10 +36,10 @@ export async function countRoles(
 }
 
 /**
- * Where the company stands, with its row held until the transaction ends: two posts at once cannot both take the
- * last place. Nothing of a suspended one may be live, paid or not. @throws 409 before the company is set up
+ * The company's standing, with its row locked until the transaction ends, so that two posts at once cannot both take the
+ * last place. A suspended company may have no live roles, paid or not. @throws 409 before the company is set up
  */
-export async function holdStanding(trx: Db, employerId: string, now: Date): Promise<Held> {
+export async function lockStanding(trx: Db, employerId: string, now: Date): Promise<PlanUse> {
   const company = await trx
     .selectFrom('employers')
     .innerJoin('users', 'users.id', 'employers.user_id')
@@ -62,13 +62,13 @@ export async function holdStanding(trx: Db, employerId: string, now: Date): Prom
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
-/** Why no role may be posted, or brought back, and what to do about it; null where one may. */
-export function refusal({ standing, live, postings }: Held, to: 'post' | 'resume'): string | null {
+/** Why no role may be posted or resumed, and what to do about it; null if one may. */
+export function refusal({ standing, live, postings }: PlanUse, to: 'post' | 'resume'): string | null {
   const { label, liveRoles, postingsPerMonth } = PLANS[standing.planCode];
   if (!standing.mayBeLive) {
     return standing.status === 'past_due'
-      ? 'Your last payment failed and the week to settle it is over, so your roles are paused. Update your card on the billing page and they are live again.'
-      : `Your roles are paused because ${label} is not paid for. Subscribe on the billing page and they are live again.`;
+      ? 'Your last payment failed and the week to pay it is over, so your roles are paused. Update your card on the billing page and they will go live again.'
+      : `Your roles are paused because ${label} is not paid for. Subscribe on the billing page and they will go live again.`;
   }
   const allows = `Your plan, ${label}, allows ${limitsInWords(standing.planCode)}`;
   if (liveRoles !== null && live >= liveRoles) {
@@ -80,8 +80,8 @@ export function refusal({ standing, live, postings }: Held, to: 'post' | 'resume
   return null;
 }
 
-/** How many more roles may be posted now; null is any number. */
-export function roomFor({ standing, live, postings }: Held): number | null {
+/** How many more roles may be posted now; null for any number. */
+export function roomFor({ standing, live, postings }: PlanUse): number | null {
   if (!standing.mayBeLive) return 0;
   const { liveRoles, postingsPerMonth } = PLANS[standing.planCode];
   if (liveRoles === null || postingsPerMonth === null) return null;

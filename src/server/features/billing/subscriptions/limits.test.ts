@@ -13,7 +13,7 @@ const close = (person: Person, roleId: string) =>
 const statuses = async (person: Person) =>
   (await person.call(roles.listEmployerRoles)).map((role) => role.status).sort();
 
-test('five new roles a month and one at a time: both hold, and the refusal says what to do', async () => {
+test('Essential limits new and live roles, and the refusal says what to do', async () => {
   const acorn = await newCompany(app, 'Acorn');
   for (let posted = 0; posted < 5; posted += 1) {
     const { id } = await acorn.postRole({ title: `Role ${posted}` });
@@ -37,14 +37,14 @@ test('five new roles a month and one at a time: both hold, and the refusal says 
     ),
   });
   const [{ id } = { id: '' }] = await acorn.call(roles.listEmployerRoles);
-  // One that was posted already is no new one.
+  // Resuming a role that was posted before does not count as a new one.
   await acorn.call(roles.setRoleStatus, { params: { roleId: id }, body: { status: 'live' } });
   await close(acorn, id);
   await subscribe(acorn, 'ROLE_3');
   expect((await acorn.postRole({ title: 'The sixth' })).status).toBe('live');
 });
 
-test('the last posting of the month is taken by one of twenty who reach for it at once', async () => {
+test('of twenty simultaneous posts one gets the month’s last place', async () => {
   const birch = await newCompany(app, 'Birch');
   for (let posted = 0; posted < 4; posted += 1) await close(birch, (await birch.postRole()).id);
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => birch.postRole()));
@@ -52,7 +52,7 @@ test('the last posting of the month is taken by one of twenty who reach for it a
   expect(await birch.call(billing.getBilling)).toMatchObject({ live: { used: 1 }, postings: { used: 5 } });
 });
 
-test('a trial that nobody paid for ends with the roles paused; they are back once it is paid, with their days', async () => {
+test('an unpaid trial pauses roles; payment returns them with their days', async () => {
   const cedar = await newCompany(app, 'Cedar', 'ROLE_3');
   const posted = [await cedar.postRole({ title: 'One' }), await cedar.postRole({ title: 'Two' })];
   const closed = await cedar.postRole({ title: 'Three' });
@@ -83,7 +83,7 @@ test('a trial that nobody paid for ends with the roles paused; they are back onc
   for (const late of moved) expect(late).toBeGreaterThanOrEqual(7 * DAY);
 });
 
-test('coming back on a smaller plan brings back as many as it allows, the oldest first', async () => {
+test('a smaller plan resumes as many roles as it allows, oldest first', async () => {
   const damson = await newCompany(app, 'Damson', 'ROLE_3');
   const first = await damson.postRole({ title: 'First' });
   await app.advance(HOUR);
@@ -95,7 +95,7 @@ test('coming back on a smaller plan brings back as many as it allows, the oldest
   expect((await damson.call(billing.getBilling)).pausedRoles).toBe(1);
 });
 
-test('a renewal that fails leaves a week; then the roles pause, and a new card brings them back', async () => {
+test('roles pause a week after a failed renewal; a new card resumes them', async () => {
   const elm = await newCompany(app, 'Elm');
   await app.advance(8 * DAY);
   await subscribe(elm);
@@ -132,7 +132,7 @@ test('a renewal that fails leaves a week; then the roles pause, and a new card b
   await expectStatus(elm, role.id, 'live');
 });
 
-test('an open renewal can be paid by hand; what is not owed cannot', async () => {
+test('only an open renewal can be paid by hand', async () => {
   const fir = await newCompany(app, 'Fir Hill');
   await app.advance(8 * DAY);
   await subscribe(fir);
@@ -148,7 +148,7 @@ test('an open renewal can be paid by hand; what is not owed cannot', async () =>
   expect((await pay(19_900)).status).toBe(422);
 });
 
-test('paying by the hire is one role at a time, five a month, and never paused', async () => {
+test('paying per hire allows one live role, five a month, and never pauses', async () => {
   const gale = await newCompany(app, 'Gale', 'NONE');
   await gale.postRole();
   await expect(gale.postRole()).rejects.toMatchObject({ status: 409 });

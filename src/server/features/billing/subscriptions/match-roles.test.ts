@@ -29,18 +29,18 @@ const nextCheck = async (person: Person) =>
       .executeTakeFirstOrThrow()
   ).next_check_at;
 
-test('only employers whose time has come are looked at, all of them together', async () => {
+test('a check reads only the employers that are due, all together', async () => {
   const few = [await newCompany(app, 'Acorn'), await newCompany(app, 'Birch')];
   for (const person of few) await person.postRole();
   const forTwo = await statementsOfACheck();
   const names = ['Cedar', 'Damson', 'Elm', 'Fir Hill', 'Gale', 'Hazel', 'Ivy', 'Juniper'];
   for (const name of names) await (await newCompany(app, name)).postRole();
   expect(await statementsOfACheck()).toBe(forTwo);
-  // Nothing is due: one question to the index.
+  // Nothing is due: one query on the index.
   expect(await statementsOfACheck()).toBeLessThan(forTwo);
 });
 
-test('the end of a trial is known, and whatever else changes is found within a day', async () => {
+test('the end of a trial is scheduled; other changes are found within a day', async () => {
   const kale = await newCompany(app, 'Kale');
   await app.settle();
   const registeredAt = app.clock();
@@ -49,7 +49,7 @@ test('the end of a trial is known, and whatever else changes is found within a d
   expect(await nextCheck(kale)).toEqual(new Date(registeredAt.getTime() + 7 * DAY));
 });
 
-test('a paused role comes back once another leaves its place', async () => {
+test('a paused role resumes once another makes room', async () => {
   const lime = await newCompany(app, 'Lime', 'ROLE_3');
   const first = await lime.postRole({ title: 'First' });
   await app.advance(HOUR);
@@ -62,7 +62,7 @@ test('a paused role comes back once another leaves its place', async () => {
   expect(await statuses(lime)).toEqual(['closed', 'live']);
 });
 
-test('changing to a plan without a monthly price brings roles back', async () => {
+test('changing to a plan without a monthly price resumes roles', async () => {
   const maple = await newCompany(app, 'Maple');
   await maple.postRole();
   await app.advance(8 * DAY);

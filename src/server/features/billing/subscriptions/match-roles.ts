@@ -7,17 +7,17 @@ import type { Account } from '../account-rows.ts';
 import { matchRolesToStanding } from './pause-roles.ts';
 import { nextCheckAt, standingOf } from './standing-policy.ts';
 
-/** Accounts looked at together. */
+/** Accounts checked together. */
 export const PORTION = 200;
-/** A worker that dies with a portion has it looked at again this soon. */
+/** If a worker dies with a portion, it is checked again after this long. */
 const CLAIM_LIFE = 5 * MINUTE;
 
 type Work = Pick<Services, 'db' | 'clock' | 'log' | 'deck'>;
 
 /**
- * Pauses and brings back the roles of employers whose standing may have changed: those whose instant has come, such as
- * the end of a trial or a grace, and those of whom something changed. Few of them need it, so a portion is read as a
- * whole, and only these are locked, each in a transaction of its own. Any number of workers take portions at once.
+ * Pauses and resumes the roles of employers whose standing may have changed: those whose next check is due, such as the
+ * end of a trial or grace period, and those with a recent change. Few of them need it, so each portion is read at once
+ * and only those few are locked, each in its own transaction. Any number of workers take portions at once.
  */
 export async function matchRoles(context: Work, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context;
@@ -25,14 +25,14 @@ export async function matchRoles(context: Work, signal: AbortSignal): Promise<vo
   while (!signal.aborted) {
     const claimedUntil = after(clock(), CLAIM_LIFE);
     const accounts = await claimDue(db, clock(), claimedUntil);
-    const wanting = await sortOut(db, accounts, claimedUntil, clock());
+    const wanting = await findMismatched(db, accounts, claimedUntil, clock());
     for (const employerId of wanting) {
       if (signal.aborted) return;
       changed += await db
         .transaction()
         .execute((trx) => matchRolesToStanding(trx, employerId, clock()))
         .catch((error) => {
-          log.warn({ err: error, employerId }, 'roles could not be matched to what is paid; trying again');
+          log.warn({ err: error, employerId }, 'roles could not be matched to the plan; trying again');
           return 0;
         });
     }
@@ -41,7 +41,7 @@ export async function matchRoles(context: Work, signal: AbortSignal): Promise<vo
   if (changed > 0) await refreshDeck(context);
 }
 
-/** Claimed by their time, which is put off: no lock is kept while they are looked at. */
+/** Claims accounts by postponing their next check, so that no lock is kept while they are examined. */
 async function claimDue(db: Db, now: Date, claimedUntil: Date): Promise<Account[]> {
   return db
     .updateTable('billing_accounts')
@@ -60,8 +60,8 @@ async function claimDue(db: Db, now: Date, claimedUntil: Date): Promise<Account[
     .execute();
 }
 
-/** Returns the employers whose roles need a change, and puts the others off until theirs may. */
-async function sortOut(
+/** Returns the employers whose roles need a change, and schedules the next check of the others. */
+async function findMismatched(
   db: Db,
   accounts: readonly Account[],
   claimedUntil: Date,
@@ -139,7 +139,7 @@ async function readSubscriptions(db: Db, accounts: readonly Account[]) {
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-/** What somebody else has set since the claim is sooner, and stays. */
+/** Keeps an earlier check that somebody else has set since the claim. */
 async function writeNextChecks(
   db: Db,
   nextChecks: ReadonlyMap<string, Date>,
@@ -152,7 +152,7 @@ async function writeNextChecks(
     where account.id = next.id and account.next_check_at = ${claimedUntil}`.execute(db);
 }
 
-/** Of an account without a company. */
+/** For an account without a company. */
 function nextDay(now: Date): Date {
   return after(now, 24 * 60 * MINUTE);
 }

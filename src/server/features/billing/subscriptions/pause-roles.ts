@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { PLANS } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
 import { holdIfOwing } from '../../guarantee/hold-roles.ts';
-import { countRoles, holdStanding } from './check-plan.ts';
+import { countRoles, lockStanding } from './check-plan.ts';
 import { setNextCheck } from './schedule-check.ts';
 
 /**
- * Pauses the live roles of an employer who has nothing paid, and brings back what was paused for that once it is: as
- * many as the plan allows, oldest first, each with the days it still had. A role that its employer has touched since is
- * left as they left it. Answers how many changed.
+ * Pauses the live roles of an employer who has not paid, and resumes what was paused for that once they have: as many as
+ * the plan allows, oldest first, each with the days it had left. A role that its employer has changed since is left
+ * alone. Returns the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
-  const held = await holdStanding(trx, employerId, now);
+  const held = await lockStanding(trx, employerId, now);
   // Before the roles: everything that locks both takes the account first.
   await setNextCheck(trx, employerId, held.nextCheckAt);
   return held.standing.mayBeLive ? resume(trx, employerId, held.standing, now) : pause(trx, employerId, now);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 
-/** When `billing.match-roles` looks at this employer next. */
+/** Sets when `billing.match-roles` next checks this employer. */
 export async function setNextCheck(trx: Db, employerId: string, at: Date): Promise<void> {
   await trx
     .updateTable('billing_accounts')
@@ -10,7 +10,7 @@ export async function setNextCheck(trx: Db, employerId: string, at: Date): Promi
     .execute();
 }
 
-/** Something changed that may pause roles or bring them back: at the next minute rather than at the next known instant. */
+/** After a change that may pause or resume roles: check within a minute, not at the next known instant. */
 export async function checkSoon(trx: Db, employerId: string, now: Date): Promise<void> {
   await trx
     .updateTable('billing_accounts')
@@ -21,8 +21,8 @@ export async function checkSoon(trx: Db, employerId: string, now: Date): Promise
 }
 
 /**
- * A role is about to leave its place among the live ones: one that waits for a place may come back. Call it before the
- * role is locked; everything that locks both takes the account first.
+ * Call it before a live role stops being live, and before it is locked: a role that waits for a place may be resumed.
+ * Everything that locks both takes the account first.
  */
 export async function checkSoonIfWaiting(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
   if (employerIds.length === 0) return;

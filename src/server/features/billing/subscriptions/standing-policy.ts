@@ -4,22 +4,22 @@ import { after, DAY } from '../../../clock.ts';
 import { monthAround } from '../../../payments/months.ts';
 import type { Account, Subscription } from '../account-rows.ts';
 
-/** Where an employer stands with what they pay for. */
+/** What an employer's payments allow them. */
 export interface Standing {
   readonly planCode: PlanCode;
   readonly status: (typeof BILLING_STATUSES)[number];
   readonly isSubscribed: boolean;
-  /** Whether roles may be live: false once trial, grace or subscription are over and nothing is paid. */
+  /** Whether roles may be live: false once trial, grace period or subscription are over and nothing is paid. */
   readonly mayBeLive: boolean;
   readonly trialEndsAt: Date | null;
   readonly graceEndsAt: Date | null;
   readonly cancelAt: Date | null;
-  /** The billing month that holds this moment. */
+  /** The billing month that contains this moment. */
   readonly periodStart: Date;
   readonly periodEnd: Date;
 }
 
-/** `account` is null for a company that the operator brought in: it is not held to payment. */
+/** `account` is null for a company that the operator imported: it need not pay. */
 export function standingOf(
   company: { readonly plan_code: PlanCode; readonly created_at: Date },
   account: Account | null,
@@ -52,10 +52,10 @@ export function standingOf(
   return { ...common, status: 'cancelled', mayBeLive: false };
 }
 
-/** However little is known to change: whatever changed unnoticed is found within a day. */
+/** The longest time between checks, so that an unnoticed change is found within a day. */
 const LATEST = DAY;
 
-/** When roles have to be matched to a standing again: at the next instant that changes it, but within a day. */
+/** When roles must be checked again: at the next instant that changes the standing, within a day at most. */
 export function nextCheckAt(
   standing: Standing,
   account: Account | null,
@@ -72,7 +72,7 @@ export function nextCheckAt(
   return new Date(Math.min(now.getTime() + LATEST, ...times));
 }
 
-/** One in its trial counts once a card is on file: without, it is only begun. */
+/** A subscription in its trial counts once a card is on file; before that it has only been started. */
 function isLive(subscription: Subscription, account: Account | null): boolean {
   if (subscription.status === 'trialing') return account?.card_last4 != null;
   return subscription.status === 'active' || subscription.status === 'past_due';

@@ -10,7 +10,7 @@ const app = await appOfFile();
 
 const begin = { planCode: 'ROLE_1', priceGbpInt: 19_900 } as const;
 
-test('Acorn subscribes in its trial: the card is kept, nothing is charged before the trial ends, then it is', async () => {
+test('subscribing in the trial keeps the card and charges at its end', async () => {
   const acorn = await newCompany(app, 'Acorn');
   expect(await acorn.call(billing.getBilling)).toMatchObject({
     provider: 'sandbox',
@@ -41,7 +41,7 @@ test('Acorn subscribes in its trial: the card is kept, nothing is charged before
   expect(await acorn.call(notifications.listNotifications)).toMatchObject([{ title: 'Subscription active' }]);
 });
 
-test('after the trial the first month is paid at once: declined, then challenged, then active', async () => {
+test('after the trial the first month is charged at once', async () => {
   const beech = await newCompany(app, 'Beech', 'ROLE_3');
   await app.advance(8 * DAY);
   expect((await beech.call(billing.getBilling)).status).toBe('cancelled');
@@ -69,7 +69,7 @@ test('after the trial the first month is paid at once: declined, then challenged
   });
 });
 
-test('a price that is not the server’s, and a plan without one, are refused', async () => {
+test('a wrong price and a plan without a price are refused', async () => {
   const cedar = await newCompany(app, 'Cedar');
   const ask = (body: unknown) => cedar.send('POST', '/api/create-subscription', body);
   expect((await ask({ planCode: 'ROLE_1', priceGbpInt: 1 })).status).toBe(422);
@@ -83,7 +83,7 @@ test('a price that is not the server’s, and a plan without one, are refused', 
   expect((await early.fetch('/api/billing')).status).toBe(404);
 });
 
-test('clicked ten times at once there is one subscription, and ten same answers', async () => {
+test('ten simultaneous clicks make one subscription and ten same answers', async () => {
   const dell = await newCompany(app, 'Dell');
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => dell.call(billing.createSubscription, { body: begin })),
@@ -95,7 +95,7 @@ test('clicked ten times at once there is one subscription, and ten same answers'
   expect((await dell.send('POST', '/api/create-subscription', begin)).status).toBe(409);
 });
 
-test.runIf(onPostgres)('asked of two processes at once there is still one', async () => {
+test.runIf(onPostgres)('two processes at once make one subscription', async () => {
   const sibling = await app.sibling();
   const elm = await newCompany(app, 'Elm Two');
   const there = sibling.visitor();
@@ -119,7 +119,7 @@ async function subscriptionsAtSandbox(employerId: string) {
   return { rows: subscriptions.filter((each) => each.status !== 'ended').length };
 }
 
-test('another plan chosen before the card takes the place of the first', async () => {
+test('choosing another plan before the card replaces the first', async () => {
   const fern = await newCompany(app, 'Fern');
   const first = await fern.call(billing.createSubscription, { body: begin });
   const second = await fern.call(billing.createSubscription, {
@@ -131,7 +131,7 @@ test('another plan chosen before the card takes the place of the first', async (
   expect((await subscriptionsAtSandbox(fern.id)).rows).toBe(1);
 });
 
-test('an upgrade shows what it costs before, charges just that, and a downgrade gives credit', async () => {
+test('an upgrade charges what its preview showed; a downgrade gives credit', async () => {
   const gorse = await newCompany(app, 'Gorse');
   await app.advance(8 * DAY);
   await subscribe(gorse);
@@ -164,7 +164,7 @@ test('an upgrade shows what it costs before, charges just that, and a downgrade 
   });
 });
 
-test('an upgrade that the card does not pay for changes nothing, and works with another card', async () => {
+test('a declined upgrade changes nothing, and works with another card', async () => {
   const hazel = await newCompany(app, 'Hazel');
   await app.advance(8 * DAY);
   await subscribe(hazel);
@@ -181,7 +181,7 @@ test('an upgrade that the card does not pay for changes nothing, and works with 
   expect((await hazel.call(billing.changePlan, { body: { planCode: 'ROLE_3' } })).planCode).toBe('ROLE_3');
 });
 
-test('cancelled, it runs to the end that was paid for; taken back, it goes on', async () => {
+test('a cancelled plan runs to its paid end unless the cancel is undone', async () => {
   const ivy = await newCompany(app, 'Ivy Lane');
   await app.advance(8 * DAY);
   await subscribe(ivy);
@@ -214,7 +214,7 @@ async function statusOf(roleId: string): Promise<string> {
   return status;
 }
 
-test('a plan that is paid for is changed on the billing page, not in the setup; a smaller one waits for fewer roles', async () => {
+test('a paid plan changes on the billing page only, and fits the live roles', async () => {
   const juniper = await newCompany(app, 'Juniper', 'ROLE_3');
   await juniper.postRole({ title: 'One' });
   await juniper.postRole({ title: 'Two' });
@@ -236,7 +236,7 @@ test('a plan that is paid for is changed on the billing page, not in the setup; 
   expect((await juniper.call(employers.getEmployer)).planCode).toBe('ROLE_1');
 });
 
-test('a secret is its owner’s alone', async () => {
+test('a client secret works for its owner only', async () => {
   const [kelp, lark] = [await newCompany(app, 'Kelp'), await newCompany(app, 'Lark Ltd')];
   const { clientSecret } = await kelp.call(billing.createSubscription, { body: begin });
   await expect(payWith(lark, clientSecret, CARDS.good)).rejects.toMatchObject({ status: 404 });
@@ -246,7 +246,7 @@ test('a secret is its owner’s alone', async () => {
   expect((await app.visitor().send('POST', '/api/stripe/webhook', {})).status).toBe(404);
 });
 
-test('the sandbox keeps no card number', async () => {
+test('the sandbox stores no card number', async () => {
   const rows = await app.context.db.selectFrom('sandbox_customers').select('book').execute();
   const all = JSON.stringify(rows);
   for (const number of Object.values(CARDS)) expect(all).not.toContain(number.replaceAll(' ', ''));

@@ -7,7 +7,7 @@ import type { Employer } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import { CardRefused, type ChangePreview } from '../../../payments/payments.ts';
 import type { Services } from '../../../services.ts';
-import { type Account, holdCompany, type Subscription } from '../account-rows.ts';
+import { type Account, lockCompany, type Subscription } from '../account-rows.ts';
 import { giveCreditsToProvider } from '../invoices/credit-note-commands.ts';
 import { getBilling, priceOf } from '../queries.ts';
 import { countRoles } from './check-plan.ts';
@@ -20,8 +20,8 @@ export type BillingContext = Pick<
 >;
 
 /**
- * Begins a subscription and answers what its card form needs. What is wanted is written down first, in one row that an
- * employer can have once; the provider is asked after, with that row's id as its key. @throws 409, 422
+ * Starts a subscription and returns what its card form needs. The choice is stored first, in a row that each employer has
+ * once; then the provider is asked, with that row's id as idempotency key. @throws 409, 422
  */
 export async function subscribe(
   context: BillingContext,
@@ -30,7 +30,7 @@ export async function subscribe(
 ): Promise<{ clientSecret: string }> {
   const wanted = await context.db
     .transaction()
-    .execute((trx) => writeWish(trx, actor, mustBePaidPlan(planCode), priceGbpInt, context.clock()));
+    .execute((trx) => storeChoice(trx, actor, mustBePaidPlan(planCode), priceGbpInt, context.clock()));
   if (wanted.secret !== null) return { clientSecret: wanted.secret };
   const customerRef = await customerOf(context, wanted.account);
   if (wanted.superseded !== null) await context.payments.dropSubscription(wanted.superseded);
@@ -57,33 +57,33 @@ function mustBePaidPlan(planCode: PlanCode): PaidPlan {
   if (plan !== undefined) return plan;
   throw new AppError(
     'unacceptable',
-    `${PLANS[planCode].label} has no monthly price, so there is nothing to subscribe to.`,
+    `${PLANS[planCode].label} has no monthly price, so you can’t subscribe to it.`,
     {
       field: 'planCode',
     },
   );
 }
 
-/** What is left of a trial that is too short for the provider to begin one is given as the month's own beginning. */
+/** A shorter rest of a trial than the provider accepts is dropped: the paid month begins at once. */
 const SHORTEST_TRIAL = HOUR;
 
-interface Wish {
+interface ChosenPlan {
   readonly account: Account;
   readonly subscription: Subscription;
-  /** Of one that was begun just so and waits for its card. */
+  /** The client secret of an identical subscription that still waits for its card. */
   readonly secret: string | null;
-  /** The provider's one that this one takes the place of. */
+  /** The provider's subscription that this one replaces. */
   readonly superseded: string | null;
 }
 
-async function writeWish(
+async function storeChoice(
   trx: Db,
   actor: Employer,
   planCode: PaidPlan,
   price: number,
   now: Date,
-): Promise<Wish> {
-  const { account, subscription } = await holdCompany(trx, actor.userId, now);
+): Promise<ChosenPlan> {
+  const { account, subscription } = await lockCompany(trx, actor.userId, now);
   const pricePence = priceOf(planCode, account);
   if (price !== pricePence) {
     throw new AppError('unacceptable', `${PLANS[planCode].label} costs ${pricePence} pence a month.`, {
@@ -92,7 +92,7 @@ async function writeWish(
   }
   const isConfirmed = subscription !== null && isRunning(subscription, account);
   if (isConfirmed)
-    throw new AppError('conflict', 'You have a subscription already. You can change its plan instead.');
+    throw new AppError('conflict', 'You already have a subscription. Change its plan instead.');
   await mustHoldRoles(trx, actor.userId, planCode, now);
   const isSame =
     subscription !== null &&
@@ -139,7 +139,7 @@ function isRunning(subscription: Subscription, account: Account): boolean {
   return subscription.status === 'active' || subscription.status === 'past_due';
 }
 
-/** Nobody's roles are closed by buying less: the employer chooses which ones. */
+/** A smaller plan never closes roles automatically: the employer chooses which ones. */
 export async function mustHoldRoles(
   trx: Db,
   employerId: string,
@@ -157,7 +157,7 @@ export async function mustHoldRoles(
   }
 }
 
-/** The provider's customer, made at the first need. */
+/** The provider's customer, created when first needed. */
 export async function customerOf({ db, payments }: BillingContext, account: Account): Promise<string> {
   if (account.customer_ref !== null) return account.customer_ref;
   const company = await db
@@ -178,7 +178,7 @@ export async function customerOf({ db, payments }: BillingContext, account: Acco
   return customerRef;
 }
 
-interface Running {
+interface ActiveSubscription {
   readonly account: Account;
   readonly subscription: Subscription;
   readonly subscriptionRef: string;
@@ -186,10 +186,10 @@ interface Running {
 }
 
 /** @throws 409 without a subscription that is paid or in its trial */
-async function getRunning({ db, clock }: BillingContext, actor: Employer): Promise<Running> {
+async function getActive({ db, clock }: BillingContext, actor: Employer): Promise<ActiveSubscription> {
   const { account, subscription } = await db
     .transaction()
-    .execute((trx) => holdCompany(trx, actor.userId, clock()));
+    .execute((trx) => lockCompany(trx, actor.userId, clock()));
   const { customer_ref: customerRef } = account;
   const subscriptionRef = subscription?.provider_ref ?? null;
   if (
@@ -203,8 +203,12 @@ async function getRunning({ db, clock }: BillingContext, actor: Employer): Promi
   return { account, subscription, subscriptionRef, customerRef };
 }
 
-/** Preview and change name the same instant within an hour, so that what was shown is what is charged. */
-function changeOf({ account, subscription, subscriptionRef }: Running, planCode: PaidPlan, now: Date) {
+/** Preview and change use the same instant within an hour, so that we charge exactly what the preview showed. */
+function changeOf(
+  { account, subscription, subscriptionRef }: ActiveSubscription,
+  planCode: PaidPlan,
+  now: Date,
+) {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
   const at = new Date(Math.max(hour, subscription.period_start?.getTime() ?? hour));
   return { subscriptionRef, planCode, pricePence: priceOf(planCode, account), at };
@@ -216,23 +220,23 @@ export async function previewChange(
   actor: Employer,
   planCode: PaidPlan,
 ): Promise<Omit<ChangePreview, 'nextAt'> & { planCode: PaidPlan; nextAt: string }> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
   const preview = await context.payments.previewChange(changeOf(running, planCode, context.clock()));
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
 }
 
-/** @throws 409 as the preview, or where the card was refused and nothing has changed */
+/** @throws 409 as the preview, or if the card was declined and nothing has changed */
 export async function changePlan(
   context: BillingContext,
   actor: Employer,
   planCode: PaidPlan,
 ): Promise<Billing> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   const { subscription, customerRef } = running;
   await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
   if (subscription.status === 'past_due') {
-    throw new AppError('conflict', 'A payment is open. Please settle it before you change the plan.');
+    throw new AppError('conflict', 'You have an open payment. Please pay it before changing the plan.');
   }
   const change = changeOf(running, planCode, context.clock());
   if (subscription.plan_code === planCode && subscription.price_pence === change.pricePence) {
@@ -241,13 +245,13 @@ export async function changePlan(
   try {
     await context.payments.changePlan({
       ...change,
-      key: wishKey('change', subscription, `${planCode}:${change.at.getTime()}`),
+      key: idempotencyKey('change', subscription, `${planCode}:${change.at.getTime()}`),
     });
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
     throw new AppError('conflict', `${error.message} Nothing was changed. Update your card and try again.`);
   } finally {
-    await countWish(context.db, subscription);
+    await countChange(context.db, subscription);
   }
   await syncCustomer(context, customerRef);
   return getBilling(context, actor);
@@ -255,14 +259,14 @@ export async function changePlan(
 
 /** @throws 409 without a subscription */
 export async function cancel(context: BillingContext, actor: Employer): Promise<Billing> {
-  const running = await getRunning(context, actor);
+  const running = await getActive(context, actor);
   if (running.subscription.cancel_at === null) await setCancel(context, running, true);
   return getBilling(context, actor);
 }
 
-/** @throws 409 where nothing is cancelled */
-export async function takeCancelBack(context: BillingContext, actor: Employer): Promise<Billing> {
-  const running = await getRunning(context, actor);
+/** @throws 409 if nothing is cancelled */
+export async function undoCancel(context: BillingContext, actor: Employer): Promise<Billing> {
+  const running = await getActive(context, actor);
   if (running.subscription.cancel_at === null) {
     throw new AppError('conflict', 'Your subscription is not cancelled.');
   }
@@ -271,23 +275,27 @@ export async function takeCancelBack(context: BillingContext, actor: Employer): 
   return getBilling(context, actor);
 }
 
-async function setCancel(context: BillingContext, running: Running, wanted: boolean): Promise<void> {
+async function setCancel(
+  context: BillingContext,
+  running: ActiveSubscription,
+  wanted: boolean,
+): Promise<void> {
   const { subscription, subscriptionRef, customerRef } = running;
-  const key = wishKey(wanted ? 'cancel' : 'resume', subscription, '');
+  const key = idempotencyKey(wanted ? 'cancel' : 'resume', subscription, '');
   try {
     await context.payments.setCancelAtPeriodEnd(subscriptionRef, wanted, key);
   } finally {
-    await countWish(context.db, subscription);
+    await countChange(context.db, subscription);
   }
   await syncCustomer(context, customerRef);
 }
 
-/** Two clicks on the same wish carry one key; the next wish carries another. */
-function wishKey(verb: string, subscription: Subscription, what: string): string {
+/** Two clicks for the same change have the same idempotency key; the next change has another. */
+function idempotencyKey(verb: string, subscription: Subscription, what: string): string {
   return `${verb}:${subscription.attempt_id}:${subscription.change_no}:${what}`;
 }
 
-async function countWish(db: Db, subscription: Subscription): Promise<void> {
+async function countChange(db: Db, subscription: Subscription): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ change_no: subscription.change_no + 1 })
@@ -296,13 +304,13 @@ async function countWish(db: Db, subscription: Subscription): Promise<void> {
     .execute();
 }
 
-/** @throws 409 before anything was subscribed to */
+/** @throws 409 before the first subscription */
 export async function updateCard(
   context: BillingContext,
   actor: Employer,
 ): Promise<{ clientSecret: string }> {
-  const { subscription, customerRef } = await getRunning(context, actor);
-  // A key of its own each time: a card form that was left half-way is begun anew, and costs nothing.
+  const { subscription, customerRef } = await getActive(context, actor);
+  // A new key each time: restarting an abandoned card form costs nothing.
   const clientSecret = await context.payments.startCardUpdate(
     customerRef,
     `card:${subscription.attempt_id}:${randomUUID()}`,
@@ -310,7 +318,7 @@ export async function updateCard(
   return { clientSecret };
 }
 
-/** Fetches the truth for a screen that waits for it. */
+/** Fetches the truth now, for a screen that waits for it. */
 export async function refresh(context: BillingContext, actor: Employer): Promise<Billing> {
   const account = await context.db
     .selectFrom('billing_accounts')
@@ -323,13 +331,13 @@ export async function refresh(context: BillingContext, actor: Employer): Promise
   return getBilling(context, actor);
 }
 
-/** The share that a hire of today costs (D42), and the account that owes it. */
+/** The success fee's share for a hire today (D42), and the account that owes it. */
 export async function feeShareOf(
   trx: Db,
   employerId: string,
   now: Date,
 ): Promise<{ accountId: string; feeBp: number }> {
-  const { account, subscription } = await holdCompany(trx, employerId, now);
+  const { account, subscription } = await lockCompany(trx, employerId, now);
   const company = await trx
     .selectFrom('employers')
     .select(['plan_code', 'created_at'])

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import { refreshDeck } from '../../../deck/refresh-deck.ts';
 import type { CustomerTruth, InvoiceTruth, SubscriptionTruth } from '../../../payments/payments.ts';
 import type { Services } from '../../../services.ts';
-import { tell } from '../../notifications/commands.ts';
+import { notifyUser } from '../../notifications/commands.ts';
 import type { Account, Subscription } from '../account-rows.ts';
 import { findSubscription } from '../account-rows.ts';
 import { raiseInvoice, settleInvoice, voidInvoice } from '../invoices/invoice-rows.ts';
@@ -12,9 +12,9 @@ import { matchRolesToStanding } from './pause-roles.ts';
 type SyncContext = Pick<Services, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
 
 /**
- * Fetches the provider's truth about one customer and writes it over what we had. A ticket is drawn before the fetch
- * and a lower one never overwrites a higher one's: whoever drew later has seen at least as much (docs/decisions/0011).
- * No transaction of ours is open while the provider is asked.
+ * Fetches the provider's truth about one customer and overwrites ours with it. A ticket is drawn before the fetch, and a
+ * lower ticket never overwrites a higher one: the later fetch has seen at least as much (docs/decisions/0011). No
+ * transaction of ours is open during the request.
  */
 export async function syncCustomer(context: SyncContext, customerRef: string): Promise<void> {
   const { db, payments, clock } = context;
@@ -28,7 +28,7 @@ export async function syncCustomer(context: SyncContext, customerRef: string): P
   const truth = await payments.fetchCustomer(customerRef);
   const now = clock();
   const changed = await db.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, drawn.id, drawn.employer_id);
+    const account = await lockAccount(trx, drawn.id, drawn.employer_id);
     if (account.synced_ticket > drawn.sync_ticket) return 0;
     await trx
       .updateTable('billing_accounts')
@@ -49,8 +49,8 @@ export async function syncCustomer(context: SyncContext, customerRef: string): P
   if (changed > 0) await refreshDeck(context);
 }
 
-/** The company's row first, as everywhere. */
-async function holdAccount(trx: Db, accountId: string, employerId: string | null): Promise<Account> {
+/** Locks the company's row first, as everywhere. */
+async function lockAccount(trx: Db, accountId: string, employerId: string | null): Promise<Account> {
   if (employerId !== null) {
     await trx
       .selectFrom('employers')
@@ -77,7 +77,7 @@ async function writeSubscription(
   const ours = await findSubscription(trx, account.id);
   if (ours === null) return;
   const found = truth?.subscriptions.find((each) => each.attemptId === ours.attempt_id);
-  // Not there yet: it is being begun. Not there any more, with its customer gone: it is over.
+  // Missing at the provider: either it is just being created, or the customer is gone and it is over.
   if (found === undefined && truth !== null) return;
   const status = found?.status ?? 'ended';
   const owing = found === undefined ? null : oldestOwed(truth, found);
@@ -96,7 +96,7 @@ async function writeSubscription(
         trial_ends_at: found.trialEndsAt,
         cancel_at: status === 'ended' ? null : found.cancelAt,
       }),
-      // Once it is confirmed its secret has no further use.
+      // Once confirmed, its client secret is useless.
       ...(status !== 'incomplete' && status !== 'trialing' && { client_secret: null }),
       ...(status === 'trialing' && truth?.card && { client_secret: null }),
     })
@@ -110,7 +110,7 @@ async function writeSubscription(
       .where('user_id', '=', employerId)
       .execute();
   }
-  await tellOfChange(
+  await notifyOfChange(
     trx,
     employerId,
     ours,
@@ -126,7 +126,7 @@ function oldestOwed(truth: CustomerTruth | null, subscription: SubscriptionTruth
   return open.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0] ?? null;
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   trx: Db,
   userId: string,
   before: Subscription,
@@ -139,7 +139,7 @@ async function tellOfChange(
     active: { title: 'Subscription active', body: `${label} is paid. Thank you.` },
     past_due: {
       title: 'A payment did not go through',
-      body: `We could not take the payment for ${label}. Your roles stay live for a week: please update your card.`,
+      body: `We could not take the payment for ${label}. Your roles stay live for a week. Please update your card.`,
     },
     ended:
       before.status === 'incomplete' || before.status === 'starting'
@@ -149,10 +149,11 @@ async function tellOfChange(
     incomplete: null,
     starting: null,
   }[after.status];
-  if (news !== null) await tell(trx, { userId, kind: 'billing', ...news, href: '/employer/billing', now });
+  if (news !== null)
+    await notifyUser(trx, { userId, kind: 'billing', ...news, href: '/employer/billing', now });
 }
 
-/** Oldest first, so that numbers follow the days. The first invoice of a subscription is one once it is paid. */
+/** Oldest first, so that numbers follow dates. A subscription's first invoice is only issued once it is paid. */
 async function writeInvoices(
   trx: Db,
   { config }: Pick<Services, 'config'>,
@@ -178,7 +179,7 @@ async function writeInvoices(
 }
 
 function isIssued(each: InvoiceTruth): boolean {
-  // A trial's invoice over nothing is none.
+  // Ignore the zero-value invoice of a trial.
   if (each.totalPence === 0) return false;
   return each.status === 'paid' || (each.status === 'open' && !each.isFirst);
 }
@@ -200,7 +201,7 @@ function mirror(trx: Db, config: Services['config'], account: Account, each: Inv
   });
 }
 
-/** Payments of our own invoices. One that brought less than is owed settles nothing: an operator looks at it. */
+/** Payments of invoices we raised ourselves. A payment of less than is owed settles nothing: an operator must look at it. */
 async function writePayments(
   trx: Db,
   account: Account,
@@ -220,7 +221,7 @@ async function writePayments(
     if (payment.receivedPence < due) continue;
     await settleInvoice(trx, invoice, now);
     if (account.employer_id === null) continue;
-    await tell(trx, {
+    await notifyUser(trx, {
       userId: account.employer_id,
       kind: 'billing',
       title: 'Payment received',

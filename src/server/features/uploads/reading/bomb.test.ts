@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const readingOf = async (person: Person) => (await person.call(uploads.getCvSuggestions)).cv.reading;
 
-/** What others get while a person's CV is read. */
+/** The responses that others get while a person's CV is read. */
 async function answersMeanwhile(person: Person, other: Person): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   const lookAround = async () => {
@@ -45,7 +45,7 @@ async function answersMeanwhile(person: Person, other: Person): Promise<Record<s
 test.each([
   ['of 3 KB that inflates to 500 MB', bombPdf({ layers: 2 })],
   ['that hides what it inflates to', bombPdf({ layers: 1, isHidden: true })],
-])('a PDF %s hurts neither the server nor anybody on it', async (_, bomb) => {
+])('a PDF %s harms neither the server nor its users', async (_, bomb) => {
   const register = (name: string) => new Person(server.url).register(name, 'JobSeeker');
   const [bola, amara] = [await register(`Bola${bomb.length}`), await register(`Amara${bomb.length}`)];
   await uploadCv(bola, bomb, PDF);
@@ -57,6 +57,6 @@ test.each([
   expect(await readingOf(amara)).toBe('read');
 });
 
-test('the server that read them stops as ever', async () => {
+test('the server that read them stops normally', async () => {
   expect(await server.stop()).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CvType } from '#contract/cv-types.ts';
-import { limitConcurrency } from '#server/isolated/turns.ts';
 import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
+import { limitConcurrency } from '../../../isolated/turns.ts';
 import { createCvReader, ReadingCutOff } from './cv-reader.ts';
 
 const PDF = 'application/pdf';
@@ -26,7 +26,7 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 test('a CV reads the same as PDF, Word and text in three encodings', async () => {
   const pdf = await read(await pdfOf([AMARA_CV]), PDF);
   expect(pdf).toMatchObject({ reading: 'read', pages: 1, pagesRead: 1 });
-  // A long line is broken by the page.
+  // The page breaks a long line.
   const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
   expect(flat(pdf.text)).toBe(flat(AMARA_CV));
   expect(linesOf((await read(docxOf(AMARA_CV), DOCX)).text)).toEqual(linesOf(AMARA_CV));
@@ -38,7 +38,7 @@ test('a CV reads the same as PDF, Word and text in three encodings', async () =>
   for (const bytes of texts) expect(linesOf((await read(bytes)).text)).toEqual(linesOf(AMARA_CV));
 });
 
-test('what matching and suggestions need comes with the text', async () => {
+test('reading a CV also prepares matching and suggestions', async () => {
   const { prepared } = await read(AMARA_CV);
   expect(prepared.workText).toContain('eight years on acute and respiratory wards');
   for (const private_ of ['Amara', 'Okafor', 'example.org', '07700', 'University']) {
@@ -60,7 +60,7 @@ test('the first thirty pages of a PDF of 5,000 are read', async () => {
   expect(found.text).not.toContain('Page 31 of a life');
 });
 
-test('a locked PDF, a picture of a page and a damaged file are told apart', async () => {
+test('locked, scanned and damaged PDFs are told apart', async () => {
   const locked = await pdfOf([AMARA_CV], { userPassword: 'secret', pdfVersion: '1.7' });
   expect(await read(locked, PDF)).toMatchObject({ reading: 'locked', text: '' });
   expect(await read(await pictureOnlyPdf(), PDF)).toMatchObject({ reading: 'empty', pages: 1 });
@@ -75,26 +75,26 @@ test.each([
   ['as many objects', bombPdf({ layers: 1, objects: 100 })],
 ])('a PDF that inflates to 500 MB is refused: compressed %s', async (_, bytes) => {
   expect(bytes.length).toBeLessThan(2_000_000);
-  // It is refused before it costs anything: not by the limits, which would be logged.
+  // It is refused before it costs anything, not by the limits, which would be logged.
   const before = warnings.length;
   expect(await read(bytes, PDF)).toMatchObject({ reading: 'unreadable', text: '' });
   expect(warnings).toHaveLength(before);
 });
 
-test('a PDF that hides what it inflates to is stopped by the limits', async () => {
+test('a PDF that hides its inflated size is stopped by the limits', async () => {
   const before = warnings.length;
   expect(await read(bombPdf({ layers: 1, isHidden: true }), PDF)).toMatchObject({ reading: 'unreadable' });
   expect(warnings.slice(before)).toHaveLength(1);
 });
 
-test('the text that a long CV has is kept of an endless text', async () => {
+test('an endless text is cut to the length of a long CV', async () => {
   expect((await read('Amara Okafor, nurse.\n'.repeat(400_000))).text).toHaveLength(60_000);
   const pdf = await read(await pdfOf(Array(20).fill('Amara Okafor, nurse. '.repeat(500))), PDF);
   expect(pdf.text).toHaveLength(60_000);
   expect(pdf.pagesRead).toBeLessThan(20);
 });
 
-test('half a letter at the cut does not make a CV unreadable', async () => {
+test('half a character at the cut does not make a CV unreadable', async () => {
   const faces = '😀'.repeat(40_000);
   for (const bytes of [
     faces,
@@ -108,13 +108,13 @@ test('half a letter at the cut does not make a CV unreadable', async () => {
 
 const bad = (source: string) => new URL(`../../../../testing/${source}.ts`, import.meta.url);
 
-test('a program that returns something else than a CV has not read it', async () => {
+test('an invalid result of the reader counts as unreadable', async () => {
   const talkative = createCvReader(log, { program: bad('unruly-program') });
   expect(fileURLToPath(bad('unruly-program'))).toMatch(/unruly-program\.ts$/);
   expect((await read('report', TEXT, talkative)).reading).toBe('unreadable');
 });
 
-test('a machine that is too slow is not the fault of the CV', async () => {
+test('a reader that is cut off says nothing about the CV', async () => {
   const hurried = createCvReader(log, { limits: { wallMs: 1 } });
   await expect(read('Amara', TEXT, hurried)).rejects.toThrow(ReadingCutOff);
 });

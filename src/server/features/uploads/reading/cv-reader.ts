@@ -20,23 +20,23 @@ import type { ReadArgument } from './read-document.ts';
 export interface CvDocument {
   readonly bytes: Buffer;
   readonly type: CvType;
-  /** Whose it is. */
+  /** The owner's identity, which is removed from the text. */
   readonly identity: Identity;
 }
 
-/** Reads CVs in processes of their own: whatever is in one, the server continues. */
+/** Reads CVs in separate processes, so that no CV can stop the server. */
 export interface CvReader {
   /**
-   * Waits its turn and only then opens the document, so that what waits holds no memory. The worst result is
-   * 'unreadable'; null where there was nothing to open.
+   * Waits its turn and only then opens the document, so that waiting takes no memory. The worst result is 'unreadable'; null
+   * if there was nothing to open.
    * @throws ReadingCutOff; what `open` throws; what `signal` was aborted with
    */
   readonly read: (open: () => Promise<CvDocument | null>, signal: AbortSignal) => Promise<CvRead | null>;
-  /** As `read` prepares what it has read; null for a text that can't be prepared. @throws as `read` */
+  /** Prepares texts as `read` does; null for one that cannot be prepared. @throws as `read` */
   readonly prepare: (texts: readonly Unprepared[], signal: AbortSignal) => Promise<(PreparedCv | null)[]>;
 }
 
-/** The machine was too busy, or somebody ended the process: it says nothing about the CV, so try again. */
+/** The machine was too busy, or somebody killed the process: it says nothing about the CV, so try again. */
 export class ReadingCutOff extends Error {}
 
 interface Means {
@@ -47,9 +47,9 @@ interface Means {
 const READ_PROGRAM = new URL('./read-program.ts', import.meta.url);
 const PREPARE_PROGRAM = new URL('./prepare-program.ts', import.meta.url);
 const MOST_AT_ONCE = 2;
-/** A text twice, in UTF-8, with escapes, and what was found in it. */
+/** Two copies of the text in UTF-8, with escapes, and what was found in it. */
 const OUTPUT_BYTES = 16 * LONGEST_TEXT;
-/** A CV takes well under a second of processor time, and 100 MB. */
+/** A CV takes well under a second of processor time and 100 MB. */
 const LIMITS: Limits = {
   memoryMb: 384,
   heapMb: 192,
@@ -66,7 +66,7 @@ export function createCvReader(
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
   const all = { ...LIMITS, ...limits };
 
-  /** null where the input is to blame. */
+  /** null if the input is to blame. */
   async function run<T>(schema: z.ZodMiniType<T>, isolated: IsolatedRun): Promise<T | null> {
     const outcome = await runIsolated(isolated);
     const checked = outcome.state === 'done' ? schema.safeParse(outcome.result) : null;
@@ -89,7 +89,7 @@ export function createCvReader(
     });
     if (prepared?.length === texts.length) return prepared;
     if (texts.length === 1) return [null];
-    // One of them spoils it for the others.
+    // One of them fails for all, so prepare them one by one.
     const each: (PreparedCv | null)[] = [];
     for (const text of texts) each.push(...(await prepareSome([text], signal)));
     return each;

@@ -4,25 +4,24 @@ import { EXPERIENCE_LEVELS } from '#contract/units.ts';
 import { READINGS, type Reading } from '#contract/uploads.ts';
 import { NOTHING_FOUND } from '#matching/cv/suggest.ts';
 
-/** A CV that was read, one way or the other. */
+/** A finished reading, successful or not. */
 export type FinishedReading = Exclude<Reading, 'pending'>;
 
 const FINISHED = READINGS.filter((reading): reading is FinishedReading => reading !== 'pending');
 
 /**
- * Characters; some twenty full pages. What is kept of a CV is searched for skills in the server's own thread, which
- * must not stand still for it.
+ * Characters; some twenty full pages. The server's own thread searches this text for skills, so it must not be longer.
  */
 export const LONGEST_TEXT = 60_000;
-/** As far as one CV can fill what it is searched for. */
+/** The most skills or titles that one CV can yield. */
 const MOST_FOUND = 200;
 
 const cvText = z.string().check(z.maxLength(LONGEST_TEXT), z.refine(isCleanText));
 const words = z.string().check(z.maxLength(2_000), z.refine(isCleanText));
 
-/** What matching and suggestions go by, so that nobody has to search the text again. */
+/** What matching and suggestions use, so that the text need not be searched again. */
 export const preparedCv = z.object({
-  /** The text without who the person is: names, addresses, birth, schools. */
+  /** The text without identifying details: names, addresses, birth, schools. */
   workText: cvText,
   found: z.object({
     skills: z.array(words).check(z.maxLength(MOST_FOUND)),
@@ -33,7 +32,7 @@ export const preparedCv = z.object({
 });
 export type PreparedCv = z.infer<typeof preparedCv>;
 
-/** What came of reading a CV. Pages are null where the format has none, or nothing was read. */
+/** The result of reading a CV. Pages are null if the format has none, or nothing was read. */
 export const cvRead = z.object({
   reading: z.enum(FINISHED),
   text: cvText,
@@ -43,7 +42,7 @@ export const cvRead = z.object({
 });
 export type CvRead = z.infer<typeof cvRead>;
 
-/** The text of a document, as the reader of its format found it. */
+/** A document's text, as its format's reader found it. */
 export interface RawRead {
   readonly reading: FinishedReading;
   readonly text: string;

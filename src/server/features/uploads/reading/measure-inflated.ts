@@ -1,8 +1,8 @@
 import { createInflateRaw } from 'node:zlib';
 
-/** A stream may be compressed more than once, but nobody's CV more often than this. */
+/** A stream may be compressed more than once, but no real CV more often than this. */
 const DEEPEST = 4;
-/** Fifty pages have some hundred; to begin with each costs time even if it is empty. */
+/** Fifty pages have some hundred streams; starting each takes time even if it is empty. */
 const MOST_STREAMS = 20_000;
 const ZLIB_HEADER_BYTES = 2;
 const KEYWORD = 'stream';
@@ -10,11 +10,10 @@ const CR = 13;
 const LF = 10;
 
 /**
- * How many bytes the compressed streams of a PDF inflate to. More than `most` is all that is said of a PDF with more
- * bytes than that, or with more streams or layers of compression than any CV has.
- * Every stream counts (pages, object streams, pictures), whatever its dictionary says about its length and filters, and
- * what is compressed twice counts twice. Streams that are encrypted, or that pass through another filter first, are not
- * seen here: the limits of the process are for those.
+ * How many bytes the compressed streams of a PDF inflate to; anything above `most` if it has more bytes than that, or more
+ * streams or layers of compression than any CV. Every stream counts (pages, object streams, pictures), whatever its
+ * dictionary says about its length and filters, and what is compressed twice counts twice. Streams that are encrypted, or
+ * pass through another filter first, are not seen here: the limits of the process are for those.
  */
 export async function inflatedSize(pdf: Buffer, most: number): Promise<number> {
   let size = 0;
@@ -33,7 +32,7 @@ export async function inflatedSize(pdf: Buffer, most: number): Promise<number> {
 function* streamStarts(pdf: Buffer): Generator<number> {
   let start = 0;
   for (let at = pdf.indexOf(KEYWORD); at !== -1; at = pdf.indexOf(KEYWORD, at + KEYWORD.length)) {
-    // The keywords of one line lead to the same place.
+    // Several keywords on one line lead to the same place.
     if (at < start) continue;
     start = nextLine(pdf, at + KEYWORD.length);
     yield start;
@@ -46,14 +45,14 @@ function nextLine(pdf: Buffer, from: number): number {
   return pdf[at] === CR && pdf[at + 1] === LF ? at + 2 : at + 1;
 }
 
-/** RFC 1950, as leniently as pdf.js: the size of the window does not matter. */
+/** RFC 1950, as leniently as pdf.js: ignores the window size. */
 function isZlib(bytes: Buffer): boolean {
   const [method, flags] = bytes;
   if (method === undefined || flags === undefined) return false;
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0 && (flags & 0x20) === 0;
 }
 
-/** Counts what comes before damaged data too, because that would be read. May return more than `most`, by one chunk. */
+/** Counts what comes before damaged data too, because it would be read. May exceed `most` by one chunk. */
 async function inflate(compressed: Buffer, most: number, depth: number): Promise<number> {
   const layer: Buffer[] = [];
   let size = 0;

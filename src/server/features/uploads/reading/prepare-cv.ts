@@ -8,15 +8,15 @@ export interface Unprepared {
   readonly identity: Identity;
 }
 
-/** Counts up when texts are to be prepared in another way: those that were prepared before are then done again. */
+/** Increase it when texts must be prepared differently: earlier ones are then prepared again. */
 export const PREPARATION = 1;
 
-/** Takes milliseconds, and as long as the text likes: not for the server's own thread. */
+/** May take long for some texts, so do not call it in the server's own thread. */
 export function prepareCv({ text, identity }: Unprepared): PreparedCv {
   const found = findInCv(text);
   return {
     workText: withoutIdentity(text, identity).toWellFormed(),
-    // A letter of two halves may have been cut in the middle.
+    // A surrogate pair may have been cut in the middle.
     found: {
       ...found,
       skills: found.skills.map((skill) => skill.toWellFormed()),

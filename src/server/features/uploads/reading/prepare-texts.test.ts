@@ -12,7 +12,7 @@ function textOf(person: Person) {
   return db.selectFrom('cv_texts').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow();
 }
 
-/** Leaves the CV as the release before this one would have. */
+/** Leaves the CV as the previous release would have. */
 async function asReadByTheLastRelease(person: Person): Promise<void> {
   await app.context.db
     .updateTable('cv_texts')
@@ -32,7 +32,7 @@ async function changeOf(person: Person): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).changed_in;
 }
 
-test('who she is is taken out of her CV once, when it is read', async () => {
+test('identifying details are removed once, when a CV is read', async () => {
   const amara = await app.seeker('Amara');
   await uploadCv(amara, AMARA_CV);
   await app.settle();
@@ -43,7 +43,7 @@ test('who she is is taken out of her CV once, when it is read', async () => {
   expect(found).toMatchObject({ recentTitles: ['Senior Staff Nurse', 'Staff Nurse'] });
 });
 
-test('a CV read by the release before counts as ever, and is prepared later', async () => {
+test('a CV read by the previous release still counts and is prepared later', async () => {
   const [bola, bridge] = [await app.seeker('Bola'), await app.employer('Bridge & Co')];
   await bridge.postRole({ title: 'Staff Nurse', requiredSkills: ['Wound care', 'Phlebotomy'] });
   await bola.call(seekers.saveSeekerProfile, { body: { skills: ['Rota planning'] } });
@@ -57,7 +57,7 @@ test('a CV read by the release before counts as ever, and is prepared later', as
   await asReadByTheLastRelease(bola);
   const change = await changeOf(bola);
   expect(await fitOf(bola)).toBe(fit);
-  // Suggestions can wait.
+  // There are no suggestions yet.
   expect(await bola.call(uploads.getCvSuggestions)).toMatchObject({
     cv: { reading: 'read' },
     suggestions: { skills: [] },
@@ -67,11 +67,11 @@ test('a CV read by the release before counts as ever, and is prepared later', as
   expect((await textOf(bola)).work_text).toBe(prepared);
   expect((await bola.call(uploads.getCvSuggestions)).suggestions.skills).toContain('Phlebotomy');
   expect(await fitOf(bola)).toBe(fit);
-  // The index of candidates need not read anybody again for it.
+  // The index of candidates need not read anybody again for this.
   expect(await changeOf(bola)).toBe(change);
 });
 
-test('under another name the CV is prepared again', async () => {
+test('a changed name prepares the CV again', async () => {
   const cora = await app.seeker('Cora');
   await uploadCv(cora, 'Cora Reed, welder. Dora Reed, welder.');
   await app.settle();
@@ -83,7 +83,7 @@ test('under another name the CV is prepared again', async () => {
   expect((await textOf(cora)).work_text).not.toContain('Dora');
 });
 
-test('more texts than are prepared at a time are all prepared', async () => {
+test('texts beyond one batch are prepared too', async () => {
   const many = [];
   for (let n = 0; n < 60; n += 1) many.push(await app.seeker(`Eve${n}`));
   const { db } = app.context;
@@ -102,7 +102,7 @@ test('more texts than are prepared at a time are all prepared', async () => {
         expires_at: now,
       })
       .execute();
-    // Without the columns that the release before does not know.
+    // Without the columns that the previous release does not know.
     await db
       .insertInto('cv_texts')
       .values({ upload_id: id, user_id: person.id, reading: 'read', text: `Plumber ${n}`, read_at: now })

@@ -2,14 +2,14 @@ import { NOTHING_PREPARED } from './finish-reading.ts';
 import { PREPARATION, type Unprepared } from './prepare-cv.ts';
 import type { ReadingServices } from './reading-services.ts';
 
-/** Few enough that a CV that somebody is waiting for gets its turn soon. */
+/** Few enough that a CV somebody is waiting for gets its turn soon. */
 const AT_ONCE = 50;
 
 type Preparing = Pick<ReadingServices, 'db' | 'cvReader'>;
 
 /**
- * Prepares the texts that an older release read, and those of people whose name changed, in a process of its own. It
- * may stop anywhere: what is not prepared yet is found again.
+ * Prepares texts that an older release read, and those of people whose name has changed, in a separate process. It may stop
+ * at any point: the rest is found again.
  */
 export async function prepareTexts(context: Preparing, signal: AbortSignal): Promise<void> {
   try {
@@ -42,7 +42,7 @@ async function prepareSome({ db, cvReader }: Preparing, signal: AbortSignal): Pr
       .updateTable('cv_texts')
       .set({ work_text: workText, found: JSON.stringify(found), prepared_by: PREPARATION })
       .where('upload_id', '=', row.upload_id)
-      // Somebody who has another name by now is done again.
+      // Somebody whose name has changed again meanwhile is left for the next time.
       .where('user_id', 'in', (from) =>
         from
           .selectFrom('users')

@@ -8,7 +8,7 @@ export interface ReadArgument {
   readonly identity: Identity;
 }
 
-/** Each loads its library only where it is needed. */
+/** Each loads its library only when needed. */
 const READERS: Readonly<Record<CvType, () => Promise<(bytes: Buffer) => Promise<RawRead> | RawRead>>> = {
   'application/pdf': async () => (await import('./read-pdf.ts')).readPdf,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': async () =>
@@ -30,7 +30,7 @@ function tidy(raw: RawRead): RawRead {
   return { ...raw, text };
 }
 
-/** Reads one document, whatever is in it. Only to be run apart from the server: see cv-reader. */
+/** Reads one document of any content. Only run it in a separate process: see cv-reader. */
 export async function readDocument({ type, identity }: ReadArgument, bytes: Buffer): Promise<CvRead> {
   const read = await READERS[type]();
   const raw = tidy(await read(bytes));

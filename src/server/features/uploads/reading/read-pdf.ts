@@ -2,14 +2,14 @@ import { getDocumentProxy } from 'unpdf';
 import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './finish-reading.ts';
 import { inflatedSize } from './measure-inflated.ts';
 
-/** No CV is longer; of a longer document these pages are read. */
+/** No CV is longer; of a longer document only these pages are read. */
 const MOST_PAGES = 30;
-/** As large as a Word document may be unpacked (inspect-docx). */
+/** The same as a Word document's unpacked limit (inspect-docx). */
 const MOST_INFLATED = 64 * 1_048_576;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** The lines of its pages, until there is more text than is kept. */
+/** The lines of its pages, until there is more text than is stored. */
 export async function readPdf(bytes: Buffer): Promise<RawRead> {
   if ((await inflatedSize(bytes, MOST_INFLATED)) > MOST_INFLATED) return NOTHING_READ;
   let pdf: Pdf;
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Buffer): Promise<RawRead> {
   return { reading: 'read', text, pages: pdf.numPages, pagesRead };
 }
 
-/** Piece by piece, so that a page of millions of letters is not gathered first. */
+/** Piece by piece, so that a page of millions of letters is not collected first. */
 async function readPage(pdf: Pdf, number: number): Promise<string> {
   const page = await pdf.getPage(number);
   const lines = new Lines();
@@ -38,7 +38,7 @@ async function readPage(pdf: Pdf, number: number): Promise<string> {
     const { done, value } = await pieces.read();
     if (done) break;
     for (const item of value.items) if ('str' in item) lines.add(item);
-    // What is left is not asked for: the process ends soon.
+    // The rest is not cancelled: the process ends soon.
     if (lines.text.length >= LONGEST_TEXT) return lines.text;
   }
   page.cleanup();
@@ -55,7 +55,7 @@ interface TextItem {
 /** In line heights: more than this between two baselines is an empty line. */
 const PARAGRAPH_GAP = 1.9;
 
-/** Lines as they are on the page: the distance of two baselines tells a new paragraph from the next line. */
+/** Lines as on the page: the distance between baselines separates a new paragraph from the next line. */
 class Lines {
   text = '';
   #last: TextItem | null = null;

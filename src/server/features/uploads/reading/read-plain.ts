@@ -1,7 +1,7 @@
 import { encodingOf } from '../detect-encoding.ts';
 import type { RawRead } from './finish-reading.ts';
 
-/** UTF-16 where its mark says so, UTF-8 where it is that, else Windows-1252, as old programs save. */
+/** UTF-16 if marked as such, UTF-8 if valid, else Windows-1252, which old programs save. */
 export function readPlain(bytes: Uint8Array): RawRead {
   return { reading: 'read', text: decode(bytes), pages: null, pagesRead: null };
 }

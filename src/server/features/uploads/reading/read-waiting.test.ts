@@ -34,7 +34,7 @@ async function waiting(person: Person) {
   return db.selectFrom('cv_readings').selectAll().where('user_id', '=', person.id).executeTakeFirst();
 }
 
-/** As a worker does it that took the task of this person's CV. */
+/** Starts reading like a worker that took the task of this person's CV. */
 async function startReading(person: Person, cvReader: CvReader = slowReader) {
   const { upload_id: uploadId = '' } = (await waiting(person)) ?? {};
   return { uploadId, done: readWaiting({ ...app.context, cvReader }, uploadId, never) };
@@ -43,7 +43,7 @@ async function startReading(person: Person, cvReader: CvReader = slowReader) {
 const hasBegun = (person: Person) =>
   expect.poll(async () => (await waiting(person))?.begun_at ?? null).not.toBeNull();
 
-test('Amara sees that her CV is pending, and hears when it is read', async () => {
+test('a CV is shown as pending, then as read', async () => {
   const amara = await app.seeker('Amara');
   const live = await Live.of(amara);
   await uploadCv(amara, AMARA_CV);
@@ -71,7 +71,7 @@ test('five slow CVs of Pat do not delay Quinn, and only the last is read', async
   const last = readings.pop();
   await uploadCv(quinn, 'Quinn, welder');
   const quinns = await startReading(quinn);
-  // Nothing moves the last one of Pat's, and still these end.
+  // Nothing lets Pat's last one continue, and still these end.
   await Promise.all([...readings, quinns.done]);
   expect([await readingOf(pat), await readingOf(quinn)]).toEqual(['pending', 'read']);
   const rows = await app.context.db
@@ -86,7 +86,7 @@ test('five slow CVs of Pat do not delay Quinn, and only the last is read', async
   await app.settle();
 });
 
-test('a CV that is removed while it is read leaves nothing behind', async () => {
+test('a CV removed during reading leaves nothing behind', async () => {
   const rosa = await app.seeker('Rosa');
   await uploadCv(rosa, SLOW);
   const { uploadId, done } = await startReading(rosa);
@@ -98,7 +98,7 @@ test('a CV that is removed while it is read leaves nothing behind', async () => 
   await app.settle();
 });
 
-test('what a process was reading when it died is read by another', async () => {
+test('a CV whose reading process died is read by another', async () => {
   const sam = await app.seeker('Sam');
   await uploadCv(sam, 'Sam Reed, baker');
   const dead: CvReader = {
@@ -110,7 +110,7 @@ test('what a process was reading when it died is read by another', async () => {
   };
   const { uploadId } = await startReading(sam, dead);
   await hasBegun(sam);
-  // Its task is given to another process, for which it is too early.
+  // Another process gets the task while the lease is still valid.
   await readWaiting(app.context, uploadId, never);
   expect(await readingOf(sam)).toBe('pending');
   await app.settle();
@@ -120,7 +120,7 @@ test('what a process was reading when it died is read by another', async () => {
   expect((await waiting(sam)) ?? null).toBeNull();
 });
 
-test('a task that was lost is made again', async () => {
+test('a lost task is queued again', async () => {
   const tess = await app.seeker('Tess');
   await uploadCv(tess, 'Tess Hale, plumber');
   await sql`delete from tasks.job where name = 'cv.read'`.execute(app.context.db);
@@ -130,7 +130,7 @@ test('a task that was lost is made again', async () => {
   expect(await readingOf(tess)).toBe('read');
 });
 
-test('a CV whose reader is cut off again and again is given up', async () => {
+test('a CV whose reader is repeatedly cut off becomes unreadable', async () => {
   const uma = await app.seeker('Uma');
   await uploadCv(uma, 'Uma Singh, driver');
   const unlucky: CvReader = {
@@ -149,7 +149,7 @@ test('a CV whose reader is cut off again and again is given up', async () => {
   await app.settle();
 });
 
-test('storage that is away costs no try; a file that is gone is unreadable', async () => {
+test('unreachable storage costs no try; a missing file is unreadable', async () => {
   const vera = await app.seeker('Vera');
   await uploadCv(vera, 'Vera Cole, cook');
   const { upload_id: uploadId = '' } = (await waiting(vera)) ?? {};
@@ -162,7 +162,7 @@ test('storage that is away costs no try; a file that is gone is unreadable', asy
   expect(await readingOf(vera)).toBe('unreadable');
 });
 
-test('a stop of the server ends the reading at once, and it is done again', async () => {
+test('stopping the server ends a reading, which is repeated later', async () => {
   const wim = await app.seeker('Wim');
   await uploadCv(wim, SLOW);
   const { upload_id: uploadId = '' } = (await waiting(wim)) ?? {};

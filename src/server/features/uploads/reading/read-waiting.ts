@@ -9,14 +9,14 @@ import { storeReading } from './store-reading.ts';
 
 type Reading = Pick<ReadingServices, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
 
-/** Longer than a reader may live: a reading that began before that was cut off with its process. */
+/** Longer than a reader may live: an older reading was cut off together with its process. */
 export const LEASE = 2 * MINUTE;
-/** A file whose reader was cut off this often is not tried again. */
+/** A file whose reader was cut off this often is not retried. */
 const MOST_TRIES = 5;
-/** How soon a reader is killed whose file was replaced or removed, in whichever process that happened. */
+/** How soon a reader is killed after its file was replaced or removed, by whichever process. */
 const LOOK_EVERY_MS = 500;
 
-interface Waiting {
+interface PendingReading {
   readonly uploadId: string;
   readonly userId: string;
   readonly key: string;
@@ -26,13 +26,13 @@ interface Waiting {
 }
 
 /**
- * Reads the CV of an upload and stores what is in it. Does nothing if it has been read, replaced or removed meanwhile,
- * or if another process is reading it. @throws what should be tried again
+ * Reads the CV of an upload and stores the result. Does nothing if it has been read, replaced or removed meanwhile, or if
+ * another process is reading it. @throws what should be retried
  */
 export async function readWaiting(context: Reading, uploadId: string, signal: AbortSignal): Promise<void> {
   const unwanted = new AbortController();
   const isOver = new AbortController();
-  let begun: Waiting | null = null;
+  let begun: PendingReading | null = null;
   try {
     const read = await context.cvReader.read(
       async () => {
@@ -48,14 +48,14 @@ export async function readWaiting(context: Reading, uploadId: string, signal: Ab
     if (begun !== null && read !== null) await storeReading(context, begun, read);
   } catch (error) {
     if (unwanted.signal.aborted) return;
-    if (begun !== null) await letGo(context, uploadId);
+    if (begun !== null) await releaseReading(context, uploadId);
     throw error;
   } finally {
     isOver.abort();
   }
 }
 
-async function findWaiting({ db }: Reading, uploadId: string): Promise<Waiting | null> {
+async function findWaiting({ db }: Reading, uploadId: string): Promise<PendingReading | null> {
   const row = await db
     .selectFrom('cv_readings')
     .innerJoin('uploads', 'uploads.id', 'cv_readings.upload_id')
@@ -69,8 +69,8 @@ async function findWaiting({ db }: Reading, uploadId: string): Promise<Waiting |
   return { uploadId, userId: row.user_id, key: row.key, type: row.type, tries: row.tries, identity };
 }
 
-/** Null where there is nothing to try, which is then stored as the result. @throws while the storage is away */
-async function openDocument(context: Reading, waiting: Waiting): Promise<CvDocument | null> {
+/** Null if there is nothing to try, which is then stored as the result. @throws while the storage is unreachable */
+async function openDocument(context: Reading, waiting: PendingReading): Promise<CvDocument | null> {
   const { storage, log } = context;
   const { uploadId, key, type, tries, identity } = waiting;
   const stored = tries < MOST_TRIES ? await storage.open(key) : null;
@@ -78,12 +78,12 @@ async function openDocument(context: Reading, waiting: Waiting): Promise<CvDocum
     return { bytes: await buffer(stored.stream), type, identity };
   }
   stored?.stream.destroy();
-  log.warn({ uploadId, tries }, 'a CV is given up: its file is missing, or its reader was cut off too often');
+  log.warn({ uploadId, tries }, 'gave up on a CV: its file is missing, or its reader was cut off too often');
   await storeReading(context, waiting, UNREADABLE);
   return null;
 }
 
-/** Whether this process may read it: of two that come at the same moment, one may. */
+/** Whether this process may read it: of two at the same moment, only one may. */
 async function begin({ db, clock }: Reading, uploadId: string): Promise<boolean> {
   const now = clock();
   const { numUpdatedRows } = await db
@@ -95,7 +95,7 @@ async function begin({ db, clock }: Reading, uploadId: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-async function letGo({ db }: Reading, uploadId: string): Promise<void> {
+async function releaseReading({ db }: Reading, uploadId: string): Promise<void> {
   await db.updateTable('cv_readings').set({ begun_at: null }).where('upload_id', '=', uploadId).execute();
 }
 
@@ -112,7 +112,7 @@ async function abortOnceUnwanted(
       .where('upload_id', '=', uploadId)
       .executeTakeFirst()
       .catch((error: unknown) => {
-        log.warn({ err: error, uploadId }, 'could not ask whether a CV is still wanted');
+        log.warn({ err: error, uploadId }, 'could not check whether a CV is still wanted');
         return null;
       });
     if (row === undefined) {

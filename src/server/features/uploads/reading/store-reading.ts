@@ -1,6 +1,6 @@
 import type { Identity } from '#matching/text/without-identity.ts';
 import { lockPerson } from '../../../db/lock-person.ts';
-import { notify } from '../../../realtime/bus.ts';
+import { publish } from '../../../realtime/bus.ts';
 import type { Services } from '../../../services.ts';
 import type { CvRead } from './finish-reading.ts';
 import { PREPARATION } from './prepare-cv.ts';
@@ -8,11 +8,11 @@ import { PREPARATION } from './prepare-cv.ts';
 interface Read {
   readonly uploadId: string;
   readonly userId: string;
-  /** Who the text was prepared for. */
+  /** The identity that was removed from the text. */
   readonly identity: Identity;
 }
 
-/** What a CV says becomes what is known of it, and open screens are told, unless it was replaced or removed meanwhile. */
+/** Stores a CV's content and notifies open screens, unless the CV was replaced or removed meanwhile. */
 export async function storeReading(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { uploadId, userId, identity }: Read,
@@ -36,7 +36,7 @@ export async function storeReading(
         pages,
         pages_read: pagesRead,
         read_at: clock(),
-        // Under another name it is prepared again.
+        // After a change of name it is prepared again.
         ...(isSamePerson && {
           work_text: prepared.workText,
           found: JSON.stringify(prepared.found),
@@ -44,6 +44,6 @@ export async function storeReading(
         }),
       })
       .execute();
-    await notify(trx, { kind: 'event', to: [userId], event: { type: 'cv', reading } });
+    await publish(trx, { kind: 'event', to: [userId], event: { type: 'cv', reading } });
   });
 }

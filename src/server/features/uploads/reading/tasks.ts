@@ -6,7 +6,7 @@ import { prepareTexts } from './prepare-texts.ts';
 import { LEASE, readWaiting } from './read-waiting.ts';
 import type { ReadingServices } from './reading-services.ts';
 
-/** Reads the CV of an upload, if it still waits to be read. */
+/** Reads the CV of an upload, if it is still waiting. */
 const readTask = defineTask<{ uploadId: string }>('cv.read', {
   retries: 10,
   timeoutSeconds: 300,
@@ -14,7 +14,7 @@ const readTask = defineTask<{ uploadId: string }>('cv.read', {
   concurrency: 4,
 });
 
-/** After a time like this it is not in the queue any more, or the queue is so long that another task does no harm. */
+/** After this time it has left the queue, or the queue is so long that another task does no harm. */
 const OVERDUE = 5 * MINUTE;
 const MOST_AT_ONCE = 500;
 
@@ -25,7 +25,7 @@ export function readingTasks(context: ReadingServices): void {
   tasks.runsOnSchedule('cv.prepare', { everySeconds: 60 }, (signal) => prepareTexts(context, signal));
 }
 
-/** From now on this is the file of theirs to be read: of an earlier one, reading stops. */
+/** Queues this file for reading, which stops reading an earlier one. */
 export async function askForReading(
   { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
@@ -40,7 +40,7 @@ export async function askForReading(
   await tasks.enqueue(trx, readTask, { uploadId: upload.id });
 }
 
-/** For what a process began to read and did not finish, and for tasks that were given up while the storage was away. */
+/** For readings that a process did not finish, and tasks that failed while the storage was unreachable. */
 async function askAgain({ db, clock, tasks }: Services): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
