@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './scripts/web-build/budgets.ts';
-import { compressed } from './scripts/web-build/compress.ts';
+import { compressFiles } from './scripts/web-build/compress.ts';
 import { leanContract } from './scripts/web-build/contract.ts';
 import { buildFonts } from './scripts/web-build/fonts.ts';
 import { appHtml } from './scripts/web-build/html.ts';
 import { LANDING_STYLES, landingPage } from './scripts/web-build/landing.ts';
 import { webManifest } from './scripts/web-build/manifest.ts';
 import { PUBLIC_STYLES, publicPages } from './scripts/web-build/public-pages.ts';
+import { skillNames } from './scripts/web-build/skill-names.ts';
 
 const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const fonts = here('./dist/fonts');
@@ -24,11 +25,12 @@ export default defineConfig(async () => {
       react(),
       tailwindcss(),
       leanContract(),
+      skillNames(here('./src/matching/tables/skills.json')),
       appHtml(),
       landingPage(),
       publicPages(),
       webManifest(),
-      compressed(outDir),
+      compressFiles(outDir),
       budgets(outDir),
     ],
     resolve: {

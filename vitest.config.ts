@@ -1,4 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Node keeps what it has compiled here: a server that a story starts needs two thirds of the processor time.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/nod-tests');
 
 /**
  * Every story has a server and a database of its own, so what a worker has loaded serves all its files. What a story waits
@@ -6,18 +12,34 @@ import { defineConfig } from 'vitest/config';
  */
 const shared = { isolate: false, expect: { poll: { timeout: 15_000 } } };
 
-/** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
-const integration = {
+/** Stories wait for children, sockets and the database as long as they compute: two cores are busy with three workers. */
+const workers = Math.max(3, Math.floor(availableParallelism() / 2));
+
+const serverTests = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+
+/** A test gets at a database of the run only through these; without it the database does not matter. */
+const NEEDS_DATABASE = /#testing\/(?:app-of-file|test-app|test-database|postgres)\.ts/;
+const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
+  .filter((file) => !NEEDS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+  .map((file) => file.replaceAll('\\', '/'));
+
+const server = {
   ...shared,
-  include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'],
-  globalSetup: ['src/testing/prepare-database.ts'],
   setupFiles: ['src/testing/property-seed.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 
-/** The stories whose outcome hangs on which database it is: the rest is told on PostgreSQL where it is at hand. */
-const ofTheDatabase = [
+/** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
+const integration = {
+  ...server,
+  include: serverTests,
+  exclude: withoutDatabase,
+  globalSetup: ['src/testing/prepare-database.ts'],
+};
+
+/** The stories whose outcome depends on which database it is: the rest runs on PostgreSQL only, if it is installed. */
+const dependingOnDatabase = [
   'src/server/*.test.ts',
   'src/server/{backup,candidates,cli,db,deck,demo,realtime,tasks}/**/*.test.ts',
   'src/server/features/{applications,guarantee,messages,uploads}/**/*.test.ts',
@@ -28,7 +50,7 @@ const ofTheDatabase = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: workers,
     projects: [
       {
         test: {
@@ -39,9 +61,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { ...server, name: 'server', include: withoutDatabase } },
       { test: { ...integration, name: 'integration', env: { TEST_DATABASE: 'pglite' } } },
       {
-        test: { ...integration, name: 'embedded', include: ofTheDatabase, env: { TEST_DATABASE: 'pglite' } },
+        test: {
+          ...integration,
+          name: 'embedded',
+          include: dependingOnDatabase,
+          env: { TEST_DATABASE: 'pglite' },
+        },
       },
       { test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
       {

@@ -8,14 +8,26 @@ import { tableOf } from './lib/table.ts';
 
 /**
  * `npm run attack`: tries to stop a real server process, or to make everyone else wait, on both databases. Prints what was
- * tried and what happened, and fails if a process ended, somebody else waited or got an error that is not expected.
+ * tried and what happened, and fails if a process ended, or somebody else waited or got an error that is not expected.
+ *
+ *     npm run attack -- [--only PART OF A NAME]… [--on embedded|PostgreSQL] [--quick]
+ *
+ * --quick, which is part of `npm test -- --all`, carries out those that take seconds, on PostgreSQL where it is installed.
  */
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, on: { type: 'string' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    on: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
 });
 
-const kinds: DatabaseKind[] = findPostgres() === null ? ['embedded'] : ['embedded', 'PostgreSQL'];
-const chosen = attacks.filter(({ name }) => options.only === undefined || name.includes(options.only));
+const installed: DatabaseKind[] = findPostgres() === null ? ['embedded'] : ['embedded', 'PostgreSQL'];
+const kinds = options.quick ? installed.slice(-1) : installed;
+const chosen = attacks.filter(
+  ({ name, isQuick = false }) =>
+    (isQuick || !options.quick) && (options.only?.some((part) => name.includes(part)) ?? true),
+);
 const bystander = await createBystander();
 const outcomes: Outcome[] = [];
 
@@ -52,6 +64,6 @@ await bystander.close();
 const broken = outcomes.filter(({ isHeld }) => !isHeld);
 console.log(`\n${tableOf(outcomes)}`);
 console.log(`\n${outcomes.length - broken.length} held, ${broken.length} did not`);
-if (kinds.length === 1)
+if (installed.length === 1)
   console.log('PostgreSQL is not on this machine: only the embedded database was attacked.');
 process.exit(broken.length === 0 && outcomes.length > 0 ? 0 : 1);

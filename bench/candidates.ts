@@ -1,17 +1,5 @@
-/**
- * A page of a role's candidates through HTTP, for roles that nobody asked for before, among 100,000 discoverable seekers:
- *
- *     node bench/candidates.ts [--seekers=100000]
- *
- * The server is a process of its own on a PostgreSQL of its own, and CPU is what that process reports of itself. Beside it
- * stand two routes of the same server: one that fetches the same ten people by their ids, and one that also tells how
- * each of them fits, so that what is above it is the search; rounds alternate, and the median of the rounds' ratios
- * counts. And one SQL statement that ranks by the same sides of a profile, text left out.
- * Recall compares the pages with scoring every seeker of the database in full.
- */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import pino from 'pino';
 import { CANDIDATES_PAGE, listCandidates } from '#contract/candidates.ts';
 import { type CompiledRole, compileRole, partScores, readSeeker } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
@@ -19,26 +7,34 @@ import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
 import { combine } from '#matching/parts.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Deck } from '#server/deck/deck.ts';
-import { countDemand } from '#server/demand/count-demand.ts';
 import { LEAST_FIT } from '#server/features/candidates/queries.ts';
-import { relearn } from '#server/features/matching/relearn.ts';
 import { hashToken } from '#server/http/session.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { seekerFacts } from '#server/scorer/seeker-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
-import { marketLines, marketSeekers } from './lib/market.ts';
+import { marketSeekers } from './lib/market.ts';
+import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
+/**
+ * A page of a role's candidates through HTTP, for roles that have not been searched before, among 100,000 discoverable seekers:
+ *
+ *     node bench/candidates.ts [--seekers=100000]
+ *
+ * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. There are
+ * two floors, both routes of the same server: one fetches the same ten people by their ids, and one also explains how each of
+ * them fits, so that the difference to a page is the search. Rounds alternate, and the median of their ratios counts. For
+ * comparison, one SQL statement ranks by the same parts of a profile, without texts.
+ * Recall compares the pages with scoring every seeker in the database in full.
+ */
+
 const SEEKERS = 100_000;
-/** Of a page for which nobody had to be looked for. */
+/** Times the cost of a page that needs no search. */
 const MOST_OF_EXPLAINED = 1.5;
 const MOST_MS = 6;
 const LEAST_RECALL = 0.99;
@@ -51,7 +47,7 @@ const CONNECTIONS = 8;
 
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
 
-/** A role of the bench, with the cookie of whoever posted it. */
+/** A role of the bench, with the cookie of the employer who posted it. */
 interface Asking {
   readonly id: string;
   readonly cookie: string;
@@ -61,10 +57,10 @@ interface Asking {
 const asked = process.argv.find((argument) => argument.startsWith('--seekers='))?.slice('--seekers='.length);
 const size = asked === undefined ? SEEKERS : Number(asked);
 if (!(Number.isInteger(size) && size >= 1_000))
-  throw new Error('--seekers= takes a whole number from 1,000 on.');
+  throw new Error('--seekers= must be a whole number of at least 1,000.');
 
 if (findPostgres() === null) {
-  console.log('PostgreSQL’s server is not on this machine, and so many are not for the embedded database.');
+  console.log('PostgreSQL is not installed, and this is too much for the embedded database: skipped.');
 } else {
   const rows = await measure();
   console.log();
@@ -103,15 +99,10 @@ async function measure(): Promise<Row[]> {
 }
 
 async function fill(databaseUrl: string): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
-  await connection.close();
+  const seekers = marketSeekers(size, 1).map((seeker) => ({ ...seeker, applied: [] }));
+  await fillMarket(databaseUrl, WARM_UP + ROUNDS * PER_ROUND, seekers);
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const seekers = marketSeekers(size, 1).map((seeker) => ({ ...seeker, applied: [] }));
-  for (const { into, lines } of marketLines(WARM_UP + ROUNDS * PER_ROUND, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
   const { rows } = await client.query<{ user_id: string }>('select user_id from employers');
   for (const { user_id: id } of rows) {
     const token = hashToken(cookieOf(id).slice('nod_session='.length));
@@ -123,25 +114,14 @@ async function fill(databaseUrl: string): Promise<void> {
   await client.query('vacuum analyze');
   await client.end();
   await learnTexts(databaseUrl);
+  await countHour(databaseUrl);
 }
 
 function cookieOf(employerId: string): string {
   return `nod_session=${createHash('sha256').update(`market employer ${employerId}`).digest('base64url')}`;
 }
 
-/** What the nightly task does. */
-async function learnTexts(databaseUrl: string): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  const deck = { refresh: async () => {} } as Deck;
-  const log = pino({ level: 'warn' });
-  const context = { connection, db: connection.db, clock: () => new Date(), deck, log };
-  const { signal } = new AbortController();
-  await relearn(context, signal);
-  await countDemand(context, signal);
-  await connection.close();
-}
-
-/** The very first start: everybody's words are read once, and kept. */
+/** The very first start: everybody's words are read once and stored. */
 async function readEverybody(databaseUrl: string): Promise<void> {
   const started = performance.now();
   const server = await startChild('./candidates-process.ts', { DATABASE_URL: databaseUrl });
@@ -150,7 +130,7 @@ async function readEverybody(databaseUrl: string): Promise<void> {
   const cpu = ((await server.cpu()) - before) / 1e6;
   await server.stop();
   const seconds = Math.round((performance.now() - started) / 1_000);
-  console.log(`everybody’s words read behind the first start in ${seconds} s, ${cpu.toFixed(1)} s of CPU`);
+  console.log(`everybody’s words read after the first start in ${seconds} s, ${cpu.toFixed(1)} s of CPU`);
 }
 
 async function askingRoles(databaseUrl: string): Promise<Asking[]> {
@@ -163,22 +143,22 @@ async function askingRoles(databaseUrl: string): Promise<Asking[]> {
 interface Cpu {
   readonly page: number;
   readonly explained: number;
-  /** Ten rows by id alone. */
+  /** Only ten rows by id. */
   readonly floor: number;
   readonly ratios: readonly number[];
 }
 
-/** Milliseconds a page. Every role is asked for once. */
+/** Milliseconds per page. Every role is requested once. */
 async function measureCpu(server: Child, roles: readonly Asking[]): Promise<Cpu> {
   const warm = await pages(server, roles.slice(0, WARM_UP));
   await floors(server, warm.ids, roles);
-  await explaineds(server, warm.ids, roles);
+  await cpuOfExplanations(server, warm.ids, roles);
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const from = WARM_UP + round * PER_ROUND;
     const some = roles.slice(from, from + PER_ROUND);
     const { ids, cost } = await pages(server, some);
-    const explained = await explaineds(server, ids, some);
+    const explained = await cpuOfExplanations(server, ids, some);
     rounds.push({ ours: cost, floor: explained, rows: await floors(server, ids, some) });
   }
   const median = medianRound(rounds);
@@ -216,7 +196,11 @@ function floors(server: Child, ids: readonly string[][], roles: readonly Asking[
   );
 }
 
-function explaineds(server: Child, ids: readonly string[][], roles: readonly Asking[]): Promise<number> {
+function cpuOfExplanations(
+  server: Child,
+  ids: readonly string[][],
+  roles: readonly Asking[],
+): Promise<number> {
   return cpuPerRequest(server, ids.length, CONNECTIONS, (n) =>
     get(`/api/explained?roleId=${roles[n]?.id}&ids=${ids[n]?.join(',')}`, roles[n]?.cookie ?? ''),
   );
@@ -227,7 +211,7 @@ function idsIn(answer: string): string[] {
   return list.map(({ seekerId }) => seekerId);
 }
 
-/** The share of the truly best ten that the pages show. */
+/** The share of the true top ten that the pages show. */
 async function measureRecall(server: Child, databaseUrl: string, roles: readonly Asking[]): Promise<number> {
   const { ids } = await pages(server, roles);
   const best = await scoreEverybody(databaseUrl, roles);
@@ -277,8 +261,8 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
 }
 
 /**
- * Ranking as a database does it, by the same sides as far as it knows them: skills word for word, levels apart, the same
- * town or not. No distances, no titles, no texts. Milliseconds a statement on a quiet line, the median.
+ * Ranks as a database would, by the same parts as far as it knows them: literal skills, the difference in level, the same
+ * town or not. No distances, titles or texts. Median milliseconds per statement on an idle connection.
  */
 async function measureSql(databaseUrl: string, roles: readonly Asking[]): Promise<number> {
   const client = new pg.Client(databaseUrl);

@@ -3,17 +3,17 @@
  *
  *     node bench/chat.ts
  *
- * Three shapes, each beside its floor in the same run:
+ * Three workloads, each compared with its floor in the same run:
  * - One conversation whose two sides have 500 tabs each: a message goes to all 1,000 sockets. Floor: `ws` alone,
  *   sending the same frame to 1,000 sockets.
- * - 500 conversations of two: a message goes to two sockets, so hearing of it weighs as much as sending it.
- *   Floor: `pg` and `ws` alone, relaying the same notices at the same moment. Beside it, for the record and
- *   without a promise, the same against the broadcast, in which nothing has to be heard.
- * Delivery is from the NOTIFY to the sockets, each NOTIFY committed by itself. On PostgreSQL another process
- * commits them and the database's own CPU does not count. PGlite runs inside the server, so executing the NOTIFY
- * counts there: nothing to speak of for 1,000 sockets, nearly everything for two.
- * CPU is what a process says of itself (all threads, user and system); rounds alternate, and the round with the
- * median ratio counts.
+ * - 500 conversations of two: a message goes to two sockets, so receiving its notice costs as much as sending it.
+ *   Floor: `pg` and `ws` alone, relaying the same notices at the same moment.
+ * - The same, compared with the broadcast, which receives no notices: for information, without a target.
+ * Delivery is from the NOTIFY to the sockets, with a commit for each NOTIFY. On PostgreSQL another process commits
+ * them, and the database's own CPU does not count. PGlite runs inside the server, so executing the NOTIFY counts
+ * there: negligible for 1,000 sockets, nearly everything for two.
+ * CPU is what a process reports about itself (all threads, user and system); rounds alternate, and the round with
+ * the median ratio counts.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -28,7 +28,7 @@ const BUDGET = 1.5;
 const SOCKETS = 1_000;
 const WARM_UPS = 3;
 const ROUNDS = 11;
-/** How many frames each socket hears in a round. */
+/** How many frames each socket receives in a round. */
 const FRAMES = 10;
 const DELIVERIES = SOCKETS * FRAMES;
 const POSTS = 400;
@@ -50,22 +50,22 @@ const broadcaster = await line(await startChild('./raw-broadcast-process.ts'), e
 for (const database of await benchDatabases((db) => seedCrowd(db, pairs))) {
   const env = database.env();
   const server = await startChild('./app-process.ts', env);
-  const tellAll = await teller(database, env, server);
-  await oneConversation(database.name, server, tellAll);
-  await manyConversations(database, env, server, tellAll);
+  const sendAll = await noticeSender(database, env, server);
+  await oneConversation(database.name, server, sendAll);
+  await manyConversations(database, env, server, sendAll);
   await wholePath(database.name, server);
   await server.stop();
   await database.remove();
 }
-await hangUp(broadcaster);
+await closeLine(broadcaster);
 
 console.log(`\nCPU per delivered message, ${SOCKETS} sockets`);
 report(verdicts);
-console.log('\nHow long it takes, in milliseconds');
+console.log('\nLatency in milliseconds');
 printTable(['', 'p50', 'p99', 'most'], times);
 process.exit();
 
-async function oneConversation(name: string, server: Child, tellAll: Teller): Promise<void> {
+async function oneConversation(name: string, server: Child, sendAll: SendNotices): Promise<void> {
   const couple = pairs.slice(0, 1);
   const tabs = couple.flatMap(({ seeker, employer }) =>
     Array.from({ length: SOCKETS }, (_, n) => (n % 2 === 0 ? seeker : employer)),
@@ -74,7 +74,7 @@ async function oneConversation(name: string, server: Child, tellAll: Teller): Pr
   const rounds: Round[] = [];
   const latencies: number[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    const [heard] = await measure([ours], () => tellAll(notices(couple, FRAMES)));
+    const [heard] = await measure([ours], () => sendAll(notices(couple, FRAMES)));
     const floor = await measureBroadcast();
     if (round < WARM_UPS || heard === undefined) continue;
     rounds.push({ ours: heard.cpu, floor });
@@ -92,7 +92,7 @@ async function manyConversations(
   database: BenchDatabase,
   env: Record<string, string>,
   server: Child,
-  tellAll: Teller,
+  sendAll: SendNotices,
 ): Promise<void> {
   const relay =
     database.name === 'PostgreSQL'
@@ -103,14 +103,14 @@ async function manyConversations(
   const againstBroadcast: Round[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     const lines = relay === null ? [ours] : [ours, relay];
-    const [heard, relayed] = await measure(lines, () => tellAll(notices(pairs, FRAMES * pairs.length)));
+    const [heard, relayed] = await measure(lines, () => sendAll(notices(pairs, FRAMES * pairs.length)));
     const floor = await measureBroadcast();
     if (round < WARM_UPS || heard === undefined) continue;
     againstBroadcast.push({ ours: heard.cpu, floor });
     if (relayed !== undefined) againstRelay.push({ ours: heard.cpu, floor: relayed.cpu });
   }
   await stopListening(ours);
-  if (relay !== null) await hangUp(relay);
+  if (relay !== null) await closeLine(relay);
   const what = `${database.name}: 500 conversations of two`;
   if (againstRelay.length > 0) {
     const relayed = medianRound(againstRelay);
@@ -120,7 +120,7 @@ async function manyConversations(
   verdicts.push({ what: `${what}; beside ws broadcast`, ...broadcast, unit: 'µs', budget: null });
 }
 
-/** POST /api/messages until both sides' sockets have it, at a pace that queues nothing. */
+/** From POST /api/messages until both sides' sockets have the message, at a rate that causes no queues. */
 async function wholePath(name: string, server: Child): Promise<void> {
   const ours = await line(server, everybody);
   const before = await server.cpu();
@@ -146,11 +146,11 @@ async function measureBroadcast(): Promise<number> {
   return heard?.cpu ?? Number.NaN;
 }
 
-/** CPU per delivery of each line's server, from before `tell` until all its sockets have heard everything. */
-async function measure(lines: readonly Line[], tell: () => Promise<void>) {
+/** CPU per delivery for each line's server, from before `send` until all its sockets have received everything. */
+async function measure(lines: readonly Line[], send: () => Promise<void>) {
   const heard = lines.map(({ ends }) => ends.ask<number[]>('expect', DELIVERIES));
   const before = await Promise.all(lines.map(({ server }) => server.cpu()));
-  await tell();
+  await send();
   const latencies = await Promise.all(heard);
   const after = await Promise.all(lines.map(({ server }) => server.cpu()));
   return lines.map((_, n) => ({
@@ -174,18 +174,22 @@ async function stopListening({ ends }: Line): Promise<void> {
   await ends.stop();
 }
 
-async function hangUp({ server, ends }: Line): Promise<void> {
+async function closeLine({ server, ends }: Line): Promise<void> {
   await ends.stop();
   await server.stop();
 }
 
-type Teller = (notices: readonly Notice[]) => Promise<void>;
+type SendNotices = (notices: readonly Notice[]) => Promise<void>;
 
-async function teller(database: BenchDatabase, env: Record<string, string>, server: Child): Promise<Teller> {
+async function noticeSender(
+  database: BenchDatabase,
+  env: Record<string, string>,
+  server: Child,
+): Promise<SendNotices> {
   if (database.name === 'PGlite') return (all) => server.ask('notify', all);
   const client = new pg.Client({ connectionString: env.DATABASE_URL ?? '' });
   await client.connect();
-  // The private server is stopped before this process is.
+  // The private PostgreSQL stops before this process does.
   client.on('error', () => {});
   return async (all) => {
     for (const notice of all) await client.query('select pg_notify($1, $2)', [CHANNEL, encode(notice)]);
@@ -198,7 +202,7 @@ async function post(url: string, sender: Someone, threadId: string): Promise<voi
     headers: { 'content-type': 'application/json', cookie: sender.cookie },
     body: JSON.stringify({ threadId, bodyMd: textNow() }),
   });
-  if (answer.status !== 201) throw new Error(`POST /api/messages answered ${answer.status}`);
+  if (answer.status !== 201) throw new Error(`POST /api/messages returned ${answer.status}`);
   await answer.arrayBuffer();
 }
 
@@ -225,7 +229,7 @@ function eventOf({ seeker, threadId }: Pair): ServerEvent {
   };
 }
 
-/** A message of usual length that says when it was sent. */
+/** A message of typical length that contains the time it was sent. */
 function textNow(): string {
   return `${process.hrtime.bigint() / 1_000n} Thank you for getting back to me so soon. Thursday at ten would suit me.`;
 }

@@ -1,15 +1,15 @@
 /**
- * What culture fit can tell apart, on people who are invented (`src/matching/assessment/reference-people.ts`):
+ * What culture fit can distinguish, on invented people (`src/matching/assessment/reference-people.ts`):
  *
  *     node bench/culture-fit.ts
  *
  * - Over random pairs of a person and a role: median within 45–55 %, standard deviation at least 20 points.
- *   Beside it, the cosine of the two vectors, which calls everybody alike.
- * - Identification: the standard form is split in two halves of twenty items; the share of 2,000 people who are farther
- *   from somebody's first half than their own second half is. At least 0.95, the cosine beside it. Below, without a
- *   promise, the same if real answers hang together less well than the reference population's.
- * - One seeker against 1,000 roles that are ready, in milliseconds of CPU; at most 5 of the 50 that a whole fit may take.
- * The people differ from those whom the product holds as its reference: another seed.
+ *   For comparison, the cosine of the two vectors, which finds everybody alike.
+ * - Identification: the standard form is split into two halves of twenty items. The measure is the share of 2,000 people who
+ *   are farther from a person's first half than that person's own second half is: at least 0.95, next to the cosine. Below
+ *   it, without a target, the same if real answers are less consistent than the reference population's.
+ * - One seeker against 1,000 prepared roles, in milliseconds of CPU: at most 5 of the 50 that a whole fit may take.
+ * The people are not those of the product's reference population: the seed differs.
  */
 import { FORM_IDS, TRAITS } from '#contract/assessments.ts';
 import { MAX_STANCE } from '#contract/culture.ts';
@@ -105,7 +105,7 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(variance(values));
 }
 
-/** Cronbach's alpha of the standard form, the mean over the traits. */
+/** Cronbach's alpha of the standard form, averaged over the traits. */
 function alpha(people: ReturnType<typeof referencePeople>): number {
   return (
     TRAITS.map((trait) => cronbachAlpha(FORMS.standard, trait, people)).reduce((sum, each) => sum + each) /

@@ -1,11 +1,11 @@
 /**
- * What the dashboard's first answers cost an employer with 10,000 applications, beside one with 100:
+ * How long the dashboard's first responses take for an employer with 10,000 applications, compared with one with 100:
  *
  *     node bench/dashboard.ts
  *
- * One server, one database, both employers in it; each round asks for both in turn over HTTP, and the median of the
- * rounds' ratios counts, so that what else the machine does falls on both. A page is what the screen fetches when it is
- * opened: the counts, what is due first, and the most recent; the long list and one page deep inside it stand below.
+ * One server and one database with both employers. Each round requests both in turn over HTTP, and the median of the
+ * rounds' ratios counts, so that other load on the machine affects both. A page is what the screen fetches when it opens:
+ * the counts, the applications due first, and the most recent ones. Below it are the long list and a page deep inside it.
  */
 import { startChild } from './lib/child.ts';
 import { dashboardCookie, seedDashboards } from './lib/dashboards.ts';
@@ -17,7 +17,7 @@ const BUDGET = 2;
 const ROUNDS = 15;
 const LARGE = 10_000;
 const SMALL = 100;
-/** Asked one after the other, so that a time is the time of one answer. */
+/** Sequential requests, so that a time is the time of one response. */
 const TIMES = 20;
 
 const LIST = '/api/employer/applications';
@@ -59,5 +59,5 @@ for (const database of await benchDatabases((db) => seedDashboards(db, { LARGE, 
   await database.remove();
 }
 
-console.log(`\nTime of an answer with ${LARGE} applications; floor: with ${SMALL}`);
+console.log(`\nResponse time with ${LARGE} applications; floor: with ${SMALL}`);
 report(verdicts);

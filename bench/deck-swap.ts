@@ -1,28 +1,23 @@
 /**
- * Pages of the deck while a process goes over to another text model, and while an hour passes:
+ * Pages of the deck while a process switches to another text model, and while a new hour's demand takes effect:
  *
  *     node bench/deck-swap.ts [--roles=100000]
  *
- * A server in a process of its own on a PostgreSQL of its own, with five impressions a role in the last week. Somebody asks
- * for a page every 50 ms, whether or not the one before has come; /readyz is asked twice a second, and the deck is refreshed
+ * A server in a separate process with its own PostgreSQL, and five impressions per role in the last week. A page is requested
+ * every 50 ms, whether or not the previous one has arrived; /readyz is requested twice a second, and the deck is refreshed
  * once a second, as posting and pausing do. The other model is a copy of the first under a new version, so that every role
  * and reading is loaded again and nothing else happens. Event-loop delay is measured in the server.
  *
- * Bars: never unready, and the 99th percentile of a page at most three times that of an idle server. Both say something only
- * where PostgreSQL, the server and this process have a core each.
+ * Targets: never unready, and the 99th percentile of a page at most three times that of an idle server. Both are meaningful
+ * only if PostgreSQL, the server and this process have a core each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import pino from 'pino';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
-import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Deck } from '#server/deck/deck.ts';
-import { relearn } from '#server/features/matching/relearn.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
-import { type MarketSeeker, marketLines, marketSeekers } from './lib/market.ts';
+import { type MarketSeeker, marketSeekers } from './lib/market.ts';
+import { copyTextModel, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
 const PEOPLE = 3_000;
@@ -47,10 +42,11 @@ interface Phase {
 
 const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
 const size = asked === undefined ? 100_000 : Number(asked);
-if (!Number.isInteger(size) || size < 1_000) throw new Error('--roles= takes a whole number from 1,000 on.');
+if (!Number.isInteger(size) || size < 1_000)
+  throw new Error('--roles= must be a whole number of at least 1,000.');
 
 if (findPostgres() === null) {
-  console.log('PostgreSQL’s server is not on this machine: skipped.');
+  console.log('PostgreSQL is not installed: skipped.');
 } else {
   const postgres = await startPostgres([
     'fsync=off',
@@ -85,13 +81,9 @@ if (findPostgres() === null) {
 }
 
 async function fill(databaseUrl: string, seekers: readonly MarketSeeker[]): Promise<pg.Client> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
+  await fillMarket(databaseUrl, size, seekers);
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  for (const { into, lines } of marketLines(size, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
   await client.query(`
     insert into impressions
       (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
@@ -102,31 +94,17 @@ async function fill(databaseUrl: string, seekers: readonly MarketSeeker[]): Prom
         on s.n = (r.n * 7 + k * 11) % ${PEOPLE} + 1
       cross join lateral (select now() - (r.n * 31 + k * 1777) % 10080 * interval '1 minute' as at) shown
     on conflict do nothing`);
-  await client.query('vacuum analyze');
-  const deck = { refresh: async () => {} } as Deck;
-  const log = pino({ level: 'warn' });
-  await relearn(
-    { connection, db: connection.db, clock: () => new Date(), deck, log },
-    new AbortController().signal,
-  );
-  await client.query(`
-    insert into text_models (version, learned_at, documents, model)
-      select version + 1, learned_at, documents, model from text_models where is_current`);
-  await client.query(`
-    insert into role_texts (role_id, model_version, reading)
-      select role_id, model_version + 1, reading from role_texts`);
-  await client.query('vacuum analyze');
-  await connection.close();
+  await learnTexts(databaseUrl);
+  await copyTextModel(client);
   return client;
 }
 
 async function replace(client: pg.Client, server: Child): Promise<void> {
-  await client.query('update text_models set is_current = false');
-  await client.query('update text_models set is_current = true where version = 2');
+  await switchTextModel(client, 2);
   while ((await server.ask<number | null>('model')) !== 2) await sleep(200);
 }
 
-/** Asks for pages at a steady pace for as long as `meanwhile` takes. */
+/** Requests pages at a steady rate for as long as `meanwhile` takes. */
 async function phase(
   name: string,
   server: Child,
@@ -176,7 +154,7 @@ async function fetched(server: Child, path: string, cookie: string): Promise<{ m
   const started = performance.now();
   const response = await fetch(`${server.ready.url}${path}`, { headers: { cookie } });
   await response.arrayBuffer();
-  if (!response.ok && path !== '/readyz') throw new Error(`answered ${response.status}`);
+  if (!response.ok && path !== '/readyz') throw new Error(`status ${response.status}`);
   return { ms: performance.now() - started, status: response.status };
 }
 

@@ -1,14 +1,3 @@
-/**
- * A page of the deck through HTTP, for seekers who never asked before, at 100,000 and 1,000,000 live roles:
- *
- *     node bench/deck.ts [--roles=100000]
- *
- * The server is a process of its own on a PostgreSQL of its own, and CPU is what that process reports of itself. At
- * 100,000 roles the floor is a route of the same server that fetches the same ten rows by their ids; rounds alternate,
- * and the median of the rounds' ratios counts. Recall compares the pages with scoring every role of the database.
- */
-import pg from 'pg';
-import pino from 'pino';
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
@@ -35,18 +24,14 @@ import {
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { DAY } from '#server/clock.ts';
 import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import type { Deck } from '#server/deck/deck.ts';
-import { countDemand } from '#server/demand/count-demand.ts';
-import { relearn } from '#server/features/matching/relearn.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { findModel, findModelVersion } from '#server/scorer/text-models.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
-import { copyIn } from './lib/copy-in.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
-import { type MarketSeeker, marketLines, marketSeekers, measuresOf } from './lib/market.ts';
+import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
+import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile } from './lib/verdict.ts';
 
@@ -60,7 +45,7 @@ const PER_ROUND = 300;
 const WARM_UP = 1_500;
 const RECALLED = 40;
 const CONNECTIONS = 8;
-/** What the filter panel sends by default. */
+/** The filter panel's default query. */
 const PATH = `${listDeck.path}?limit=${DECK_PAGE}&salaryMin=20000&salaryMax=100000`;
 
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
@@ -68,7 +53,7 @@ type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass'
 const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
 const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
-  throw new Error('--roles= takes a whole number from 1,000 on.');
+  throw new Error('--roles= must be a whole number of at least 1,000.');
 }
 
 if (findPostgres() === null) {
@@ -112,30 +97,10 @@ async function measure(size: number): Promise<Row[]> {
 }
 
 async function fill(databaseUrl: string, size: number, seekers: readonly MarketSeeker[]): Promise<void> {
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  await migrate(connection.db);
-  await connection.close();
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  for (const { into, lines } of marketLines(size, seekers, new Date())) {
-    await copyIn(client, `copy ${into} from stdin`, lines);
-  }
-  await client.query('vacuum analyze');
-  await client.end();
-  await learnTexts(databaseUrl);
-}
-
-/** What a worker does: learns from the adverts and profiles, reads every role, and counts demand. */
-async function learnTexts(databaseUrl: string): Promise<void> {
+  await fillMarket(databaseUrl, size, seekers);
   const started = performance.now();
-  const connection = await connect({ databaseUrl, dataDir: '' });
-  const deck = { refresh: async () => {} } as Deck;
-  const log = pino({ level: 'warn' });
-  const context = { connection, db: connection.db, clock: () => new Date(), deck, log };
-  const { signal } = new AbortController();
-  await relearn(context, signal);
-  await countDemand(context, signal);
-  await connection.close();
+  await learnTexts(databaseUrl);
+  await countHour(databaseUrl);
   console.log(`texts learned and every role read in ${Math.round((performance.now() - started) / 1_000)} s`);
 }
 
@@ -145,7 +110,7 @@ interface Cpu {
   readonly ratios: readonly number[];
 }
 
-/** Milliseconds a page. Every seeker asks once. */
+/** Milliseconds per page. Every seeker asks once. */
 async function measureCpu(server: Child, seekers: readonly MarketSeeker[]): Promise<Cpu> {
   const warm = await pages(server, seekers.slice(0, WARM_UP));
   await floors(server, warm.ids, seekers);
@@ -184,7 +149,7 @@ function idsIn(answer: string): string[] {
   return cards.map((card) => card.id);
 }
 
-/** The share of the truly best ten that the pages show. */
+/** The share of the true top ten that the pages show. */
 async function measureRecall(
   server: Child,
   databaseUrl: string,
@@ -263,7 +228,7 @@ async function scoreEverything(
     after = last.id;
   }
   await connection.close();
-  // Nine of the best bets, and the day's best chance in its slot.
+  // The nine best roles, and the day's best chance card in its slot.
   return contenders.map(({ best, chances }) =>
     [...best.slice(0, DECK_PAGE - 1), ...chances.slice(0, 1)].map(({ id }) => id),
   );

@@ -3,8 +3,8 @@
  *
  *     node bench/fit-speed.ts
  *
- * Roles and seeker are the demo world's, the text model learned from it; stored readings are at hand, as in the product. At
- * most 50 ms. The median of 15 rounds, each with another seeker, who is read within the round; the parts beside it.
+ * Roles and seeker are the demo world's, the text model is learned from it, and readings are stored, as in the product. At
+ * most 50 ms. The median of 15 rounds, each with another seeker, who is read within the round; also shows the parts.
  */
 import { readSeeker } from '#matching/compiled.ts';
 import { fitsOf } from '#matching/fit.ts';
@@ -21,7 +21,7 @@ const ROLES = 1_000;
 const MOST_MS = 50;
 
 const model = demoModel();
-if (model === null) throw new Error('The demo world has enough texts.');
+if (model === null) throw new Error('The demo world has too few texts.');
 const world = buildDemoWorld(new Date());
 const roles = Array.from({ length: ROLES }, (_, n) => {
   const row = world.roles[n % world.roles.length] as (typeof world.roles)[number];

@@ -1,14 +1,14 @@
 /**
- * A month of the 48-hour guarantee, played on a moved clock with servers that are killed (-9) at random:
+ * Simulates a month of the 48-hour guarantee on a simulated clock, with servers killed (-9) at random:
  *
  *     node bench/guarantee-month.ts [--employers 200] [--applications 20000] [--days 30] [--kills 100] [--step 15]
  *         [--seed 1] [--pglite]
  *
- * A round comes every `step` seconds, as the product's own do. Two whole servers share a PostgreSQL (with --pglite one server on a PGlite directory). People apply, open, answer,
- * withdraw and stay silent over HTTP as drawn beforehand; a good part of the answers falls within a minute of the
- * 48 hours, at the same moment as the engine's round. A request that a kill cut off is made again. At the end every
- * application must be answered in time or have its breach recorded within a minute of 48 hours, nothing twice, and
- * every published number must be what the downloaded ledger adds up to.
+ * A check runs every `step` seconds, like the product's own. Two whole servers share a PostgreSQL (with --pglite, one server
+ * uses a PGlite directory). People apply, open, answer, withdraw and stay silent over HTTP, as drawn beforehand; many answers
+ * fall within a minute of the 48 hours, at the same moment as a check. A request interrupted by a kill is repeated. At the
+ * end every application must have been answered in time or have its breach recorded within a minute of 48 hours, nothing
+ * twice, and every published number must match the downloaded ledger.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,11 +85,11 @@ rmSync(dir, { recursive: true, force: true });
 const findings: Finding[] = [
   ...rows,
   ...ledger,
-  { what: 'turned away from an employer on hold', count: month.turnedAway },
+  { what: 'refused because the employer was on hold', count: month.turnedAway },
   { what: 'servers killed', count: crew.kills() },
-  { what: 'requests a kill cut off', count: month.cutOff },
-  { what: 'rounds', count: month.rounds },
-  { what: 'rounds a kill cut off, or nobody was there for', count: month.lostRounds },
+  { what: 'requests interrupted by a kill', count: month.cutOff },
+  { what: 'checks', count: month.rounds },
+  { what: 'checks interrupted by a kill, or missed with no server up', count: month.lostRounds },
 ];
 console.log(
   `${employers} employers, ${plan.days} days, ${onPglite ? 'PGlite' : 'PostgreSQL'}, ${Math.round((performance.now() - began) / 1_000)} s\n`,
@@ -103,5 +103,5 @@ printTable(
   ]),
 );
 const isWhole = server !== undefined && month.witnessed.length === plan.applications;
-if (!isWhole) console.error('Not all of the month took place.');
+if (!isWhole) console.error('The month was not completed.');
 if (!isWhole || findings.some(({ count, isWrong }) => isWrong === true && count > 0)) process.exitCode = 1;

@@ -1,11 +1,11 @@
 /**
- * CPU per request of GET /api/user, signed in, against the least a Node server can do for the same answer:
+ * CPU per request of GET /api/user, signed in, against the least a Node server needs for the same response:
  *
  *     node bench/http-user.ts
  *
- * Both servers are processes of their own on the same data; CPU is what they report of themselves (all threads,
- * user and system), so PGlite's work counts and PostgreSQL's own processes do not. Rounds alternate, and the
- * median of the rounds' ratios counts, so that what else the machine does falls on both.
+ * Both servers run in separate processes on the same data. CPU is what they report about themselves (all threads, user
+ * and system), so PGlite's work counts and PostgreSQL's own processes do not. Rounds alternate, and the median of their
+ * ratios counts, so that other load on the machine affects both.
  */
 import { type Child, startChild } from './lib/child.ts';
 import { crowd, seedCrowd } from './lib/crowd.ts';

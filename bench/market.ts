@@ -1,28 +1,28 @@
 /**
- * A simulated market of one trade after another, in which different orders of the deck compete:
+ * A simulated market that compares different orders of the deck:
  *
  *     node bench/market.ts
  *
- * 1,500 invented seekers look at ten cards a day for five days, of 600 roles (`src/testing/market.ts`), and apply to what
- * they like, two a day at most. Each role reads the first six who came in all, because no person reads more, and shortlists
- * whom it likes of them. Whoever was shortlisted three times looks no further.
+ * 1,500 invented seekers look at ten cards a day for five days, from 600 roles (`src/testing/market.ts`), and apply to the
+ * ones they like, at most two a day. Each role reads only its first six applications, because no person reads more, and
+ * shortlists the people it likes. A seeker who has been shortlisted three times stops looking.
  *
- * What the orders see is the engine's: the fit, and the appeal from place and pay, times how well known the employer is,
- * which everybody sees the same way (σ = 0.8 on the logit): without such a common taste nothing would ever be crowded. What
- * really happens is not what they see: every pair has a taste of its own (σ = 0.6 on the logit) on top of the engine's
- * probability, on either side, every role is choosier or easier than the engine thinks (σ = 0.4), and so is every seeker.
+ * The orders see what the engine sees: the fit, and the appeal from place and pay, times how well known the employer is,
+ * which everybody perceives alike (σ = 0.8 on the logit); without such a common taste nothing would ever be crowded. What
+ * really happens differs: on either side, every pair has its own taste (σ = 0.6 on the logit) in addition to the engine's
+ * probability, and every role and every seeker is choosier or less choosy than the engine assumes (σ = 0.4).
  * Four orders on the same draws:
  *
- * - by the seeker's wish alone: P(apply)
- * - by the plain product: P(apply) · P(shortlist)
- * - ours: the same over √(1 + predicted demand), with the slots for chances, newness and the rule of three
- * - by nothing: a shuffle
+ * - the seeker's preference alone: P(apply)
+ * - the plain product: P(apply) · P(shortlist)
+ * - ours: the product over √(1 + predicted demand), with chance cards, newness and the rule of three
+ * - random
  *
- * Each order has three runs of luck, and their means count: of so few roles a single run says little about the last ones.
+ * Each order runs three times, and the means count: with so few roles a single run says little about the least popular ones.
  *
- * Bars: ours makes at least 1.2 times the matches of the plain product; at most 2 % of the roles have no applicant; and
- * what was predicted happens: the expected calibration error of P(shortlist), over ten bands of those who applied and were
- * read in time, is at most 0.05.
+ * Targets: ours makes at least 1.2 times the matches of the plain product; at most 2 % of the roles have no applicant; and
+ * predictions come true: the expected calibration error of P(shortlist), over ten bands of the applications that were read
+ * in time, is at most 0.05.
  */
 import { compileRole, compileSeeker, partScores, scoreCompiled } from '#matching/compiled.ts';
 import {
@@ -48,20 +48,20 @@ const EMPLOYERS = 120;
 const DAYS = 5;
 const CARDS = 10;
 const APPLIES_A_DAY = 2;
-/** Applications that a role reads in all. */
+/** The number of applications that a role reads. */
 const READ = 6;
 const ENOUGH_MATCHES = 3;
 const TASTE = 0.6;
 const TEMPER = 0.4;
 const FAME = 0.8;
-/** Of the most that appeal can be, this is how likely a yes is. */
+/** The probability of a yes at the highest appeal. */
 const LIKES = 0.5;
 const RUNS = [9, 10, 11];
 
 interface Pair {
   readonly fitInt: number;
   readonly appeal: number;
-  /** What really happens. */
+  /** The true probability. */
   readonly likes: number;
   readonly shortlists: number;
 }
@@ -124,11 +124,11 @@ interface Today {
   shown: number;
 }
 
-/** A market half-way through: who has matched, what has been seen, and what the chance source says next. */
+/** The state of a market: matches, cards seen, and the random source. */
 interface Market {
   readonly order: Order;
   readonly luck: () => number;
-  /** The roles' own, spread as ids are. */
+  /** The roles' numbers, distributed like ids. */
   readonly numbers: readonly number[];
   readonly states: readonly RoleState[];
   readonly matched: Int32Array;
@@ -159,7 +159,7 @@ function simulate(order: Order, run: number): Outcome {
   return outcomeOf(market);
 }
 
-/** One day of swiping, in an order of its own; answers who applied to each role. */
+/** One day of swiping in random order; returns the applicants of each role. */
 function seekersDecide(market: Market, day: number, today: readonly Today[]): number[][] {
   const received: number[][] = roles.map(() => []);
   const turns = seekers.map((_, s) => s).sort((a, b) => dailyChance(day, a) - dailyChance(day, b));
@@ -180,7 +180,7 @@ function seekersDecide(market: Market, day: number, today: readonly Today[]): nu
   return received;
 }
 
-/** The employer reads as many as it has room for, and shortlists by chance around the true probability. */
+/** The employer reads as many applications as it has room for, and shortlists with the true probability. */
 function employerReads(market: Market, r: number, people: readonly number[]): void {
   const state = market.states[r] as RoleState;
   state.applicants += people.length;
@@ -219,7 +219,7 @@ function outcomeOf({ states, bands, matched }: Market): Outcome {
   };
 }
 
-/** The cards of one seeker's day. Ours knows what was shown and applied for up to the last hour. */
+/** One seeker's cards of a day. Our order knows impressions and applications up to the last hour. */
 function deckOf(
   { order, states, numbers }: Market,
   s: number,

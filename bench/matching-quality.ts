@@ -6,17 +6,17 @@
  * 1. CVs for an advert: 50 adverts, 300 CVs over 25 occupations of all sectors, written for this project
  *    (`bench/quality/`). Relevance follows from stated rules (`judge.ts`): 2 the person does this work now, 1 a neighbouring
  *    occupation or an earlier job, 0 anything else. MAP and P@10 over grade 2, nDCG@10 over all grades.
- *    The CVs of one occupation draw from one pool of sentences, as no real ones do: that flatters LSA, which learns which
- *    sentences go together; trust the order of the methods more than the last digits.
- *    The percentage that people see is measured on the same pairs: it knows only what these documents say, so place, pay and
- *    experience are silent. It may rank a little worse than the texts alone, which it explains in parts.
- * 2. Adverts for a CV: the same texts the other way round, the CV as the question.
- * 3. On public adverts, where they are present beside the project: of 2,000, an advert's first half must find its second.
- *    No relevance rule is involved, but many of these adverts repeat each other word for word.
+ *    The CVs of one occupation share a pool of sentences, unlike real ones. That favours LSA, which learns which sentences
+ *    occur together; trust the order of the methods more than the last digits.
+ *    The displayed percentage is measured on the same pairs. It knows only these documents, so place, pay and experience are
+ *    unknown. It may rank slightly worse than the texts alone, because it is explained in parts.
+ * 2. Adverts for a CV: the same texts, with the CV as the query.
+ * 3. On public adverts, if they are present beside the project: among 2,000, an advert's first half must find its second.
+ *    This needs no relevance rule, but many of these adverts repeat each other word for word.
  * 4. Learning LSA on 10,000 documents, in this one thread: at most 10 s.
  *
- * Beside ours in the same run: BM25 and TF-IDF cosine over plain words, and the share of the listed skills that stand in the
- * text letter for letter.
+ * For comparison, in the same run: BM25 and TF-IDF cosine over plain words, and the share of the listed skills that occur
+ * literally in the text.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -74,7 +74,7 @@ function skillNames(text: string): string[] {
   return findSkills(text).map(({ skill }) => skill.name);
 }
 
-/** The rankers by name, each as scores of every document for every query. */
+/** The rankers by name, as scores of every document for every query. */
 function rankers(
   queries: readonly string[],
   documents: readonly string[],
@@ -151,7 +151,7 @@ function bar(name: string, value: number, least: number): void {
 function ownHalves(): void {
   const file = new URL('../../shared/data/jobpostings-nhs.jsonl.gz', import.meta.url);
   if (!existsSync(file)) {
-    console.log('\nOwn half among 2,000 public adverts: skipped, ../shared/data is not here.');
+    console.log('\nOwn half among 2,000 public adverts: skipped, because the set is not present.');
     return;
   }
   const texts = gunzipSync(readFileSync(file)).toString().trim().split('\n').slice(0, 2_000).map(postingText);
@@ -174,7 +174,7 @@ function ownHalves(): void {
   printTable(['own half among 2,000', 'first', 'in first 10', 'MRR'], rows);
 }
 
-/** 1 for the best; among equals the middle of their places. */
+/** 1 for the best; the middle rank among equals. */
 function placeOf(scores: readonly number[], own: number): number {
   const score = scores[own] ?? 0;
   const better = scores.filter((other) => other > score).length;

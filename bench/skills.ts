@@ -3,13 +3,13 @@
  *
  *     node bench/skills.ts
  *
- * 1. Linking: for 60 sentences of technical adverts, which of some two hundred labels each is about (`linkSkills`). The
+ * 1. Linking: which of some two hundred labels apply to each of 60 sentences from technical adverts (`linkSkills`). The
  *    sentences and labels are written for this project (`quality/skill-sentences.ts`, with the rules). RP@5: how many of
- *    the right labels are among the first five, as a share of how many there could be there. At least 0.50.
- * 2. Aliases: of 150 common pairs ("k8s", "Kubernetes"), how many come to the same skill. At least 0.95.
+ *    the right labels are among the first five, as a share of how many could be. At least 0.50.
+ * 2. Aliases: how many of 150 common pairs ("k8s", "Kubernetes") are recognised as the same skill. At least 0.95.
  *
- * Beside ours in the same run: labels by the share of their words that stand in the sentence, and by TF-IDF cosine; for
- * aliases, the same letters without case and marks.
+ * For comparison, in the same run: labels by the share of their words in the sentence, and by TF-IDF cosine; for aliases,
+ * the same letters ignoring case and punctuation.
  */
 import { linkSkills } from '#matching/skills/link-skills.ts';
 import { sameSkill } from '#matching/skills/normalise.ts';
@@ -76,5 +76,5 @@ printTable(
   ],
 );
 const missed = SKILL_ALIASES.filter(([written, meant]) => !sameSkill(written, meant));
-if (missed.length > 0) console.log(`\nNot the same: ${missed.map((pair) => pair.join(' = ')).join(', ')}`);
+if (missed.length > 0) console.log(`\nNot recognised: ${missed.map((pair) => pair.join(' = ')).join(', ')}`);
 if (!isMet) process.exitCode = 1;

@@ -3,7 +3,7 @@
  *
  *     node bench/web-size.ts
  *
- * Builds first, so that the numbers are those of the working tree; the build itself fails on excess.
+ * Builds first, so that the numbers are those of the working tree; the build itself fails if a budget is exceeded.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

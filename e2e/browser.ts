@@ -34,6 +34,14 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** The one browser of this worker, for all its files. It ends with the worker: Playwright sees to that. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
 async function findBrowser(): Promise<string> {
   const named = process.env.BROWSER_PATH || process.env.CHROME_PATH;
   if (named) {

@@ -136,7 +136,7 @@ test('a role among too many for a select is found by typing', async () => {
   expect(await sidewaysScrollers(phone)).toEqual([]);
 });
 
-test('Zoe counts all she has, reads page by page, and hears from far down', async () => {
+test('Zoe sees the totals, reads page by page, and hears from far down', async () => {
   const zoe = await stage.app.seeker('Zoe');
   const mill = await stage.app.employer('Mill Lane');
   const oldest = await meet(zoe, mill, 'The very first');

@@ -37,7 +37,7 @@ async function connecting(tab: Page, act: () => unknown): Promise<void> {
   await greeted;
 }
 
-test('of twelve tabs the one in front is live, and hidden ones leave it so', async () => {
+test('of twelve tabs the one in front is live, and hidden ones disconnect', async () => {
   const { hub } = stage.app.context;
   const [amara, bridge] = [await stage.app.seeker('Amara'), await stage.app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);

@@ -3,16 +3,23 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Config } from '#server/config.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
+
+interface Manner {
+  readonly dark?: boolean;
+  readonly touch?: boolean;
+  /** Without motion, for those who look at screens that have come to rest. */
+  readonly still?: boolean;
+}
 
 /** The product on a database of its own, and browsers to use it with. */
 export interface Stage {
   readonly app: TestApp;
   /** A browser of somebody's own: cookies, storage, size. */
-  readonly visitor: (size: typeof PHONE, more?: { dark?: boolean; touch?: boolean }) => Promise<Page>;
+  readonly visitor: (size: typeof PHONE, more?: Manner) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
@@ -22,17 +29,18 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
   }
   const [app, browser]: [TestApp, Browser] = await Promise.all([
     testApp(overrides, { realTime: true }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   const contexts: BrowserContext[] = [];
   const failures: string[] = [];
   return {
     app,
-    visitor: async (viewport, { dark = false, touch = false } = {}) => {
+    visitor: async (viewport, { dark = false, touch = false, still = false } = {}) => {
       const context = await browser.newContext({
         viewport,
         baseURL: app.url,
         colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: still ? 'reduce' : 'no-preference',
         hasTouch: touch,
         isMobile: touch,
         locale: 'en-GB',
@@ -50,7 +58,6 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
     },
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()));
-      await browser.close();
       await app.close();
       if (failures.length > 0) throw new Error(failures.join('\n'));
     },

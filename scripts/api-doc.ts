@@ -4,24 +4,25 @@ import type { Access, Endpoint } from '../src/contract/endpoint.ts';
 import * as contract from '../src/contract/index.ts';
 
 /**
- * Writes docs/api.md from the contract: `npm run api-doc`. With `--check` it only says whether the page is current,
- * which `npm test` asks.
+ * Writes docs/api.md from the contract: `npm run api-doc`. With `--check`, which `npm test` uses, it only checks that
+ * the page is current.
  */
 const PAGE = new URL('../docs/api.md', import.meta.url);
 
-const INTRO = `# The calls
+const INTRO = `# API
 
-Generated from \`src/contract\` by \`npm run api-doc\`. Bodies and answers are JSON; sessions travel as a cookie. Any answer
-that is not 2xx is \`{ message, field? }\`: 400 malformed, 401 signed out, 403 not yours to do, 404 not there (or not
-yours to know of), 409 not possible now, 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too often
-(with Retry-After), 503 try again shortly.
+Generated from \`src/contract\` by \`npm run api-doc\`. Bodies are JSON, and the session is a cookie. Any response that is
+not 2xx is \`{ message, field? }\`: 400 malformed, 401 signed out, 403 not allowed, 404 not found (or not yours to see),
+409 not possible now, 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too many requests (with
+Retry-After), 503 try again shortly.
 
-A list that takes \`cursor\` and \`limit\` is read in pages: the body is a plain list, and where it continues the next
-\`cursor\` is in the header \`x-next-cursor\`. A \`limit\` is at most 100. Without one, a page has the list's own size, which
-is 500 for the lists of the specification. No page is larger than 2 MB. On a first page \`x-unread-count\` is of the whole list.
+A list that takes \`cursor\` and \`limit\` has pages: the body is a plain list, and unless it is the last page, the next
+\`cursor\` is in the header \`x-next-cursor\`. The largest \`limit\` is 100. Without one, a page has the list's own size, which
+is 500 for the lists of the specification. No page is larger than 2 MB. \`x-unread-count\`, on the first page, counts the whole
+list.
 
-Fields marked \`?\` may be left out. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
-What the server says over \`/ws\` is in \`src/contract/realtime.ts\`.
+Fields marked \`?\` are optional. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
+Messages over \`/ws\` are in \`src/contract/realtime.ts\`.
 `;
 
 type Json = Record<string, unknown>;
@@ -44,13 +45,13 @@ function section(endpoint: Endpoint): string {
   const parts = [`### ${endpoint.method} ${endpoint.path}`, `For ${who(endpoint.access)}.`];
   if (endpoint.query) parts.push(`Query:${shape(endpoint.query, 'input')}`);
   if (endpoint.body) parts.push(`Body:${shape(endpoint.body, 'input')}`);
-  parts.push(endpoint.response ? `Answer:${shape(endpoint.response, 'output')}` : 'Answer: nothing (204).');
+  parts.push(endpoint.response ? `Response:${shape(endpoint.response, 'output')}` : 'Response: none (204).');
   return parts.join('\n\n');
 }
 
 function who(access: Access): string {
-  if (access === 'anyone') return 'anybody';
-  return access === 'signedIn' ? 'anybody signed in' : access.join(', ');
+  if (access === 'anyone') return 'anyone';
+  return access === 'signedIn' ? 'anyone signed in' : access.join(', ');
 }
 
 function shape(schema: z.ZodMiniType, io: 'input' | 'output'): string {
@@ -58,7 +59,7 @@ function shape(schema: z.ZodMiniType, io: 'input' | 'output'): string {
   return `\n\n\`\`\`ts\n${words(json, '')}\n\`\`\``;
 }
 
-/** A JSON schema as the TypeScript type that a reader would write for it. */
+/** A JSON schema as the TypeScript type that one would write by hand. */
 function words(node: Json, indent: string): string {
   if (Array.isArray(node.anyOf))
     return [...new Set(node.anyOf.map((each: Json) => words(each, indent)))].join(' | ');
@@ -89,7 +90,7 @@ function object(node: Json, indent: string): string {
 const written = page();
 if (process.argv.includes('--check')) {
   if (readFileSync(PAGE, 'utf8') !== written) {
-    console.error('docs/api.md is not what the contract says: run npm run api-doc and commit it.');
+    console.error('docs/api.md does not match the contract: run npm run api-doc and commit the result.');
     process.exit(1);
   }
 } else {

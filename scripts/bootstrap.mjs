@@ -1,5 +1,5 @@
-// Runs on any Node ≥ 18 with nothing installed: brings what the lock file names, finds the Node that the project
-// is written for, and hands over. Plain JavaScript, because it is what runs before anything else can.
+// Runs on any Node ≥ 18 with nothing installed: installs the locked dependencies, finds the Node version that the
+// project needs, and hands over to it. Plain JavaScript, because nothing else can run yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -48,19 +48,19 @@ const tasks = {
   demo: () => handOver(['src/server/cli/demo.ts', ...rest]),
   clock: () => handOver(['src/server/cli/clock.ts', ...rest]),
   match: () => handOver(['src/server/cli/match.ts', ...rest]),
+  attack: () => handOver(['attack/main.ts', ...rest]),
   recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };
-if (!Object.hasOwn(tasks, task))
-  fail(`There is no task '${task}'. There are: ${Object.keys(tasks).join(', ')}.`);
+if (!Object.hasOwn(tasks, task)) fail(`Unknown task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
 tasks[task]();
 
-/** npm ci, but only when the lock file is another than the one that was installed. */
+/** Runs npm ci, but only if the lock file has changed since the last time. */
 function install() {
   const marker = join(root, 'node_modules', '.nod-installed');
   const wanted =
     hashOf([join(root, 'package-lock.json'), join(root, 'package.json')]) + process.platform + process.arch;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  console.error('Installing what package-lock.json names …');
+  console.error('Installing dependencies …');
   const lent = isNewEnough(process.execPath) ? null : lendNode();
   const run = npm(['ci', '--include=dev', '--include=optional'], lent?.env ?? process.env);
   lent?.giveBack();
@@ -71,8 +71,8 @@ function install() {
 }
 
 /**
- * npm leaves out optional packages that do not name the Node it runs on, and the builder's binaries are such packages.
- * So under an older Node the pinned one is brought first, for npm to run on; null where there is none for this machine.
+ * npm skips optional packages whose `engines` exclude the running Node, and the bundler's binaries are such packages. So
+ * under an older Node the pinned one is downloaded first, to run npm with; null if there is none for this machine.
  */
 function lendNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -106,7 +106,7 @@ function isNewEnough(node) {
   return Number(/^v(\d+)/.exec(run.stdout ?? '')?.[1] ?? 0) >= NODE_MAJOR;
 }
 
-/** The pinned Node from node_modules where its binary runs here, else this machine's own if it is new enough. */
+/** The pinned Node from node_modules if its binary runs here, or else this machine's own if it is new enough. */
 function findNode() {
   const pinned = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
   const found = [pinned, process.execPath].find(isNewEnough);
@@ -116,7 +116,7 @@ function findNode() {
   );
 }
 
-/** The web part, but only when something it is made from has changed. */
+/** Builds the web part, but only if its sources have changed. */
 function build() {
   const marker = join(root, 'dist', 'web', '.built-from');
   const made = ['src/web', 'src/contract', 'src/matching', 'scripts/web-build'].flatMap((folder) =>
@@ -153,12 +153,12 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** Becomes the task: its output, its signals, its exit code. */
+/** Runs the task in place of this process: same output, signals and exit code. */
 function handOver(args) {
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the child as well; passed on, it would be taken for a second one.
+      // A terminal sends Ctrl-C to the child as well, which would treat a forwarded one as a second.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

@@ -1,7 +1,7 @@
 import { checkLayout } from './layout/check.ts';
 import { listSources, readImports } from './layout/read-imports.ts';
 
-/** Part of `npm test`: imports run downwards and never in a circle, and files are where and what their names say. */
+/** Part of `npm test`: imports go downwards, without cycles, and files are named and placed by the rules. */
 const root = process.cwd();
 const files = listSources(root, 'src');
 const faults = checkLayout(files, readImports(root, files));

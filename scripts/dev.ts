@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-/** `npm run dev`: the server starts again when its files change; the web part reloads in place and asks it by proxy. */
+/** `npm run dev`: the server restarts when its files change; the web part reloads in place and reaches it by proxy. */
 const port = Number(process.env.PORT || 3000);
 const apiPort = port + 1;
 
@@ -10,12 +10,12 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   env: {
     ...process.env,
     PORT: String(apiPort),
-    // It is stopped at each change of a file, and nobody balances requests to it.
+    // It stops at every change of a file, and there is no load balancer to wait for.
     DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0',
   },
 });
 
-// The host stays as the browser asked for it: the server compares it with the Origin.
+// Keep the browser's host: the server compares it with the Origin.
 const target = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const vite = await createServer({
   configFile: 'vite.config.ts',

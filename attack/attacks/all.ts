@@ -1,12 +1,17 @@
 import type { Attack } from '../lib/attack.ts';
+import { badDataDir } from './bad-data-dir.ts';
 import { brokenPayments } from './broken-payments.ts';
 import { cvBombs } from './cv-bombs.ts';
 import { droppedConnections } from './dropped-connections.ts';
 import { hungDatabase } from './hung-database.ts';
+import { jumpingClock } from './jumping-clock.ts';
 import { longWords } from './long-words.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 import { manySockets } from './many-sockets.ts';
+import { newScorer } from './new-scorer.ts';
+import { newerSchema } from './newer-schema.ts';
 import { publicDemo } from './public-demo.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { signInLockout } from './sign-in-lockout.ts';
 import { silentListen } from './silent-listen.ts';
 import { slowMail } from './slow-mail.ts';
@@ -20,8 +25,13 @@ export const attacks: readonly Attack[] = [
   signInLockout,
   brokenPayments,
   publicDemo,
+  badDataDir,
+  jumpingClock,
   droppedConnections,
   hungDatabase,
   silentListen,
+  newScorer,
+  rollingRestart,
+  newerSchema,
   slowMail,
 ];

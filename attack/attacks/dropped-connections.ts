@@ -1,15 +1,17 @@
 import { messages } from '#contract/index.ts';
+import { backendsOf } from '#testing/backends.ts';
 import { meet } from '#testing/meeting.ts';
 import { query } from '../lib/arena.ts';
 import { type Attack, must } from '../lib/attack.ts';
 import { pause } from '../lib/until.ts';
 
-const DROPS = 15;
+const DROPS = 10;
 const WRITERS = 6;
 
 /** PostgreSQL ends every connection of the server, again and again, while people write. */
 export const droppedConnections: Attack = {
   name: 'every database connection dropped while people write',
+  isQuick: true,
   on: 'PostgreSQL',
   run: async (arena) => {
     const place = await arena.newPlace();
@@ -36,17 +38,13 @@ export const droppedConnections: Attack = {
         }
       }
     });
+    const backends = await backendsOf(place.databaseUrl ?? '');
     let dropped = 0;
     const others = await arena.whileOthersUse(
       server,
       async () => {
         for (let i = 0; i < DROPS; i += 1) {
-          const ended = await query(
-            arena.postgres?.url('postgres') ?? '',
-            'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-            [new URL(place.databaseUrl ?? '').pathname.slice(1)],
-          );
-          dropped += ended.length;
+          dropped += await backends.terminateAll();
           await pause(300);
         }
         await pause(3_000);
@@ -54,6 +52,7 @@ export const droppedConnections: Attack = {
       { isAwayExpected: true },
     );
     isOver = true;
+    await backends.close();
     await Promise.all(writers);
     const rows = await query<{ id: string }>(place.databaseUrl ?? '', 'select id from messages');
     const stored = new Set(rows.map(({ id }) => id));

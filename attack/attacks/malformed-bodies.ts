@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
@@ -25,65 +26,32 @@ const NASTY: readonly unknown[] = [
   '2026-13-45T99:99:99Z',
   '\'"<script>alert(1)</script>',
 ];
-const FIELDS = [
-  'username',
-  'email',
-  'password',
-  'firstName',
-  'lastName',
-  'role',
-  'endpoint',
-  'keys',
-  'threadId',
-  'bodyMd',
-  'roleId',
-  'status',
-  'skills',
-  'requiredSkills',
-  'title',
-  'salaryMinGbpInt',
-  'scheduledAt',
-  'companyName',
-  'website',
-  'answers',
-  'rawResult',
-  'traits',
-  'vector',
-  'cvUrl',
-  'locations',
-  'name',
-  'size',
-  'type',
-  'reason',
-  'note',
-  'ids',
-  'url',
-  'text',
-] as const;
 
-/** Every call with every kind of value that no client would send. */
+/** These end the session or the account, and the rest would only be 401. */
+const KEEPS_SIGNED_IN = new Set(['/api/logout', '/api/account']);
+
+/** Every call with every kind of value that no client would send, by somebody who may make the call. */
 export const malformedBodies: Attack = {
   name: 'values that no client sends, to every call',
+  isQuick: true,
   run: async (arena) => {
     const server = await arena.server();
-    const people: readonly Person[] = [
-      arena.visitor(server),
-      await arena.seeker(server, 'Mallory'),
-      await arena.employer(server, 'Mallory & Co'),
-    ];
-    const endpoints = Object.values(contract).flatMap((noun) =>
-      Object.values(noun as Record<string, unknown>).filter(isEndpoint),
-    );
+    const visitor = arena.visitor(server);
+    const seeker = await arena.seeker(server, 'Mallory');
+    const employer = await arena.employer(server, 'Mallory & Co');
+    const callerOf = ({ access }: Endpoint): Person => {
+      if (access === 'anyone') return visitor;
+      return access === 'signedIn' || !access.includes('Employer') ? seeker : employer;
+    };
+    const endpoints = Object.values(contract)
+      .flatMap((noun) => Object.values(noun as Record<string, unknown>).filter(isEndpoint))
+      .filter(({ path }) => !KEEPS_SIGNED_IN.has(path));
     const answered: Record<number, number> = {};
     const broken: string[] = [];
     const others = await arena.whileOthersUse(server, async () => {
       for (const endpoint of endpoints) {
-        if (KEEPS_SIGNED_IN.has(endpoint.path)) continue;
         for (const [i, value] of NASTY.entries()) {
-          const person = people[i % people.length] as Person;
-          const path = endpoint.path.replaceAll(/:\w+/g, () => inPath(value));
-          const body = Object.fromEntries(FIELDS.map((field) => [field, value]));
-          const status = await send(person, endpoint, path, body);
+          const status = await send(callerOf(endpoint), endpoint, value);
           answered[status] = (answered[status] ?? 0) + 1;
           if (status >= 500) broken.push(`${endpoint.method} ${endpoint.path} with value ${i}: ${status}`);
         }
@@ -98,20 +66,28 @@ export const malformedBodies: Attack = {
   },
 };
 
-/** These end the session or the account, and the rest would only be 401. */
-const KEEPS_SIGNED_IN = new Set(['/api/logout', '/api/account']);
-
-async function send(person: Person, { method }: Endpoint, path: string, body: unknown): Promise<number> {
-  const answer =
-    method === 'GET'
-      ? await person.fetch(`${path}?cursor=%00&limit=1e9`)
-      : await person.send(method, path, body);
+async function send(person: Person, endpoint: Endpoint, value: unknown): Promise<number> {
+  const path = endpoint.path.replaceAll(/:\w+/g, () => inAddress(value));
+  const query = fieldsOf(endpoint.query).map((field) => `${field}=${inAddress(value)}`);
+  const body = Object.fromEntries(fieldsOf(endpoint.body).map((field) => [field, value]));
+  const answer = await person.send(
+    endpoint.method,
+    query.length === 0 ? path : `${path}?${query.join('&')}`,
+    endpoint.method === 'GET' || endpoint.body === undefined ? undefined : body,
+  );
   await answer.arrayBuffer();
   return answer.status;
 }
 
-/** A value as it may stand in a path. */
-function inPath(value: unknown): string {
+function fieldsOf(schema: Endpoint['body']): readonly string[] {
+  if (schema === undefined) return [];
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const inUnion = anyOf.flatMap((option) => Object.keys(option.properties ?? {}));
+  return [...new Set([...Object.keys(properties), ...inUnion])];
+}
+
+/** A value as it may be written in a path or a query. */
+function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text.replaceAll('\ud800', '')).slice(0, 300) || 'x';
 }

@@ -1,8 +1,8 @@
 import { messages } from '#contract/index.ts';
+import { backendsOf } from '#testing/backends.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { type Attack, must } from '../lib/attack.ts';
-import { freezeBackends } from '../lib/frozen.ts';
 import { until } from '../lib/until.ts';
 
 /** The connection that listens for notifications goes silent without closing. */
@@ -16,9 +16,11 @@ export const silentListen: Attack = {
     const ben = await arena.seeker(server, 'Ben');
     const { threadId } = await meet(ben, bridge);
     const phone = await Live.of(ben);
-    const { frozen, thaw } = await freezeBackends(place.databaseUrl ?? '', "query ilike 'listen%'");
+    const backends = await backendsOf(place.databaseUrl ?? '');
+    const listening = await backends.pidsOf('nod listen');
+    const thaws = listening.map(backends.freeze);
     try {
-      must(frozen > 0, 'there is a connection that listens');
+      must(listening.length === 1, `one connection listens (${listening.length})`);
       const started = performance.now();
       await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Are you there?' } });
       await until(
@@ -26,10 +28,12 @@ export const silentListen: Attack = {
         async () => phone.all('new_message').length + phone.all('resync').length > 0,
       );
       const seconds = (performance.now() - started) / 1_000;
-      return `${frozen} frozen; noticed and made good after ${seconds.toFixed(0)} s`;
+      must((await ben.fetch('/readyz')).status === 200, 'the node stays ready');
+      return `noticed and made good after ${seconds.toFixed(0)} s; the node stayed ready`;
     } finally {
-      thaw();
+      for (const thaw of thaws) thaw();
       await phone.drop();
+      await backends.close();
     }
   },
 };

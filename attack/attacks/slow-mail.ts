@@ -37,6 +37,6 @@ export const slowMail: Attack = {
   },
 };
 
-function recipients(mails: readonly { to?: { address?: string }[] }[]): Set<string> {
+function recipients(mails: readonly { to?: { address?: string | undefined }[] | undefined }[]): Set<string> {
   return new Set(mails.flatMap(({ to }) => to?.map(({ address }) => address ?? '') ?? []));
 }

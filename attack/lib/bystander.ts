@@ -16,7 +16,7 @@ export interface Bystander {
 const PATHS = ['/api/user', '/api/roles/matches?limit=10', '/api/applications'];
 
 export async function createBystander(): Promise<Bystander> {
-  const control = await startChild(new URL('./control-process.ts', import.meta.url));
+  const control = await startChild(new URL('../../bench/lib/bare-process.ts', import.meta.url));
   const watcher: Child = await startChild(new URL('./bystander-process.ts', import.meta.url));
   return {
     start: (person) =>

@@ -1,12 +1,12 @@
 const PATIENCE_MS = 90_000;
 
 /** Asks again until it is true. @throws when it is not by then */
-export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
   const started = performance.now();
   while (!(await isTrue())) {
     if (performance.now() - started > PATIENCE_MS)
       throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
-    await pause(100);
+    await pause(everyMs);
   }
 }
 

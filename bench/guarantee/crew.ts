@@ -6,18 +6,18 @@ import type { Chance } from '#testing/chance.ts';
 /** A server process that may be killed at any moment. */
 interface Member {
   readonly url: string;
-  /** Does a round; false where it died meanwhile, or could not. */
+  /** Runs a check; false if it died meanwhile or failed. */
   readonly round: () => Promise<boolean>;
   /** kill -9; resolves once it is gone. */
   readonly kill: () => Promise<void>;
 }
 
-/** The servers on one database, of which some are down at times. */
+/** The servers on one database, some of which may be down. */
 export interface Crew {
   readonly living: () => readonly Member[];
-  /** Kills one within the next few milliseconds of real time; it is back at the simulated instant `until`. */
+  /** Kills one within the next few milliseconds of real time; it returns at the simulated instant `until`. */
   readonly strike: (member: Member, until: number, chance: Chance) => Promise<void>;
-  /** Takes back those whose time has come. */
+  /** Restarts the servers that are due to return. */
   readonly rejoin: (now: number) => Promise<void>;
   readonly kills: () => number;
   readonly stop: () => Promise<void>;
@@ -59,7 +59,7 @@ async function start(env: Record<string, string>): Promise<Member> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { url } = (await Promise.race([
     said(child),
-    gone.then(() => Promise.reject(new Error('a server ended before it was ready'))),
+    gone.then(() => Promise.reject(new Error('a server exited before it was ready'))),
   ])) as { url: string };
   return {
     url,

@@ -2,9 +2,9 @@ import type { Chance } from '#testing/chance.ts';
 
 const HOUR = 3_600_000;
 
-/** What becomes of an application, drawn before anything happens. Times are milliseconds after it was made. */
+/** What will happen to an application, drawn beforehand. Times are milliseconds after it was made. */
 export interface Fate {
-  /** Opened first, which answers nothing; null where it was not. */
+  /** When it is opened first, which is not an answer; null if never. */
   readonly readAfter: number | null;
   readonly end:
     | { readonly kind: 'answer'; readonly after: number; readonly status: 'shortlisted' | 'rejected' }
@@ -12,7 +12,7 @@ export interface Fate {
     | { readonly kind: 'silence' };
 }
 
-/** One in twenty-five is withdrawn, one in eighty never answered; one in thirty is answered within a minute of its time. */
+/** One in twenty-five is withdrawn, one in eighty never answered; one in thirty is answered within a minute of its due time. */
 export function drawFate(chance: Chance, lateShare: number): Fate {
   const readAfter = chance.next() < 0.3 ? chance.next() * 20 * HOUR : null;
   const at = chance.next();
@@ -29,7 +29,7 @@ function answerAfter(chance: Chance, at: number, lateShare: number): number {
   return Math.min(47.9, 9 * Math.exp(0.9 * normal(chance))) * HOUR;
 }
 
-/** Box and Muller. */
+/** Box–Muller. */
 function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
 }

@@ -8,18 +8,18 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** After an application: reminders, the due time. */
 const DUE_AFTER = [24 * HOUR, 40 * HOUR, 48 * HOUR] as const;
-/** A server that was killed is away so long. */
+/** How long a killed server stays down. */
 const AWAY_MS = [5_000, 25_000] as const;
 
 export interface Plan {
   readonly applications: number;
   readonly days: number;
   readonly kills: number;
-  /** Milliseconds from one round to the next. */
+  /** Milliseconds between checks. */
   readonly stepMs: number;
 }
 
-/** What was asked for and when it was granted, as the outside saw it. */
+/** Requests and when they succeeded, as seen from outside. */
 export interface Witnessed {
   readonly applicationId: string;
   readonly employerId: string;
@@ -29,9 +29,9 @@ export interface Witnessed {
 
 export interface Month {
   readonly witnessed: readonly Witnessed[];
-  /** Applications that an employer with too many overdue did not get. */
+  /** Applications refused because the employer had too many overdue answers. */
   readonly turnedAway: number;
-  /** Requests that a kill cut off. */
+  /** Requests interrupted by a kill. */
   readonly cutOff: number;
   readonly rounds: number;
   readonly lostRounds: number;
@@ -40,7 +40,7 @@ export interface Month {
 type Action = (url: string, now: number) => Promise<void>;
 class CutOff extends Error {}
 
-/** Plays the month step by step: the clock moves, what was drawn for this step happens all at once beside a round. */
+/** Simulates the month step by step: moves the clock, and runs everything drawn for the step at once, beside a check. */
 export async function playMonth(
   { applications, days, kills, stepMs }: Plan,
   people: People,
@@ -66,7 +66,7 @@ export async function playMonth(
     else there.push(action);
   }
 
-  /** Each one applies once to a role; where the employer is on hold, to somebody else. */
+  /** Each seeker applies once to a role; if the employer is on hold, to another employer. */
   function apply(seeker: Someone, employer: Employer, fate: Fate): Action {
     const roleId = chance.pick(employer.roleIds);
     return async (url, now) => {
@@ -77,7 +77,7 @@ export async function playMonth(
         plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
       }
-      // Drawn the same role twice, or cut off before the answer came: it is there already.
+      // The same role was drawn twice, or the first response was interrupted: the application exists already.
       if (status === 200 && witnessed.has(application.id)) {
         plan(now + stepMs, apply(seeker, chance.pick(people.employers), fate));
         return;
@@ -99,7 +99,7 @@ export async function playMonth(
 
   function read({ applicationId }: Witnessed, employer: Employer): Action {
     return async (url) => {
-      // Answered already: then there is nothing to open any more.
+      // If it has been answered, there is nothing left to open.
       await send(url, 'PUT', `/api/applications/${applicationId}`, employer, { status: 'reviewing' });
     };
   }
@@ -118,7 +118,7 @@ export async function playMonth(
       const { status } = await send(url, 'PUT', `/api/applications/${seen.applicationId}`, by, {
         status: to,
       });
-      if (status !== 200) throw new Error(`${to} was answered with ${status}`);
+      if (status !== 200) throw new Error(`${to} returned ${status}`);
       seen.end = { kind: given.kind, triedAt, grantedAt: now };
     };
     return action;
@@ -141,7 +141,7 @@ export async function playMonth(
     if (killSteps.has(step)) killsOwed += 1;
     const isBusy = actions.length > 0 || dueSteps.has(step);
     if (!isBusy && !isRoundOwed) continue;
-    // Whoever is killed is killed at work: in a quiet moment it would prove nothing.
+    // Kill servers only while they are busy: an idle kill would prove nothing.
     const isKill = isBusy && killsOwed > 0 && crew.living().length > 0;
     if (isKill) killsOwed -= 1;
     const now = start + step * stepMs;
@@ -183,7 +183,7 @@ interface Applied {
   readonly application: { readonly id: string; readonly submittedAt: string };
 }
 
-/** @throws CutOff where the server was killed before it answered, or is going down */
+/** @throws CutOff if the server was killed before it responded, or is shutting down */
 async function send(url: string, method: string, path: string, who: Someone, body: object): Promise<Answer> {
   try {
     const answer = await fetch(`${url}${path}`, {

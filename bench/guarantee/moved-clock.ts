@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** One instant that several processes read, and one of them moves: eight bytes in a file outlive whoever is killed. */
+/** One instant that several processes read and one of them moves: eight bytes in a file, which survive a kill. */
 export interface MovedClock {
   readonly now: () => Date;
   readonly set: (milliseconds: number) => void;

@@ -10,7 +10,7 @@ export interface Someone {
 
 export interface Employer extends Someone {
   readonly roleIds: readonly string[];
-  /** How likely an answer of theirs is late. */
+  /** The probability that their answer is late. */
   readonly lateShare: number;
 }
 
@@ -22,7 +22,7 @@ export interface People {
 const ROLES_EACH = 3;
 const CHUNK = 500;
 
-/** Draws everybody and writes them into a migrated database, signed in for the whole of the simulation. */
+/** Draws all people and inserts them into a migrated database, signed in for the whole simulation. */
 export async function settlePeople(
   db: Db,
   { employers, seekers, seed }: { employers: number; seekers: number; seed: number },
@@ -37,7 +37,7 @@ export async function settlePeople(
     employers: Array.from({ length: employers }, () => ({
       ...someone(),
       roleIds: Array.from({ length: ROLES_EACH }, () => chance.uuid()),
-      // Most are good at it, a few are not.
+      // Most are reliable, a few are not.
       lateShare: 0.35 * chance.next() ** 3,
     })),
     seekers: Array.from({ length: seekers }, someone),

@@ -5,8 +5,8 @@ import { startContext } from '#server/start-context.ts';
 import { movedClock } from './moved-clock.ts';
 
 /**
- * The whole server on the simulated clock. Its rounds come when they are asked for, because the queue that would ask
- * keeps real time; what a round does is the product's own.
+ * The whole server on the simulated clock. Checks run on request, because the queue uses real time; the checks themselves
+ * are the product's own.
  */
 const clock = movedClock(process.env.CLOCK_FILE ?? '').now;
 const config = readConfig({

@@ -10,11 +10,11 @@ const WITHIN_MS = 60_000;
 export interface Finding {
   readonly what: string;
   readonly count: number;
-  /** Of these there may be none. */
+  /** If set, the count must be 0. */
   readonly isWrong?: boolean;
 }
 
-/** What the ledger publishes beside what its own download adds up to, employer by employer. */
+/** Compares the published ledger with the totals of its own download, employer by employer. */
 export async function compareLedger(url: string): Promise<Finding[]> {
   const csv = await (await fetch(`${url}/ledger.csv`)).text();
   const counted = recount(csv);
@@ -35,13 +35,13 @@ export async function compareLedger(url: string): Promise<Finding[]> {
     { what: 'employers in the ledger', count: employers },
     { what: 'due answers', count: counted.total.due },
     { what: 'of them in time', count: counted.total.answeredInTime },
-    { what: 'numbers that a recount makes another', count: wrong, isWrong: true },
+    { what: 'numbers that differ in a recount', count: wrong, isWrong: true },
     {
-      what: 'employers published that the download lacks, or the other way',
+      what: 'employers in only one of page and download',
       count: Math.abs(employers - counted.employers.size),
       isWrong: true,
     },
-    { what: 'outcomes that their own times contradict', count: counted.contradictions.length, isWrong: true },
+    { what: 'outcomes that contradict their own times', count: counted.contradictions.length, isWrong: true },
   ];
 }
 
@@ -55,7 +55,7 @@ function isSame(one: Counted | undefined, other: Counted): boolean {
   );
 }
 
-/** Every application against what the outside saw, and every event against its own time. */
+/** Checks every application against what was seen from outside, and every event against its time. */
 export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Date): Promise<Finding[]> {
   const rows = await db
     .selectFrom('applications')
@@ -92,24 +92,24 @@ export async function checkRows(db: Db, witnessed: readonly Witnessed[], now: Da
     { what: 'seconds after 48 h, the latest breach recorded', count: Math.max(0, ...lateness) / 1_000 },
     wrong('breaches not recorded at 48 h ± 1 min', lateness.filter((ms) => ms < 0 || ms > WITHIN_MS).length),
     wrong(
-      'due, and neither answered nor breached',
+      'due, but neither answered nor breached',
       how((each) => each.isUnsettled),
     ),
     wrong(
-      'the same thing recorded twice',
+      'events recorded twice',
       how((each) => each.isDoubled),
     ),
-    wrong('told twice', told.filter(({ times }) => Number(times) > 1).length),
-    wrong('reminders recorded and not told, or the other way', Math.abs(nudges - nudgesTold)),
+    wrong('notified twice', told.filter(({ times }) => Number(times) > 1).length),
+    wrong('reminders recorded but not sent, or sent but not recorded', Math.abs(nudges - nudgesTold)),
     wrong(
-      'verdicts that the times contradict',
+      'verdicts that contradict the times',
       how((each) => each.isContradicted),
     ),
     wrong(
-      'answers acknowledged and lost, or at another time',
+      'acknowledged answers that are lost or have another time',
       how((each) => each.isLost),
     ),
-    wrong('applications acknowledged and lost, or never asked for', unwitnessed),
+    wrong('acknowledged applications that are lost, or unexpected ones', unwitnessed),
   ];
 }
 
@@ -148,7 +148,7 @@ function checkRow(row: Row, events: readonly Event[], end: Witnessed['end'], now
   };
 }
 
-/** As the times say it; a withdrawal in time leaves none but itself. */
+/** The verdict that follows from the times. A withdrawal in time is the only verdict then. */
 function verdictByTimes({ verdict, due_at, answered_at }: Row): GuaranteeVerdict {
   if (answered_at !== null) return answered_at < due_at ? 'answered_in_time' : 'answered_late';
   return verdict === 'withdrawn' ? 'withdrawn' : 'missed';

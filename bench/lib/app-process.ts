@@ -14,7 +14,7 @@ const config = readConfig({
   LOG_LEVEL: 'warn',
   LIMIT_MESSAGES: '1000000',
 });
-// One person has 500 tabs here, and all come from one address: what is measured is delivering, not letting in.
+// One person has 500 tabs here, all from one address: we measure delivery, not connection limits.
 const many = { perSecond: 10_000, burst: 10_000 };
 const context = await startContext(config, {
   sockets: {
@@ -32,7 +32,7 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 serveCommands(
   { url },
   {
-    /** One NOTIFY, one commit, for each: PGlite can only be told from within its own process. */
+    /** One NOTIFY and one commit for each: PGlite can only be used from within its own process. */
     notify: async (notices: Notice[]) => {
       for (const notice of notices) await notify(context.db, notice);
     },

@@ -11,7 +11,7 @@ import { sessionHook } from '#server/http/session.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
-/** The whole server as `npm start` runs it, without the demo world, and the floors' routes beside it. */
+/** The whole server as `npm start` runs it, without the demo world, with the floors' routes added. */
 const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'warn' });
 const context = await startContext(config);
 const app = await createApp(context);
@@ -24,7 +24,7 @@ const floor = endpoint({
   response: z.array(z.omit(candidate, { fit: true, fitScoreInt: true, personalityFitInt: true })),
 });
 
-/** The least that ten candidates can cost as a route of this server: who asks, ten rows by id, the same words. */
+/** The least that a page of ten candidates can cost in this server: the session, ten rows by id, the same response. */
 await app.register(async (api) => {
   api.addHook('onRequest', sessionHook(context.sessions));
   route(
@@ -56,7 +56,7 @@ const explained = endpoint({
   response: z.array(candidate),
 });
 
-/** A page for which nobody had to be looked for: the role, ten people by id, and how each of them fits. */
+/** A page without a search: the role, ten people by id, and how each of them fits. */
 await app.register(async (api) => {
   api.addHook('onRequest', sessionHook(context.sessions));
   route(

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A process whose CPU is measured by itself, apart from whoever loads it. */
+/** A process that measures its own CPU, separate from the process that generates the load. */
 export interface Child {
-  /** What it said when it was ready. */
+  /** The values it sent when it was ready. */
   readonly ready: Record<string, unknown>;
-  /** Sends a command of `serveCommands`; answers what that answered. */
+  /** Sends a command of `serveCommands` and returns its result. */
   readonly ask: <Answer>(command: string, input?: unknown) => Promise<Answer>;
   /** CPU of all its threads so far, user and system, in microseconds. */
   readonly cpu: () => Promise<number>;
@@ -30,7 +30,7 @@ export async function startChild(script: string | URL, env: Record<string, strin
   const waiting = new Map<number, (answered: Answered) => void>();
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Record<string, unknown>));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`${script} exited with ${code} before it was ready`)));
   });
   child.on('message', (message) => {
     const answered = message as Answered;
@@ -59,7 +59,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The child's side: says it is ready, then answers commands, 'cpu' among them. */
+/** The child's side: reports that it is ready, then handles commands, including 'cpu'. */
 export function serveCommands(
   ready: Record<string, unknown>,
   commands: Record<string, (input: never) => unknown> = {},

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the pg driver asks of a query that it submits, as far as COPY needs it. */
+/** The part of the pg driver's query interface that COPY needs. */
 interface Wire {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -8,7 +8,7 @@ interface Wire {
   stream: { writableNeedDrain: boolean; once(event: 'drain', then: () => void): void };
 }
 
-/** Sends `rows` (lines of COPY's text format) through `copy … from stdin`, without a further package. */
+/** Sends `rows` (lines of COPY's text format) through `copy … from stdin`, without another package. */
 export function copyIn(client: pg.Client, statement: string, rows: Iterable<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const lines = rows[Symbol.iterator]();

@@ -7,7 +7,7 @@ import {
 } from '#server/demand/demand.ts';
 import type { Connection } from '../../src/server/db/connection.ts';
 
-/** The hour that was counted last, and the demand for whom there is any, by id. */
+/** The hour that was counted last, and all demand that is not zero, by id. */
 export async function readCountedDemand(
   connection: Connection,
   of: DemandOf,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashToken } from '#server/http/session.ts';
 import type { Db } from '../../src/server/db/connection.ts';
 
-/** Somebody signed in, as a browser that holds their cookie. */
+/** A signed-in person, as a browser with their cookie. */
 export interface Someone {
   readonly userId: string;
   readonly accountType: 'JobSeeker' | 'Employer';
@@ -18,7 +18,7 @@ export interface Pair {
 
 const CHUNK = 500;
 
-/** Deterministic: the same number of pairs is the same crowd, in this process and in any other. */
+/** Deterministic: the same number of pairs gives the same crowd in every process. */
 export function crowd(pairs: number): Pair[] {
   return Array.from({ length: pairs }, (_, n) => ({
     seeker: someone('JobSeeker', n),
@@ -27,7 +27,7 @@ export function crowd(pairs: number): Pair[] {
   }));
 }
 
-/** Puts the crowd into a migrated database: accounts, sessions, one role, match and thread a pair. */
+/** Inserts the crowd into a migrated database: accounts, sessions, and one role, match and thread per pair. */
 export async function seedCrowd(db: Db, pairs: readonly Pair[]): Promise<void> {
   const now = new Date();
   for (let start = 0; start < pairs.length; start += CHUNK) {

@@ -20,12 +20,12 @@ const STATUSES: readonly ApplicationStatus[] = [
   'rejected',
 ];
 
-/** The cookie of the employer of that name, who is signed in. */
+/** The session cookie of the employer with that name. */
 export function dashboardCookie(name: string): string {
   return `nod_session=${tokenOf(name)}`;
 }
 
-/** An employer for each name, with so many applications to eight roles, each by a seeker of their own. */
+/** Creates an employer for each name, with the given number of applications to eight roles, each by another seeker. */
 export async function seedDashboards(
   db: Db,
   sizes: Readonly<Record<string, number>>,

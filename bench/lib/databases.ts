@@ -7,19 +7,18 @@ import { migrate } from '#server/db/migrate.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import type { Db } from '../../src/server/db/connection.ts';
 
-/** A filled database that processes of the bench open by these settings. */
+/** A filled database, and the settings with which the bench's processes open it. */
 export interface BenchDatabase {
   readonly name: 'PGlite' | 'PostgreSQL';
-  /** The environment of one process that opens it: on PGlite each gets a copy of its own, on PostgreSQL they share. */
+  /** The environment for one process: on PGlite each process gets its own copy, on PostgreSQL they share. */
   readonly env: () => Record<string, string>;
   readonly remove: () => Promise<void>;
 }
 
-/** Both databases, migrated and filled; PostgreSQL only where its server is on this machine, and that is said. */
+/** Both databases, migrated and filled; PGlite only (with a message) if PostgreSQL is not installed. */
 export async function benchDatabases(fill: (db: Db) => Promise<void>): Promise<BenchDatabase[]> {
   const databases = [await onPglite(fill)];
-  if (findPostgres() === null)
-    console.log('PostgreSQL’s server is not on this machine: measured on PGlite only.\n');
+  if (findPostgres() === null) console.log('PostgreSQL is not installed: measured on PGlite only.\n');
   else databases.push(await onPostgres(fill));
   return databases;
 }

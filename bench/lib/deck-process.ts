@@ -13,7 +13,7 @@ import { sessionHook } from '#server/http/session.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
-/** The whole server as `npm start` runs it, without the demo world, and the floor's route beside it. */
+/** The whole server as `npm start` runs it, without the demo world, with the floor's route added. */
 const config = readConfig({
   ...process.env,
   PORT: '0',
@@ -22,7 +22,7 @@ const config = readConfig({
   WORKER: '0',
   LOG_LEVEL: 'warn',
 });
-/** Moved ahead by the command 'hour'. */
+/** Advanced by the command 'hour'. */
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 const context = await startContext(config, { clock });
@@ -37,7 +37,7 @@ const floor = endpoint({
   response: z.array(role),
 });
 
-/** The least that a page of ten roles can cost as a route of this server: who asks, ten rows by id, the same words. */
+/** The least that a page of ten roles can cost in this server: the session, ten rows by id, the same response. */
 await app.register(async (api) => {
   api.addHook('onRequest', sessionHook(context.sessions));
   route(
@@ -68,19 +68,19 @@ serveCommands(
       delay.enable();
       delay.reset();
     },
-    /** Event-loop delay since then, in milliseconds. */
+    /** Event-loop delay since `delayFromNow`, in milliseconds. */
     delay: () => {
       const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max];
       return { p50: p50 / 1e6, p99: p99 / 1e6, max: max / 1e6 };
     },
-    /** What a worker counts, so much later, and what this process makes of it. */
+    /** Advances the clock, counts demand like a worker, and refreshes this process. */
     hour: async (ms: number) => {
       aheadMs += ms;
       await countDemand(context, new AbortController().signal);
       await context.deck.settled();
     },
     stats: () => ({ ...context.deck.stats(), rss: process.memoryUsage().rss }),
-    /** The nightly task, at once. Milliseconds until the model was learned, and until every role was read with it. */
+    /** Runs the nightly task. Returns the milliseconds until the model was learned, and until every role was read. */
     relearn: async () => {
       const started = Date.now();
       await relearn(context, new AbortController().signal);

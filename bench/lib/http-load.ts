@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { Child } from './child.ts';
 
 /**
- * Asks `requests` times over `connections` kept-alive connections, each waiting for its answer before the next
- * request; `next` writes the request, `onAnswer` may look at what came back. Throws at the first answer that is not 200.
+ * Sends `requests` requests over `connections` kept-alive connections, each waiting for its response before the next
+ * request. `next` writes the request, `onAnswer` may inspect the response. Throws at the first response that is not 200.
  */
 export async function load(
   url: string,
@@ -24,7 +24,7 @@ export async function load(
         asked += 1;
         socket.write(next(n));
         const answer = await read();
-        if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`answered ${answer.slice(0, 200)}`);
+        if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`response: ${answer.slice(0, 200)}`);
         onAnswer(n, answer);
       }
       socket.destroy();
@@ -32,7 +32,7 @@ export async function load(
   );
 }
 
-/** Milliseconds of CPU that each of so many requests costs the child that answers them at its `url`. */
+/** Milliseconds of CPU per request in the child that serves `url`. */
 export async function cpuPerRequest(
   server: Child,
   requests: number,
@@ -45,7 +45,7 @@ export async function cpuPerRequest(
   return ((await server.cpu()) - before) / 1_000 / requests;
 }
 
-/** What an answer's body says. */
+/** A response's body, parsed. */
 export function bodyOf<Body>(answer: string): Body {
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 }
@@ -54,7 +54,7 @@ export function get(path: string, cookie: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`;
 }
 
-/** Reads one answer at a time, by its content-length. */
+/** Reads one response at a time, by its content-length. */
 function reader(socket: Socket): () => Promise<string> {
   let buffered = '';
   let wake = () => {};
@@ -75,7 +75,7 @@ function reader(socket: Socket): () => Promise<string> {
       if (end !== -1) {
         const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, end))?.[1]);
         if (Number.isNaN(length))
-          throw new Error(`an answer without content-length: ${buffered.slice(0, end)}`);
+          throw new Error(`a response without content-length: ${buffered.slice(0, end)}`);
         if (buffered.length >= end + 4 + length) {
           const answer = buffered.slice(0, end + 4 + length);
           buffered = buffered.slice(end + 4 + length);

@@ -3,9 +3,9 @@ import { serveCommands } from './child.ts';
 import type { Someone } from './crowd.ts';
 
 /**
- * The other ends of the sockets, in a process of their own so that their cost is not the server's. Counts the
- * new_message frames and how long each was on its way: a message's text is the moment it was sent, in
- * microseconds of the machine's own clock, which all processes share.
+ * The clients of the sockets, in a separate process so that their cost is not the server's. Counts the new_message
+ * frames and their latencies: a message's text is the time it was sent, in microseconds of the machine's monotonic
+ * clock, which all processes share.
  */
 const OPEN_AT_ONCE = 50;
 let sockets: WebSocket[] = [];
@@ -28,7 +28,7 @@ function openOne(url: string, { cookie, userId, accountType }: Someone): Promise
     socket.on('error', reject);
     socket.once('open', () => {
       socket.send(JSON.stringify({ type: 'auth', userId, userRole: accountType }));
-      // The floor has no hello to answer.
+      // The floor sends no `ready`.
       if (process.env.NO_HELLO === '1') resolve(socket);
     });
     socket.on('message', (data) => onFrame(String(data), () => resolve(socket)));
@@ -47,7 +47,7 @@ serveCommands(
   {},
   {
     open,
-    /** Settles with the latencies once this many frames have come since the last `expect`. */
+    /** Resolves with the latencies once this many frames have arrived since the last `expect`. */
     expect: async (count: number) => {
       if (latencies.length < count) {
         await new Promise<void>((done) => {

@@ -13,7 +13,7 @@ import { copyText } from './copy-in.ts';
 const EMPLOYERS = 2_000;
 const APPLICATIONS = 8;
 const DAY_MS = 24 * 60 * 60_000;
-/** Some 1,600 characters: between the UK adverts of all sectors that were looked at (1,350) and those of the NHS (2,400). */
+/** Some 1,600 characters: between typical UK adverts of all sectors (1,350) and those of the NHS (2,400). */
 const SENTENCES_AN_ADVERT = 18;
 const SENTENCES = [
   'You will join a friendly team that looks after its people and its customers in equal measure.',
@@ -24,7 +24,7 @@ const SENTENCES = [
   'You will report to the head of the department and work closely with colleagues across three sites.',
 ];
 
-/** A seeker of the bench: signed in, with a profile, and with a few roles applied to. */
+/** A seeker of the bench: signed in, with a profile and a few applications. */
 export interface MarketSeeker {
   readonly userId: string;
   readonly cookie: string;
@@ -34,7 +34,7 @@ export interface MarketSeeker {
 
 type Cell = string | number | null;
 
-/** One table's worth of lines for COPY. */
+/** One table's lines for COPY. */
 export interface Lines {
   readonly into: string;
   readonly lines: Iterable<string>;
@@ -43,7 +43,7 @@ export interface Lines {
 const setting = new Chance(1);
 const employers = Array.from({ length: EMPLOYERS }, () => setting.uuid());
 
-/** Everything that `roles` live roles and `seekers` seekers need, table by table. */
+/** All rows for `roles` live roles and `seekers` seekers, table by table. */
 export function marketLines(roles: number, seekers: readonly MarketSeeker[], now: Date): Lines[] {
   const at = now.toISOString();
   return [
@@ -93,7 +93,7 @@ export function marketLines(roles: number, seekers: readonly MarketSeeker[], now
   ];
 }
 
-/** `count` seekers who each want something else, and have applied to some of the `roles` roles. */
+/** `count` different seekers who have applied to some of the `roles` roles. */
 export function marketSeekers(count: number, roles: number): MarketSeeker[] {
   const chance = new Chance(7);
   const ids = firstRoleIds(Math.min(roles, 2_000));
@@ -105,7 +105,7 @@ export function marketSeekers(count: number, roles: number): MarketSeeker[] {
   }));
 }
 
-/** What they do, in a few words of their own; everybody has a culture side too (`assessmentCells`). */
+/** Adds a short summary of their work. */
 function withSummary(facts: SeekerFacts): SeekerFacts {
   const title = facts.recentTitles[0] ?? 'All-rounder';
   return { ...facts, summaryText: `${title}. Day to day: ${facts.skills.join(', ')}. Friendly and exact.` };
@@ -114,7 +114,7 @@ function withSummary(facts: SeekerFacts): SeekerFacts {
 const form = FORMS.standard;
 const people = referencePeople(500, 61, form);
 
-/** A seeker's measures; people repeat, as the reference population has no more. */
+/** A seeker's measures; people repeat, because the reference population is limited. */
 export function measuresOf(n: number): Measure[] {
   return scoreTraits(form, people[n % people.length] ?? {});
 }

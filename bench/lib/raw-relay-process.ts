@@ -4,8 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { serveCommands } from './child.ts';
 
 /**
- * The least that can relay a conversation: `pg` listens, `ws` sends, a map knows whose socket is whose (believing
- * the hello). It hears the same notices as the server that is measured, at the same moment.
+ * The least that can relay a conversation: `pg` listens, `ws` sends, and a map knows each person's sockets (trusting the
+ * `auth` message). It receives the same notices as the measured server, at the same moment.
  */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 16 * 1024 });

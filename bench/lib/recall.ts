@@ -1,10 +1,10 @@
-/** Something with a score among those that come first. */
+/** A scored item of a top list. */
 export interface Scored {
   readonly id: string;
   readonly score: number;
 }
 
-/** Keeps the `most` best, falling. What is offered comes in the order of ids, so of equal scores who is here stays ahead. */
+/** Keeps the `most` best items in descending order. Items are offered in the order of ids, so ties keep that order. */
 export function offer(best: Scored[], most: number, id: string, score: number): void {
   const last = best[most - 1];
   if (last !== undefined && score <= last.score) return;
@@ -13,7 +13,7 @@ export function offer(best: Scored[], most: number, id: string, score: number): 
   best.length = Math.min(best.length, most);
 }
 
-/** The share of the truly best that each page shows, on average. `ofNone`: what counts where there is nobody to be shown. */
+/** The average share of the true best items on each page. `ofNone` is the value for an empty list. */
 export function meanRecall(
   pages: readonly string[][],
   best: readonly string[][],

@@ -1,14 +1,14 @@
-/** One claim beside its floor, measured in the same run. */
+/** One claim and its floor, measured in the same run. */
 export interface Verdict {
   readonly what: string;
   readonly ours: number;
   readonly floor: number;
   readonly unit: string;
-  /** The most that ours may be, as a multiple of the floor; null where nothing is promised. */
+  /** The largest allowed multiple of the floor; null if there is no target. */
   readonly budget: number | null;
 }
 
-/** Prints the verdicts as a table and makes the process fail where a budget is passed. */
+/** Prints the verdicts as a table, and makes the process fail if a budget is exceeded. */
 export function report(verdicts: readonly Verdict[]): void {
   const rows = verdicts.map(({ what, ours, floor, unit, budget }) => {
     const ratio = ours / floor;
@@ -25,7 +25,7 @@ export function report(verdicts: readonly Verdict[]): void {
   if (rows.some((row) => row.at(-1) === 'FAIL')) process.exitCode = 1;
 }
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left, the others to the right. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -37,7 +37,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   for (const row of [head, ...rows]) console.log(line(row).trimEnd());
 }
 
-/** The value below which `share` of the sorted sample lies; 0.5 is the median. */
+/** The value below which `share` of the sorted sample is; 0.5 is the median. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -48,7 +48,7 @@ export interface Round {
   readonly floor: number;
 }
 
-/** The round whose ratio is the median speaks for all: what else the machine did in some rounds does not. */
+/** The round with the median ratio, which other load on the machine affects least. */
 export function medianRound(rounds: readonly Round[]): Round {
   const sorted = [...rounds].sort((a, b) => a.ours / a.floor - b.ours / b.floor);
   return sorted[Math.floor(sorted.length / 2)] ?? { ours: Number.NaN, floor: Number.NaN };

@@ -1,7 +1,7 @@
 import { Chance } from '#testing/chance.ts';
 import { OCCUPATIONS, type Occupation } from './occupations.ts';
 
-/** A CV's text, and what is true of its person: the present occupation, and an earlier one or none. */
+/** A CV's text and the truth about its person: the current occupation, and an earlier one or none. */
 export interface Cv {
   readonly text: string;
   readonly present: string;
@@ -60,8 +60,8 @@ function sentences(duties: readonly string[]): string {
   return duties.map((duty) => `I ${duty.charAt(0).toLowerCase()}${duty.slice(1)}.`).join(' ');
 }
 
-/** Some skills in the very words that adverts for this work use, as people copy them into their CVs. */
-function asAsked(chance: Chance, { adverts }: Occupation, count: number): string {
+/** Some skills in the exact words of adverts for this work, because people copy them into their CVs. */
+function skillsAsAdvertised(chance: Chance, { adverts }: Occupation, count: number): string {
   return some(
     chance,
     adverts.flatMap(({ skills }) => skills),
@@ -80,7 +80,7 @@ interface Facts {
 
 type Shape = { readonly tellsEarlier: boolean; write(facts: Facts): string };
 
-/** The ways people write: by dates, by skills, as a letter, in four lines, after a change of work, by what was achieved. */
+/** Styles of CVs: by dates, by skills, as a letter, in four lines, after a change of work, by achievements. */
 const SHAPES: readonly Shape[] = [
   {
     tellsEarlier: true,
@@ -91,7 +91,7 @@ ${from} to now: ${title}, ${chance.pick(EMPLOYERS)}
 ${lines(some(chance, now.duties, 5))}
 ${from - 4} to ${from}: ${oldTitle}, ${chance.pick(EMPLOYERS)}
 ${lines(some(chance, before.duties, 2))}
-SKILLS: ${some(chance, now.skills, 4).join(', ')}, ${asAsked(chance, now, 2)}, ${asAsked(chance, before, 1)}
+SKILLS: ${some(chance, now.skills, 4).join(', ')}, ${skillsAsAdvertised(chance, now, 2)}, ${skillsAsAdvertised(chance, before, 1)}
 INTERESTS: ${chance.pick(INTERESTS)}.`,
   },
   {
@@ -99,7 +99,7 @@ INTERESTS: ${chance.pick(INTERESTS)}.`,
     write: ({ chance, now, title, from }) => `${title}
 Key skills
 ${some(chance, now.skills, 5).join('\n')}
-${asAsked(chance, now, 2)}
+${skillsAsAdvertised(chance, now, 2)}
 Profile: ${some(chance, ABOUT, 2).join('. ')}.
 Since ${from} at ${chance.pick(EMPLOYERS)}, ${chance.pick(PLACES)}.
 ${lines(some(chance, now.duties, 4))}`,
@@ -114,7 +114,7 @@ ${some(chance, ABOUT, 2).join('. ')}. In my free time: ${chance.pick(INTERESTS).
     tellsEarlier: false,
     write: ({ chance, now, title, from }) => `${chance.pick(PLACES)}. ${chance.pick(ABOUT)}.
 ${title} (${from}–)
-${some(chance, now.skills, 2).join(', ')}, ${asAsked(chance, now, 1)}
+${some(chance, now.skills, 2).join(', ')}, ${skillsAsAdvertised(chance, now, 1)}
 ${some(chance, now.duties, 3).join('. ')}.`,
   },
   {
@@ -125,7 +125,7 @@ Present work: ${title}
 ${lines(some(chance, now.duties, 4))}
 Before that: ${oldTitle}
 ${lines(some(chance, before.duties, 3))}
-Skills: ${[...some(chance, before.skills, 2), ...some(chance, now.skills, 3)].join('; ')}; ${asAsked(chance, now, 2)}
+Skills: ${[...some(chance, before.skills, 2), ...some(chance, now.skills, 3)].join('; ')}; ${skillsAsAdvertised(chance, now, 2)}
 ${chance.pick(INTERESTS)}.`,
   },
   {
@@ -133,12 +133,12 @@ ${chance.pick(INTERESTS)}.`,
     write: ({ chance, now, title, from }) => `WORK HISTORY
 ${chance.pick(EMPLOYERS)}, ${from}–present. ${some(chance, now.duties, 4).join('; ')}.
 ${chance.pick(EMPLOYERS)}, ${from - 3}–${from}. ${some(chance, now.duties, 2).join('; ')}.
-Post held: ${title}. Training: ${some(chance, now.skills, 3).join(', ')}, ${asAsked(chance, now, 2)}.
+Post held: ${title}. Training: ${some(chance, now.skills, 3).join(', ')}, ${skillsAsAdvertised(chance, now, 2)}.
 ${chance.pick(ABOUT)}. ${chance.pick(INTERESTS)}.`,
   },
 ];
 
-/** The same 300 CVs in every run: twelve an occupation, two of each shape. */
+/** The same 300 CVs in every run: twelve per occupation, two of each shape. */
 export function writeCvs(): Cv[] {
   const chance = new Chance(SEED);
   return OCCUPATIONS.flatMap((now) =>

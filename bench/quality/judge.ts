@@ -4,9 +4,9 @@ import { type Advert, OCCUPATIONS } from './occupations.ts';
 /**
  * How relevant a CV is to an advert, by rule:
  *
- * - 2: the person's present work is the advert's occupation;
- * - 1: it is a neighbouring occupation (named in the sector files by either side), or the advert's occupation is what the
- *   person did earlier;
+ * - 2: the person's current work is the advert's occupation;
+ * - 1: it is a neighbouring occupation (named as such by either one in the sector files), or the advert's occupation is
+ *   the person's earlier work;
  * - 0: anything else, whatever words the texts share.
  */
 export function gradeOf(advert: Advert, cv: Cv): 0 | 1 | 2 {

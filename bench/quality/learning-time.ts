@@ -10,7 +10,7 @@ const INVENTED_WORDS = 30_000;
 const FEWEST_INVENTED = 80;
 const MOST_INVENTED = 160;
 
-/** Sentences of one occupation among words that nobody has heard of, spread as words are: a vocabulary as wide as real ones. */
+/** Sentences of one occupation among invented words with a realistic frequency distribution, for a realistic vocabulary. */
 function documents(count: number): string[] {
   const chance = new Chance(99);
   const syllables = 'ba ke li mo nu ra se ti vo zu dra plo stre fi gha'.split(' ');
@@ -26,13 +26,13 @@ function documents(count: number): string[] {
   });
 }
 
-/** CPU of this process, so that what else the machine does is not counted. */
+/** CPU of this process, so that other load on the machine does not count. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** CPU seconds to read the documents and learn LSA from them, everything included. */
+/** CPU seconds to read the documents and learn LSA from them. */
 export function secondsToLearn(count: number): number {
   const texts = documents(count);
   const start = cpuSeconds();

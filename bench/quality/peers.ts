@@ -5,7 +5,7 @@ import { cosines, queryWeights, unitWeights } from '#matching/text/tf-idf.ts';
 
 type Ranker = (query: string) => number[];
 
-/** BM25 and TF-IDF as anybody would use them: the words of the texts, stemmed, and nothing else. */
+/** BM25 and TF-IDF as commonly used: on the stemmed words of the texts, and nothing else. */
 export function plainWordRankers(documents: readonly string[]): { bm25: Ranker; tfIdf: Ranker } {
   const corpus = readCorpus(documents.map((document) => ({ words: termsOf(document), concepts: [] })));
   const units = unitWeights(corpus);

@@ -11,7 +11,7 @@ const YEAR = 2026;
 
 type Scores = readonly (readonly number[])[];
 
-/** What an advert of the bench says of itself: no pay, years or place. */
+/** The facts of an advert of the bench: no pay, years or place. */
 function factsOf({ title, text, skills }: Advert): RoleFacts {
   return {
     title,
@@ -28,9 +28,9 @@ function factsOf({ title, text, skills }: Advert): RoleFacts {
 }
 
 /**
- * The percentage that the product shows, for every advert and CV: facts are read out of the CV's words as `npm run match`
- * reads them, and the text model is learned from these documents, as the product learns from its own. Beside it the text
- * part alone, and the fit of a product that has not learned one.
+ * The percentage that the product would show, for every advert and CV: facts are read from the CV as by `npm run match`, and
+ * the text model is learned from these documents, as the product learns from its own. For comparison, the text part alone,
+ * and the fit without a learned text model.
  */
 export function wholeFits(
   adverts: readonly Advert[],

@@ -2,7 +2,7 @@ import { findCycles } from './find-cycles.ts';
 import type { Import } from './read-imports.ts';
 import { FEATURE_FILES, type Stratum, WALLS } from './strata.ts';
 
-/** What is wrong with the layout, one sentence each, saying where the code belongs. */
+/** Violations of the layout, one sentence each, saying where the code belongs. */
 export function checkLayout(files: readonly string[], imports: readonly Import[]): string[] {
   return [
     ...imports.flatMap(crossedWall),
@@ -71,12 +71,10 @@ function unplaced(file: string): string[] {
   const wall = WALLS.find(({ name }) => name === wallOf(file));
   if (wall?.strata === undefined || levelOf(file) !== null) return [];
   const names = wall.strata.map(({ name }) => name).join(', ');
-  return [
-    `${file} is in no stratum: name '${placeOf(file)}' in scripts/layout/strata.ts, under one of ${names}.`,
-  ];
+  return [`${file} is in no stratum: add '${placeOf(file)}' to one of ${names} in scripts/layout/strata.ts.`];
 }
 
-/** In the features of the server a file's name says what it does, in words that are the same everywhere. */
+/** File names in the server's features use a common vocabulary. */
 function misnamed(file: string): string[] {
   if (wallOf(file) !== 'server' || !isFeature(file)) return [];
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.tsx?$/, '');
@@ -94,12 +92,12 @@ function misnamed(file: string): string[] {
 function fileCycles(imports: readonly Import[]): string[] {
   return findCycles(graphOf(imports, (file) => file)).map(
     (cycle) =>
-      `These files import each other in a circle: ${[...cycle, cycle[0]].join(' → ')}. ` +
-      'Move what they share into a file of its own.',
+      `These files import each other in a cycle: ${[...cycle, cycle[0]].join(' → ')}. ` +
+      'Move what they share into a separate file.',
   );
 }
 
-/** Folders with a place of their own, and each folder inside `matching`, must not import each other in a circle. */
+/** Top-level folders, features, and each folder inside `matching`, must not import each other in a cycle. */
 function folderCycles(imports: readonly Import[]): string[] {
   const graph = graphOf(imports, (file) => {
     const isChecked = WALLS.some(({ name, hasFolders }) => name === wallOf(file) && hasFolders);
@@ -118,7 +116,7 @@ function folderCycles(imports: readonly Import[]): string[] {
       return `${from} → ${to}`;
     });
     return (
-      `These folders import each other in a circle: ${[...cycle, cycle[0]].join(' → ')} (${steps.join('; ')}). ` +
+      `These folders import each other in a cycle: ${[...cycle, cycle[0]].join(' → ')} (${steps.join('; ')}). ` +
       'Move what they share into the lower one, or pass it in.'
     );
   });

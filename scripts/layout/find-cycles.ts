@@ -1,6 +1,6 @@
 /**
- * The shortest cycle through each knot of a directed graph, as the nodes it passes; none where the graph has no cycle.
- * A knot is a set of nodes that all lead to each other (Tarjan, "Depth-first search and linear graph algorithms", 1972).
+ * A shortest cycle in each strongly connected component of a directed graph, as its nodes; [] if there are no cycles
+ * (Tarjan, "Depth-first search and linear graph algorithms", 1972).
  */
 export function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return knotsOf(edges).map((knot) => shortestCycle(edges, new Set(knot)));

@@ -6,17 +6,17 @@ import { parseSync } from 'oxc-parser';
 export interface Import {
   readonly from: string;
   readonly to: string;
-  /** As it is written, such as '../db/connect.ts' or '#contract/roles.ts'. */
+  /** As written, such as '../db/connect.ts' or '#contract/roles.ts'. */
   readonly specifier: string;
 }
 
 const SOURCE = /\.tsx?$/;
-/** Tests and declarations may look into anything. */
+/** Tests and declarations may import anything. */
 const NOT_CHECKED = /\.test\.tsx?$|\.d\.ts$/;
-/** '#contract/*' and the like are folders of src (package.json, "imports"). */
+/** '#contract/*' and similar aliases are folders of src (package.json, "imports"). */
 const ALIAS = /^#(\w+)\/(.*)$/;
 
-/** Paths of all source files below a folder of the project, tests left out. */
+/** Paths of all source files below a folder of the project, without tests. */
 export function listSources(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true })
     .map((name) => posix.join(folder, String(name).replaceAll('\\', '/')))
@@ -39,7 +39,7 @@ function specifiersIn(file: string, source: string): string[] {
   const found = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
-    // The specifier with its quotes; one that is computed names no file.
+    // The specifier with its quotes; a computed one names no file.
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ];
   return [...new Set(found.filter((specifier) => specifier !== undefined))];

@@ -1,16 +1,17 @@
 import { type Pump, pumped } from './pumps.ts';
 
-const SHORT = 15_000;
-/** As long as a CV's text may be. */
+const [BRIEF, SHORT] = [2_000, 15_000];
+/** As long as the text of a CV may be. */
 const LONG = 60_000;
 /**
  * Four times the text may take four times as long, and some more for tables that grow. What is quadratic takes sixteen
- * times as long, and seconds. Processor time: how busy the machine is does not matter much.
+ * times as long. Processor time: how busy the machine is does not matter much.
  */
 const MOST_GROWTH = 9;
+/** Whatever takes no longer than this for the long text is fast enough, however it grows. */
 const FREE_MS = 100;
-/** A quadratic pattern takes more than this for the short text already, unless it is very short itself. */
-const SUSPICIOUS_MS = 5;
+/** What takes this long for the short text is measured against a shorter one: the long one could take for ever. */
+const TOO_SLOW_MS = 80;
 /** No disturbance is as long. */
 const SURE_MS = 1_000;
 
@@ -19,25 +20,36 @@ export interface Growth {
   readonly longMs: number;
 }
 
-/** How much longer a reader takes for four times the text; null where it is in proportion. */
+/**
+ * How much longer a reader takes for four times the text; null if it is in proportion. It is given a longer text only where
+ * the shorter one does not rule out that it is too slow.
+ */
 export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | null {
-  const [short, long] = [pumped(pump, SHORT), pumped(pump, LONG)];
-  const longMs = leastOf(read, long);
-  if (longMs <= FREE_MS) return null;
+  for (const length of [BRIEF, SHORT]) {
+    if (processorMs(read, pumped(pump, length)) < harmlessMs(length)) return null;
+  }
+  const short = pumped(pump, SHORT);
   const shortMs = leastOf(read, short);
+  if (shortMs < harmlessMs(SHORT)) return null;
+  if (shortMs > TOO_SLOW_MS) {
+    const quarterMs = leastOf(read, pumped(pump, SHORT / 4));
+    if (shortMs / quarterMs > MOST_GROWTH) return { shortMs: quarterMs, longMs: shortMs };
+  }
+  const long = pumped(pump, LONG);
+  const longMs = leastOf(read, long, FREE_MS);
+  if (longMs <= FREE_MS) return null;
   return longMs / shortMs > MOST_GROWTH ? { shortMs, longMs } : null;
 }
 
-/** Whether the short text alone says that there is nothing to fear. */
-export function isQuick(read: (text: string) => unknown, pump: Pump): boolean {
-  const short = pumped(pump, SHORT);
-  return processorMs(read, short) < SUSPICIOUS_MS || leastOf(read, short) < SUSPICIOUS_MS;
+/** Even a quadratic reader that takes no longer for a text of this length is fast enough for the long one. */
+function harmlessMs(length: number): number {
+  return 0.8 * FREE_MS * (length / LONG) ** 2;
 }
 
 /** Of a few tries, the one that was disturbed least. */
-function leastOf(read: (text: string) => unknown, text: string): number {
+function leastOf(read: (text: string) => unknown, text: string, enoughMs = harmlessMs(SHORT)): number {
   let least = processorMs(read, text);
-  for (let more = 0; more < 2 && least > SUSPICIOUS_MS && least < SURE_MS; more += 1) {
+  for (let more = 0; more < 2 && least > enoughMs && least < SURE_MS; more += 1) {
     least = Math.min(least, processorMs(read, text));
   }
   return least;

@@ -14,11 +14,11 @@ export interface Pattern {
 export interface Found {
   /** Every literal. */
   readonly literals: readonly Pattern[];
-  /** Files that put patterns together while they run, and how often. */
+  /** Files that build patterns at run time, and how many. */
   readonly built: ReadonlyMap<string, number>;
 }
 
-/** The regular expressions of these files, as the parser of TypeScript sees them: not those in comments and strings. */
+/** The regular expressions in these files, found by a TypeScript parser, so not those in comments and strings. */
 export function findPatterns(globs: readonly string[]): Found {
   const literals: Pattern[] = [];
   const built = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A text that grows: what comes before, what is repeated, what comes after. */
+/** A text that can be made longer: a prefix, a repeated piece and a suffix. */
 export interface Pump {
   readonly before: string;
   readonly again: string;
@@ -9,7 +9,7 @@ export function pumped({ before, again, after }: Pump, length: number): string {
   return before + again.repeat(Math.ceil(length / again.length)) + after;
 }
 
-/** Of every kind of character, and the pairs that patterns like to begin and end at. */
+/** Every kind of character, and pairs at which patterns often begin and end. */
 const KINDS: readonly string[] = [
   ...[
     'a',
@@ -58,12 +58,12 @@ const KINDS: readonly string[] = [
   ...['a-', "a'", '()', '[]', '<a>', '**', '__', '](', 'www.', 'http://a', 'a b c d e f g h. '],
 ];
 
-/** What a match needs last, so that it fails only at the end: some sign that fits nowhere, another line. */
+/** Suffixes that make a match fail only at the end: a character that fits nowhere, another line. */
 const ENDS = ['\u0001', '\nx', 'x\u2028x'];
 const MOST_OWN = 40;
 const MOST_STARTS = 10;
 
-/** Words that readers of CVs and adverts look for: what follows them is looked at more closely. */
+/** Words that readers of CVs and adverts look for; they examine the text after these more closely. */
 const STARTS = [
   '',
   'x',
@@ -77,14 +77,14 @@ const STARTS = [
   'Band ',
 ];
 
-/** Texts for a reader: every kind, alone and after words that mean something to one. */
+/** Texts for a reader: every kind, alone and after those words. */
 export function* pumpsForReaders(): Generator<Pump> {
   for (const again of KINDS) {
     for (const before of STARTS) yield { before, again, after: 'x\u2028x' };
   }
 }
 
-/** Texts for one pattern: every kind, and what the pattern itself is written with. */
+/** Texts for one pattern: every kind, and pieces of the pattern itself. */
 export function* pumpsFor(source: string): Generator<Pump> {
   const own = piecesOf(source);
   for (const again of new Set([...KINDS, ...own])) {
@@ -94,7 +94,7 @@ export function* pumpsFor(source: string): Generator<Pump> {
   }
 }
 
-/** Longest first: the words of a pattern lead further into it than its single signs. */
+/** Longest first, because the words of a pattern match more of it than single characters. */
 function piecesOf(source: string): string[] {
   const plain = source
     .replace(/\\[dDwWsSbB]|\\[pP]\{[^}]*\}/g, '\n')

@@ -27,7 +27,7 @@ type Reader = (text: string) => unknown;
 const ADVERT_MAX = 20_000;
 const SOMEBODY = { firstName: 'Mary-Jane', lastName: 'O’Neill Smith' };
 
-/** Whatever reads what strangers write: CVs, profiles, adverts, messages, names, files, feeds. */
+/** Everything that reads untrusted text: CVs, profiles, adverts, messages, names, files, feeds. */
 export const READERS: Readonly<Record<string, Reader>> = {
   withoutIdentity: (words) => withoutIdentity(words, SOMEBODY),
   findInCv,
@@ -60,7 +60,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   keepsMeaning: (words) => keepsMeaning(words, words, [words.slice(0, 20)]),
 };
 
-/** A JobPosting of a feed that says the same everywhere. */
+/** A JobPosting with the same text in every field. */
 function postingOf(words: string): unknown {
   return postingToRole({
     '@type': 'JobPosting',

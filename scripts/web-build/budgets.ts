@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { brotli } from './compress.ts';
 
-/** Kilobytes (1000 bytes) of brotli 11; fonts as they are. */
+/** Kilobytes (1000 bytes) of brotli 11; fonts uncompressed. */
 const BUDGET = {
   landingScript: 2,
   landingTotal: 45,
@@ -19,11 +19,11 @@ const AUTH = 'features/auth/auth-screen.tsx';
 export interface Measure {
   readonly name: string;
   readonly kilobytes: number;
-  /** null where it is only told. */
+  /** null if it is only reported. */
   readonly budget: number | null;
 }
 
-/** Measures a finished build against the budgets of design/frontend.md. */
+/** Measures a finished build against the budgets. */
 export async function measureBuild(outDir: string): Promise<readonly Measure[]> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8'));
   const size = async (file: string) => (await brotli(await readFile(path.join(outDir, file)))).length;
@@ -58,7 +58,7 @@ export async function measureBuild(outDir: string): Promise<readonly Measure[]> 
   return measures;
 }
 
-/** Ends the build with a sentence when something grew beyond its budget. */
+/** Fails the build if something is over its budget. */
 export function budgets(outDir: string): Plugin {
   return {
     name: 'nod:budgets',
@@ -80,7 +80,7 @@ export function budgets(outDir: string): Plugin {
   };
 }
 
-/** A chunk's file and those of all it imports at once. */
+/** A chunk's file and those of everything it imports statically. */
 function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(chunk.file)) return seen;
@@ -90,8 +90,8 @@ function scriptsOf(manifest: Manifest, key: string, seen = new Set<string>()): S
 }
 
 /**
- * What at least two signed-in screens share: the shell and the kit. A visitor fetches it once, so it counts
- * into what the first screen costs and not into what the next one adds.
+ * Files used by at least two signed-in screens: the shell and the kit. A visitor fetches them once, so they count for the
+ * first screen and not for later ones.
  */
 function sharedBy(manifest: Manifest, keys: readonly string[]): Set<string> {
   const users = new Map<string, number>();
@@ -108,7 +108,7 @@ function labelOf(key: string): string {
 async function landingScript(outDir: string): Promise<number> {
   const html = await readFile(path.join(outDir, 'landing.html'), 'utf8');
   if (/<script[^>]+src=/.test(html))
-    throw new Error('The landing page loads a script; it is to be plain HTML.');
+    throw new Error('The landing page loads a script, but it must be plain HTML.');
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, content]) => content).join('');
   return (await brotli(Buffer.from(inline))).length / 1000;
 }
@@ -117,7 +117,7 @@ async function fonts(outDir: string): Promise<number> {
   const html = await readFile(path.join(outDir, 'landing.html'), 'utf8');
   const files = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)].map(([, file = '']) => file);
   if (files.length !== 2)
-    throw new Error(`The landing page preloads ${files.length} fonts; it is to be two.`);
+    throw new Error(`The landing page preloads ${files.length} fonts, but it must be two.`);
   const contents = await Promise.all(files.map((file) => readFile(path.join(outDir, file))));
   return contents.reduce((total, content) => total + content.length, 0) / 1000;
 }

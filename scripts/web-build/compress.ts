@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:html|js|css|svg|json|webmanifest)$/;
 
-/** Text as the browser receives it: brotli 11, the measure of every budget. */
+/** Text as the browser receives it: brotli 11, in which all budgets are measured. */
 export function brotli(content: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(content, {
     params: {
@@ -17,9 +17,9 @@ export function brotli(content: Buffer): Promise<Buffer> {
 }
 
 /** Writes `file.br` and `file.gz` beside every text file, so that the server never compresses. */
-export function compressed(outDir: string): Plugin {
+export function compressFiles(outDir: string): Plugin {
   return {
-    name: 'nod:compressed',
+    name: 'nod:compress',
     apply: 'build',
     writeBundle: {
       order: 'post',

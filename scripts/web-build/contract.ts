@@ -16,10 +16,10 @@ interface Edit {
 }
 
 /**
- * The browser calls an endpoint by its method and path; the server is what checks. So the browser's copy of the
- * contract goes without the schemas inside `endpoint({ … })`, and its other constants are marked as free of side
- * effects (they are plain data, by the contract's own rule): those that a screen does not import by name stay
- * behind, and so do the nine kilobytes of validator that nothing then asks for.
+ * The browser needs only an endpoint's method and path, because the server does the validation. So this removes the schemas
+ * inside `endpoint({ … })` from the browser's copy of the contract, and marks the other constants as free of side effects
+ * (by the contract's own rule they are plain data). Constants that no screen imports by name are then dropped, and with
+ * them nine kilobytes of validator (docs/decisions/0007).
  */
 export function leanContract(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function leanContract(): Plugin {
             ...endpointSchemas(value),
             { start: value.end, end: value.end, text: '))()' },
           ]);
-        return { code: applied(code, edits), map: null };
+        return { code: applyEdits(code, edits), map: null };
       },
     },
   };
@@ -62,8 +62,8 @@ function endpointSchemas(value: Node): readonly Edit[] {
     .map((property) => ({ start: property.start, end: property.end, text: '' }));
 }
 
-/** Carries the edits out from the end, so that each leaves the places of those before it. */
-function applied(code: string, edits: readonly Edit[]): string {
+/** Applies the edits from the end, so that the positions of earlier ones stay valid. */
+function applyEdits(code: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((rest, { start, end, text }) => {

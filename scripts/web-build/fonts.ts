@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Latin-1 and the marks our copy and adverts use; rarer accents come from the extended files, on demand. */
+/** Latin-1 and the signs used in our copy and in adverts; rarer accents are loaded on demand from the extended files. */
 const CHARACTERS = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
   ...'ŒœŠšŽžŸ–—‘’‚“”„•…‹›€™−≈≤≥←↑→↓\u2009\u202f',
 ].join('');
 
-/** Headings say fewer things: names, titles, numbers. */
+/** Headings need fewer characters: names, titles, numbers. */
 const DISPLAY_CHARACTERS = [
   ...range(0x20, 0x7e),
   ...'\u00a0£€·ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßŒœŠšŽž–—‘’“”•…×',
@@ -40,8 +40,8 @@ const FACES: readonly Face[] = [
 ];
 
 /**
- * Writes the two subset fonts into `folder` and answers their paths. A face already cut from the same
- * source with the same settings is left alone, so a second build costs nothing.
+ * Writes the two subset fonts into `folder` and returns their paths. A font that was already made from the same source with
+ * the same settings is reused, so a second build costs nothing.
  */
 export async function buildFonts(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });

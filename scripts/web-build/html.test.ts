@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inlineHashes } from './html.ts';
 import { themeStart } from './landing.ts';
 
-test('each inline element of a page is named by the hash a browser computes', () => {
+test('inline elements have the hashes that a browser computes', () => {
   const html =
     '<style>a{b:c}</style><script src="/x.js"></script><script>alert(1)</script><script>2</script>';
   expect(inlineHashes(html, 'style')).toHaveLength(1);
@@ -12,7 +12,7 @@ test('each inline element of a page is named by the hash a browser computes', ()
   ]);
 });
 
-test('the theme script is short, whole and free of what would end it early', async () => {
+test('the theme script is short, complete and can’t close its own tag', async () => {
   const script = await themeStart();
   expect(() => new Function(script)).not.toThrow();
   expect(script.length).toBeLessThan(250);

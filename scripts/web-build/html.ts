@@ -4,7 +4,7 @@ import { themeStart } from './landing.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The two faces that every page uses at once; the extended ones load when a name needs them. */
+/** The two fonts that every page uses immediately; the extended ones are loaded when a name needs them. */
 export function fontPreloads(bundle: Bundle): string {
   return Object.keys(bundle)
     .filter((file) => /\/(?:bricolage|figtree)-[\w-]{8}\.woff2$/.test(file))
@@ -12,12 +12,12 @@ export function fontPreloads(bundle: Bundle): string {
     .join('\n');
 }
 
-/** Takes the one sheet of a page out of the bundle: it is inlined there. */
+/** Removes a page's only style sheet from the bundle and returns it, to be inlined. */
 export function takeSheet(bundle: Bundle, styles: string, page: string): string {
   const sheet = Object.values(bundle).find(
     (each) => each.type === 'asset' && each.originalFileNames.some((name) => styles.endsWith(name)),
   );
-  if (sheet?.type !== 'asset') throw new Error(`${page} has no sheet.`);
+  if (sheet?.type !== 'asset') throw new Error(`${page} has no style sheet.`);
   delete bundle[sheet.fileName];
   return String(sheet.source).trim();
 }
@@ -37,7 +37,7 @@ export function appHtml(): Plugin {
   };
 }
 
-/** What a content policy must name for each inline element of this tag: 'sha256-…'. */
+/** The hashes that a content security policy must list for the inline elements of this tag: 'sha256-…'. */
 export function inlineHashes(html: string, tag: 'script' | 'style'): readonly string[] {
   const inline = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g');
   return [...html.matchAll(inline)].map(

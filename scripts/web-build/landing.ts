@@ -9,13 +9,13 @@ const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
 export const LANDING_STYLES = `${WEB}styles/landing.css`;
 const THEME_START = `${WEB}theme-start.js`;
 
-/** The script that sets the remembered theme before the first paint, short enough to stand in the HTML. */
+/** The script that sets the remembered theme before the first paint, short enough to be inlined in the HTML. */
 export async function themeStart(): Promise<string> {
   const source = await readFile(THEME_START, 'utf8');
   return source.replace(/\s*\n\s*/g, '').trim();
 }
 
-/** Renders the landing page to `landing.html`, its sheet inlined: one request, then two fonts. */
+/** Renders the landing page to `landing.html` with an inlined style sheet: one request, then two fonts. */
 export function landingPage(): Plugin {
   return {
     name: 'nod:landing',
@@ -37,7 +37,7 @@ export function landingPage(): Plugin {
 async function landingHtml(styles: string, preloads: string): Promise<string> {
   const markup = await renderLanding();
   if (markup.includes(' style="'))
-    throw new Error('The landing page has an inline style, which its policy refuses.');
+    throw new Error('The landing page has an inline style, which its content security policy blocks.');
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><script>${await themeStart()}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,10 +3,10 @@ import { inlineHashes } from './html.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What the server reads of a build: `dist/web/manifest.nod.json`. */
+/** The part of a build that the server reads: `dist/web/manifest.nod.json`. */
 export interface WebManifest {
   readonly landing: PageManifest;
-  /** The frame of the pages that the server writes. */
+  /** The frame of the pages that the server renders. */
   readonly public: PageManifest;
   readonly app: PageManifest & {
     /** The scripts a screen needs beyond the HTML's own, for `Link: <…>; rel=modulepreload`: by screen file name. */
@@ -14,7 +14,7 @@ export interface WebManifest {
   };
 }
 
-/** A page and the content policy hashes of what is inline in it, without quotes: 'sha256-…'. */
+/** A page and the content security policy hashes of its inline elements, without quotes: 'sha256-…'. */
 interface PageManifest {
   readonly file: string;
   readonly scriptHashes: readonly string[];
@@ -29,7 +29,7 @@ export function webManifest(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        // Named for what it is: beside landing.html, neither is the index.
+        // Not called index.html, because landing.html is just as much an index.
         const app = htmlIn(bundle, 'index.html');
         delete bundle['index.html'];
         this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
@@ -73,7 +73,7 @@ function screens(bundle: Bundle): Record<string, readonly string[]> {
   return found;
 }
 
-/** A chunk and all it imports, each once. */
+/** A chunk and everything it imports, each once. */
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
   const chunk = bundle[fileName];
   if (seen.has(fileName) || chunk?.type !== 'chunk') return [];

@@ -5,11 +5,11 @@ import { themeStart } from './landing.ts';
 
 export const PUBLIC_STYLES = fileURLToPath(new URL('../../src/web/styles/public.css', import.meta.url));
 
-/** Where the server puts what differs from page to page: src/server/features/public-pages. */
+/** Where the server inserts the content of each page (src/server/features/public-pages). */
 const HEAD = '<!--head-->';
 const BODY = '<!--body-->';
 
-/** The frame of the pages that the server writes, `public.html`: theme, sheet and fonts, and two places to fill in. */
+/** Builds the frame of the pages that the server renders, `public.html`: theme, styles, fonts, and two placeholders. */
 export function publicPages(): Plugin {
   return {
     name: 'nod:public-pages',

@@ -4,16 +4,16 @@ import { normaliseSkill } from '#matching/skills/normalise.ts';
 import { isShape, listOf, wordsOf } from './json-shape.ts';
 import { plainLine } from './text/clean-text.ts';
 
-/** More would be a list of everything the advert mentions, and nobody meets those. */
+/** More would be a list of everything that the advert mentions, which nobody meets. */
 const MOST_SKILLS = 8;
-/** A column or a list of names is the employer's own word, so more of it is kept. */
+/** A column or a list of names is what the employer chose, so more of it is kept. */
 const MOST_LISTED = 20;
 /** "Food hygiene level 2" names a skill; anything longer is a sentence about one. */
 const NAME = /^(?=.*\p{L})\S{1,30}(?: \S{1,30}){0,3}$/u;
 const PROSE = /\b(?:ability|able|must|should|you|your|experience|years?)\b|[.!?]$/i;
-/** Skills named only once are often somebody else's: a few serve where an advert names little else. */
+/** Skills named only once may not be required: a few are used if the advert names little else. */
 const ENOUGH_SKILLS = 5;
-/** "For further details contact Ann Lee, Ward Manager": whom to ask, not what is asked. */
+/** "For further details contact Ann Lee, Ward Manager" is a contact, not a requirement. */
 const CONTACT_LINE =
   /\b(?:for (?:further|more|additional) (?:details|information)|informal (?:visit|discussion|chat|enquir|conversation)|job ?title|contact)/i;
 
@@ -26,7 +26,7 @@ function statedSkills(skills: unknown): string {
     .slice(0, 5_000);
 }
 
-/** A list of nothing but names, as it stands and by the vocabulary's names; empty where any of it is prose. */
+/** A list that contains only names, as written and by the vocabulary's names; empty if any part is prose. */
 function listedSkills(stated: string): string[] {
   const names = stated
     .split(/[;,|\n]/)
@@ -36,13 +36,13 @@ function listedSkills(stated: string): string[] {
   return distinctSkills(names.map((name) => normaliseSkill(name)?.name ?? name)).slice(0, MOST_LISTED);
 }
 
-/** Lines that say what somebody should bring, rather than what the place is like. */
+/** Lines that state requirements, rather than describe the workplace. */
 const ASKING =
   /^\s*(?:-|\d+\.)\s|\b(?:experience|experienced|skills?|knowledge|qualifi|ability|able to|must|require|essential|desirable|registered|registration|competent|trained|training in|proficien|familiar|you (?:will|should|are|have)|you['’](?:ll|ve|re))/i;
 
 /**
- * What the advert lists by name, known to the vocabulary or not; of an advert that lists nothing, the skills it names
- * most and that tell it from others, eight at most, by the vocabulary's names.
+ * The skills that the advert lists by name, known to the vocabulary or not. If it lists none, the most mentioned and most
+ * distinctive skills in its text, at most eight, by the vocabulary's names.
  */
 export function findRequiredSkills(title: string, descriptionMd: string, stated: unknown): string[] {
   const listed = listedSkills(statedSkills(stated));

@@ -2,8 +2,8 @@ import { readPostings } from './file/read-postings.ts';
 import { readInstant } from './read-dates.ts';
 
 /**
- * Whether every advert of the file has closed: then it is a collection of old adverts that somebody wants to work
- * with, and not a feed in which some have run out. Reads only as far as the first advert that is still open.
+ * Whether every advert in the file has closed. Then it is a collection of old adverts, and not a feed in which some have
+ * expired (docs/decisions/0008). Reads only as far as the first advert that is still open.
  */
 export async function isArchive(file: string, now: Date): Promise<boolean> {
   let hasAny = false;

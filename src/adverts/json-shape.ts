@@ -1,17 +1,17 @@
-/** A JSON object of unknown make: read key by key, believed in nothing. */
+/** An untrusted JSON object, to be read key by key. */
 export type Shape = { readonly [key: string]: unknown };
 
 export function isShape(value: unknown): value is Shape {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** schema.org lets nearly every value be one or several: both as a list. */
+/** In schema.org nearly every value may be single or a list; this makes it a list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** `{ "@value": "Nurse" }`, `{ "name": "Nurse" }`, `["Nurse"]` and "Nurse" all say Nurse; null where nothing is said. */
+/** `{ "@value": "Nurse" }`, `{ "name": "Nurse" }`, `["Nurse"]` and "Nurse" all mean Nurse; null if there is no text. */
 export function wordsOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

@@ -1,10 +1,10 @@
-/** Why an advert is not taken. The code counts alike refusals; the reason is a sentence about this one. */
+/** Why an advert was refused. The code groups refusals; the reason is a sentence about this one. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly reason: string;
 }
 
-/** In the words of the report. */
+/** The codes as worded in the report. */
 export const REFUSALS = {
   unreadable: 'could not be read',
   not_a_posting: 'not a job advert',

@@ -51,14 +51,14 @@ test('a ward’s advert becomes a role that the contract accepts', () => {
   expect(role.fields.requiredSkills.length).toBeLessThanOrEqual(8);
 });
 
-test('what was assumed of the pay stands below the description', () => {
+test('assumptions about pay are added below the description', () => {
   const role = roleOf({ ...WARD, baseSalary: '£17 PH' });
   expect(role.fields.descriptionMd).toMatch(
     /\n\n_Pay as advertised: £17 PH\. Shown here as a year's pay at 37\.5 hours a week for 52 weeks\._$/,
   );
 });
 
-test('an advert is known by its identifier, else its address, else its title, company and place', () => {
+test('an advert is identified by id, address, or title, company and place', () => {
   const key = (posting: Shape) => roleOf({ ...WARD, ...posting }).sourceKey;
   expect(key({ title: 'Nurse' })).toBe(key({ title: 'Other' }));
   expect(key({ identifier: { name: 'Severn', value: 'A1' } })).toBe(
@@ -71,7 +71,7 @@ test('an advert is known by its identifier, else its address, else its title, co
   expect(key({ url: undefined })).not.toBe(key({ url: undefined, title: 'Ward Clerk' }));
 });
 
-test('the hash moves with what is kept, and only with that', () => {
+test('the hash depends on what is stored, and nothing else', () => {
   const hash = (posting: Shape) => roleOf({ ...WARD, ...posting }).sourceHash;
   expect(hash({})).toBe(hash({ industry: 'Healthcare', logo: 'x' }));
   expect(hash({})).not.toBe(hash({ validThrough: '2026-12-05' }));
@@ -87,7 +87,7 @@ test.each<[string, Shape, string]>([
   expect(postingToRole({ ...WARD, ...change })).toMatchObject({ code });
 });
 
-test('remote work from abroad is taken, without a city', () => {
+test('remote work from abroad is accepted, without a city', () => {
   const posting = {
     ...WARD,
     jobLocationType: 'TELECOMMUTE',
@@ -96,7 +96,7 @@ test('remote work from abroad is taken, without a city', () => {
   expect(roleOf(posting).fields).toMatchObject({ workMode: 'remote', locationCity: null });
 });
 
-test('a masked address is no address, and a company may be a bare name', () => {
+test('a masked email is ignored, and a company may be a plain name', () => {
   const role = roleOf({
     ...WARD,
     applicationContact: [{ email: '[email]' }],
@@ -146,7 +146,7 @@ const ODD = fc.oneof(
   ),
 );
 
-test('skills that a café lists by name are its required skills, also those nobody else has heard of', () => {
+test('skills listed by name are required skills, even unknown ones', () => {
   const skillsOf = (skills: unknown) =>
     roleOf({ ...WARD, title: 'Barista', description: 'Make good coffee.', skills }).fields.requiredSkills;
   expect(skillsOf(['Coffee', ' Customer service', 'Cupping'])).toEqual([
@@ -155,13 +155,13 @@ test('skills that a café lists by name are its required skills, also those nobo
     'Cupping',
   ]);
   expect(skillsOf('Excel, MS Excel, Sourdough')).toEqual(['Excel', 'Sourdough']);
-  // A sentence is no name: it is searched like the rest of the advert.
+  // A sentence is not a name, so it is searched like the rest of the advert.
   expect(skillsOf('You must be able to cook, and have three years of customer service.')).not.toContain(
     'You must be able to cook',
   );
 });
 
-test('no object makes it throw or gives a role that could not be stored', () => {
+test('no object makes it throw, and every role can be stored', () => {
   const keys = [
     ...Object.keys(WARD),
     'identifier',

@@ -14,22 +14,22 @@ import { readWorkMode } from './read-work-mode.ts';
 import { plainLine } from './text/clean-text.ts';
 import { htmlToMarkdown } from './text/html-to-markdown.ts';
 
-/** An advert as Nod keeps it. */
+/** An advert as Nod stores it. */
 export interface ImportedRole {
   readonly fields: RoleFields;
-  /** Who hires, as the advert names them; null where it names nobody. */
+  /** The hiring organisation as named in the advert; null if there is none. */
   readonly hiringOrganisation: string | null;
   readonly postedAt: Date | null;
   readonly closesAt: Date | null;
-  /** The advert's own identity: two with one key are one advert. */
+  /** Identifies the advert: the same key means the same advert. */
   readonly sourceKey: string;
-  /** Of everything that is kept: another hash means that the advert has changed. */
+  /** A hash of everything stored: a different one means that the advert has changed. */
   readonly sourceHash: string;
 }
 
 const NHS_BODY =
   /\bNHS\b.{0,60}\b(?:trust|board|england|improvement)\b|\b(?:health board|university hospitals?)\b.{0,40}\bNHS\b/i;
-/** Room that the note on pay needs below the description. */
+/** Space reserved below the description for the note about pay. */
 const NOTE_ROOM = 600;
 
 /** A JobPosting as a role that the contract accepts, or why it cannot be one. Never throws, whatever the object holds. */
@@ -79,7 +79,7 @@ function closing(posting: Shape): Date | null {
   return readInstant(wordsOf(posting.validThrough), 'end');
 }
 
-/** The main text, then what the schema keeps in fields of its own. */
+/** The main text, then the text of the schema's other properties. */
 function describe(posting: Shape): string {
   const main = htmlToMarkdown(longText(posting.description), DESCRIPTION_MAX - NOTE_ROOM);
   const others = ['responsibilities', 'qualifications', 'educationRequirements', 'jobBenefits'] as const;
@@ -136,7 +136,7 @@ function withIdentity(
   return { ...kept, sourceKey: sourceKey(posting, role, where), sourceHash: hash(kept) };
 }
 
-/** The advert's identifier with its owner, else its address, else what makes it this advert to a reader. */
+/** The advert's identifier with its owner, or else its address, or else its title, company and place. */
 function sourceKey(
   posting: Shape,
   { fields, hiringOrganisation }: Pick<ImportedRole, 'fields' | 'hiringOrganisation'>,

@@ -1,15 +1,15 @@
-/** A date further off than this, either way, is a slip of the pen. */
+/** Dates outside these years are mistakes. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
 const DATE_ONLY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const BRITISH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d\d))?/;
-/** "2020-11-04T13:25:26+0000", "2020-11-04 13:25": what Date.parse is not bound to read alike everywhere. */
+/** "2020-11-04T13:25:26+0000", "2020-11-04 13:25": formats that Date.parse need not parse in the same way everywhere. */
 const ISO_LIKE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * The instant that a schema.org date names, in UTC where no zone is given. A day alone is its last second with
- * `edge` 'end' (an advert that closes on the 4th is open on the 4th), its first with 'start'. Null where it names none.
+ * The instant of a schema.org date, in UTC if no zone is given. A date without a time is its last second with `edge` 'end'
+ * (an advert that closes on the 4th is open on the 4th), and its first with 'start'. Null if it is not a date.
  */
 export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null {
   if (typeof value !== 'string') return null;

@@ -4,7 +4,7 @@ import { bandsInWords } from './pay/pay-bands.ts';
 
 export interface Experience {
   readonly level: ExperienceLevel | null;
-  /** Whole years asked for. */
+  /** Whole years required. */
   readonly years: number | null;
 }
 
@@ -32,7 +32,7 @@ const ASKED_YEARS = [
     'gi',
   ),
 ];
-/** "With over 25 years' experience, we …": the company's, not the applicant's. */
+/** "With over 25 years' experience, we …" is about the company, not the applicant. */
 const COMPANY =
   /\b(?:we|our|us|company|trust|group|established|firm|team|organisation|provider)\b[^.;\n]{0,60}$/i;
 const NONE_ASKED =
@@ -51,7 +51,7 @@ const ENTRY =
 const NOT_ENTRY =
   /\bjunior (?:sister|charge|ward|matron|clinical fellow|doctor)|\b(?:graduate|student|apprentice(?:ship)?|trainee)s?\s+(?:support|services?|recruit|lead|manag|liaison|welfare|engagement|experience|program|tutor|coach|assessor|advis|admissions|union|accommodation|mentor|train|finance)/i;
 
-/** What the advert asks of experience: its own field first, then title and text. Null where it does not say. */
+/** The experience that the advert requires: from its own field, or else from title and text. Null if it does not say. */
 export function readExperience(posting: Shape, title: string, descriptionMd: string): Experience {
   const field = fromField(posting.experienceRequirements);
   const years = field ?? yearsIn(descriptionMd);
@@ -110,8 +110,8 @@ function levelOfBand(title: string): ExperienceLevel | null {
 }
 
 /**
- * As the product's own levels count them: 0–2, 3–5, 5–10. Two years and more may be either of the first two, and ten
- * asked for are still a senior's.
+ * The product's own levels: 0–2, 3–5, 5–10. Two years or more may be either of the first two, and a requirement of ten is
+ * still senior.
  */
 function levelOfYears(years: number): ExperienceLevel | null {
   if (years === 2) return null;

@@ -9,7 +9,7 @@ export function isVoluntary(employmentType: unknown): boolean {
   return words.length > 0 && words.every((word) => /volunt/.test(word));
 }
 
-/** FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most particular wins; the title where nothing is said. */
+/** FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most specific one counts; the title if there is none. */
 export function readJobType(employmentType: unknown, title: string): JobType {
   const words = wordsIn(employmentType);
   const heading = title.toLowerCase();

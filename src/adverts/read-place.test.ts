@@ -18,7 +18,7 @@ test.each([
   expect(at(locality, postcode).city).toBe(city);
 });
 
-test('coordinates name the town where the words name a building or are misspelt', () => {
+test('coordinates give the town if the words are a building or misspelt', () => {
   const cities = [
     readPlace({ jobLocation: { address: { addressLocality: 'Peterbrough' }, geo: geo('52.57', '-0.24') } }),
     readPlace({
@@ -29,7 +29,7 @@ test('coordinates name the town where the words name a building or are misspelt'
   expect(cities).toEqual(['Peterborough', 'Leeds', null]);
 });
 
-test('of several places the first that the UK knows; texts and lists serve as well as objects', () => {
+test('of several places the first one in the UK counts', () => {
   expect(readPlace({ jobLocation: 'Leeds, West Yorkshire' }).city).toBe('Leeds');
   expect(readPlace({ jobLocation: [{ address: 'Nowhere at all' }, { address: 'Cardiff' }] }).city).toBe(
     'Cardiff',

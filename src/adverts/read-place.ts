@@ -4,17 +4,17 @@ import { PLACES, type Place, placeKey, placesNamed } from '#matching/places/gaze
 import { isShape, listOf, type Shape, wordsOf } from './json-shape.ts';
 import { plainLine } from './text/clean-text.ts';
 
-/** Where a job is: the city shown, and the place of the gazetteer behind it. */
+/** The place of a job: the city shown, and the gazetteer's place for it. */
 export interface JobPlace {
   readonly city: string | null;
   readonly place: Place | null;
-  /** The country, where it is named and is not the UK. */
+  /** The country, if it is named and is not the UK. */
   readonly foreignCountry: string | null;
 }
 
-/** A town whose edge is farther than this from the coordinates is not the one they mean. */
+/** Coordinates farther than this from the edge of a town don't belong to it. */
 const NEAR_KM = 12;
-/** So close to a town, a place is that town to who travels there: "Beckton" is in Newham, "Peterbrough" a slip. */
+/** A place this close to a town counts as that town: "Beckton" is in Newham, "Peterbrough" is a misspelling. */
 const WITHIN_KM = 3;
 const UK =
   /^(?:gb|gbr|uk|u\.k\.?|united kingdom.*|great britain.*|britain|england|scotland|wales|cymru|northern ireland|ni|im|imn|isle of man|je|jey|jersey|gg|ggy|guernsey|channel islands|xe|0?826)$/i;
@@ -22,7 +22,7 @@ const OUTWARD = /\b([A-Z]{1,2}\d[A-Z\d]?)(?:\s*\d[A-Z]{2})?\b/i;
 const NO_NAME =
   /\d|various|wide\b|^the\b|^(?:england|scotland|wales|wessex|county)|confirm|agreed|appointment|footprint|locality|worker|mobile|\brd\b|region|\bcourt\b|\bfarm\b|multiple|nationwide|national|trust|across|sites?\b|hospital|infirmary|house|centre|clinic|surgery|practice|hmp|office|unit|road|street|service|team|school|university|ward|\bhq\b|\bbase|location|remote|home|tbc|n\/a|\bany\b|covid|community|college|health/i;
 
-/** The first of a posting's places that the UK gazetteer knows; otherwise what the first one says. */
+/** The first of a posting's places that is in the UK gazetteer; otherwise the first one as written. */
 export function readPlace(posting: Shape): JobPlace {
   const places = listOf(posting.jobLocation).slice(0, 50).map(placeOf);
   const [first = NOWHERE] = places;
@@ -62,7 +62,7 @@ function fromWords(
   if (near && (near.km <= WITHIN_KM || village === null)) return shown(near.place.name, near.place);
   const place = near?.place ?? findPlace([others, locality, postcode].join(', '));
   const outward = OUTWARD.exec(postcode)?.[1]?.toUpperCase();
-  // A village of its own name is shown as it is called, and found again by its postcode: "Corwen, LL21".
+  // A village is shown by its own name with its postcode, by which it can be found again: "Corwen, LL21".
   if (village !== null && outward !== undefined)
     return shown(`${village}, ${outward}`, findPlace(outward) ?? place);
   return shown(place?.name ?? village, place);
@@ -72,7 +72,7 @@ function shown(city: string | null, place: Place | null): JobPlace {
   return { city, place, foreignCountry: null };
 }
 
-/** "Romford" is read as Havering and "Filton" as Bristol, but shown as the advert calls them. */
+/** "Romford" is read as Havering and "Filton" as Bristol, but shown as written in the advert. */
 function asWritten(locality: string, place: Place): string {
   const parts = locality.split(',').map((part) => part.trim());
   const own = parts.findLast(
@@ -94,7 +94,7 @@ function townIn(words: string): Place | null {
   return checked === named ? named : null;
 }
 
-/** The last part of the words where it could be the name of a village; null for "Countywide" or "HMP Eastwood Park". */
+/** The last part of the words, if it could be the name of a village; null for "Countywide" or "HMP Eastwood Park". */
 function villageName(locality: string): string | null {
   const name =
     locality
@@ -105,7 +105,7 @@ function villageName(locality: string): string | null {
     /^\p{L}[\p{L}'’ .&-]{3,39}$/u.test(name) && name.split(' ').length <= 3 && !NO_NAME.test(name);
   if (!isName || findPlace(name) !== null) return null;
   if (name !== name.toUpperCase()) return name;
-  // "CALVERTON" is a village, "NDDH" somebody's building.
+  // "CALVERTON" is a village, "NDDH" an abbreviated building.
   return /[AEIOUY]/.test(name) && name.length > 4 ? titleCase(name) : null;
 }
 
@@ -114,7 +114,7 @@ interface Coordinates {
   readonly lon: number;
 }
 
-/** Of several towns that reach over the coordinates, the one whose middle is nearest. */
+/** Of several towns that include the coordinates, the one with the nearest centre. */
 function nearestTown(geo: Coordinates): { place: Place; km: number } | null {
   let best: { place: Place; km: number; toMiddle: number } | null = null;
   for (const place of PLACES) {

@@ -2,7 +2,7 @@ import { plainLine } from './text/clean-text.ts';
 
 const TITLE_MAX = 140;
 
-/** "(Ref: JR-1234)", "- Ref 55", "[12345]", "(XR05)": the advertiser's filing, not the title. */
+/** "(Ref: JR-1234)", "- Ref 55", "[12345]", "(XR05)": the advertiser's references, not part of the title. */
 const REFERENCES = [
   /[\s([{|,;:–-]{0,10}\b(?:job |vacancy |advert )?(?:ref(?:erence)?|req(?:uisition)?|job id|vacancy id)\b(?: (?:no|number|code|id))?\.?\s{0,3}[:#.-]?\s{0,3}(?=[\w/.-]{0,60}\d)[\w/.-]{1,80}[)\]}]?/gi,
   /\s{0,5}[([](?!COVID)[A-Z]{0,6}[-/_]?\d{2,20}[A-Z\d/_-]{0,60}[)\]]/g,
@@ -15,7 +15,7 @@ const ACRONYMS = new Set(
   ),
 );
 
-/** The title as a reader wants it: words only, not shouted, without the advertiser's reference. Null where none is left. */
+/** The title cleaned for readers: words only, not in capitals, without the advertiser's reference. Null if nothing is left. */
 export function readTitle(value: string | null): string | null {
   if (value === null) return null;
   let title = plainLine(value, 400);

@@ -20,7 +20,7 @@ test.each([
   ['12345', null],
 ])('the title “%s” is read as %j', (raw, title) => expect(readTitle(raw)).toBe(title));
 
-test('a title longer than a role may have is cut at a word', () => {
+test('a title that is too long is cut at a word', () => {
   const title = readTitle('Deputy Assistant '.repeat(40)) ?? '';
   expect(title.length).toBeLessThanOrEqual(140);
   expect(title.endsWith('Assistant…') || title.endsWith('Deputy…')).toBe(true);
@@ -54,7 +54,7 @@ test.each([
   expect(readJobType(type, title)).toBe(jobType),
 );
 
-test('volunteers are not employed', () => {
+test('voluntary work is recognised', () => {
   expect(isVoluntary('VOLUNTEER')).toBe(true);
   expect(isVoluntary(['VOLUNTEER', 'PART_TIME'])).toBe(false);
   expect(isVoluntary(undefined)).toBe(false);
@@ -82,7 +82,7 @@ test.each([
   expect(readExperience({}, title, text)).toEqual({ level, years });
 });
 
-test('the advert’s own field speaks first', () => {
+test('the advert’s own field takes precedence', () => {
   const asks = (experienceRequirements: unknown) =>
     readExperience({ experienceRequirements }, 'Chef', 'At least 9 years experience.');
   expect(asks({ '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 36 }).years).toBe(3);

@@ -8,7 +8,7 @@ const REMOTE_TITLE =
 const REMOTE_TEXT =
   /\b(?:fully|100%|entirely|permanently) (?:remote|home[- ]based)\b|\bremote[- ]first\b|\b(?:is|be) (?:a )?(?:home[- ]based|remote) (?:role|position|post)\b|\b(?:role|position|post|job) is (?:fully )?(?:home[- ]based|remote)\b/i;
 
-/** TELECOMMUTE or plain words for it; hybrid where both are meant; on site where nothing is said. */
+/** Remote for TELECOMMUTE or words that mean it, hybrid if both are meant, on site if nothing is said. */
 export function readWorkMode(jobLocationType: unknown, title: string, descriptionMd: string): WorkMode {
   const types = listOf(jobLocationType)
     .map((type) => (wordsOf(type) ?? '').toLowerCase())

@@ -4,7 +4,7 @@ import { emailAddress, id, instant, nameText, text } from './text.ts';
 import { PASSWORD_MIN } from './units.ts';
 
 export { PASSWORD_MIN };
-/** Argon2 reads the whole password; the bound keeps one request from costing a megabyte of hashing. */
+/** Argon2 reads the whole password; without a bound one request could make it hash a megabyte. */
 export const PASSWORD_MAX = 200;
 
 export const user = z.object({
@@ -19,8 +19,8 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Alphabets with letters that look like each other's: an 'а' of one among the letters of another passes for somebody else. */
-const ALIKE = [
+/** Alphabets that share look-alike letters: a Cyrillic 'а' among Latin letters could impersonate another user. */
+const LOOK_ALIKE_SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
   /\p{Script=Cyrillic}/u,
@@ -29,9 +29,11 @@ const ALIKE = [
   /\p{Script=Coptic}/u,
 ];
 
-/** One alphabet, in its plain letters: not the wide, bold or encircled ones either. Asked of new accounts only. */
+/** One alphabet, in its plain letters: no wide, bold or circled forms. Required of new accounts only. */
 function isUnmistakable(name: string): boolean {
-  return name.normalize('NFKC') === name && ALIKE.filter((script) => script.test(name)).length <= 1;
+  return (
+    name.normalize('NFKC') === name && LOOK_ALIKE_SCRIPTS.filter((script) => script.test(name)).length <= 1
+  );
 }
 
 export const username = text(40).check(
@@ -41,7 +43,7 @@ export const username = text(40).check(
 );
 
 const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
-/** One that was chosen before: only so long that it can be compared. */
+/** An existing password: the only rule is a length that can be hashed. */
 const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 
 export const registration = z.object({
@@ -83,7 +85,7 @@ export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'a
 
 /**
  * An addition to the specification (D8). Every other session ends, and this one gets a new cookie; 422 names the
- * field: `currentPassword` when it is wrong, `newPassword` when everybody tries it.
+ * field: `currentPassword` if it is wrong, `newPassword` if it is too common.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -92,7 +94,7 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: knownPassword, newPassword }),
 });
 
-/** An addition to the specification (D9): the account and all that hangs on it, for good. 422 for a wrong password. */
+/** An addition to the specification (D9): deletes the account and all its data. 422 for a wrong password. */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
@@ -101,8 +103,8 @@ export const deleteAccount = endpoint({
 });
 
 /**
- * An addition to the specification (D8): mails a link to whoever has this address. The answer is the same whether
- * there is such an account or not.
+ * An addition to the specification (D8): emails a link to the account with this address. The response doesn't reveal
+ * whether there is one.
  */
 export const requestReset = endpoint({
   method: 'POST',
@@ -111,7 +113,7 @@ export const requestReset = endpoint({
   body: z.object({ email: emailAddress }),
 });
 
-/** Sets a new password by the link's token: once, within an hour. 422 names `token` or `password`. */
+/** Sets a new password with the link's token, which works once, within an hour. 422 names `token` or `password`. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/account/reset',

@@ -19,7 +19,7 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** D24: what an employer may do from each status. The server holds the table; the screens read it to draw buttons. */
+/** D24: what an employer may do from each status. The server enforces this table; screens use it to draw buttons. */
 export const EMPLOYER_MOVES: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   pending: ['reviewing', 'shortlisted', 'rejected'],
   reviewing: ['shortlisted', 'rejected'],
@@ -47,7 +47,7 @@ export const REJECTION_REASONS = {
   pay: 'The pay expected was above the range',
   eligibility: 'A requirement of the role was not met',
   filled: 'The role has been filled',
-  /** Recorded where none came: the specification's call has only the status. No screen offers it. */
+  /** Recorded if the call gave none: the specification's has only the status. No screen offers it. */
   unstated: 'The employer gave no reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
@@ -61,15 +61,15 @@ const common = {
   roleId: id,
   status: z.enum(APPLICATION_STATUSES),
   fitScoreInt: z.int(),
-  /** 0 where there is none (D21); to the employer also where the seeker keeps the result to themselves. */
+  /** 0 if there is none (D21), and for the employer also if the seeker keeps the result private. */
   personalityFitInt: z.int(),
-  /** What culture fit was made of at submission; left out where it is 0. */
+  /** The parts of the culture fit at submission; absent if it is 0. */
   culture: z.optional(z.array(cultureReason)),
   submittedAt: instant,
   /** When the employer's answer is due (D25), and when it came. */
   dueAt: instant,
   answeredAt: z.nullable(instant),
-  /** How that answer stands. */
+  /** The state of that answer. */
   verdict: z.optional(guaranteeVerdict),
   isSuperLike: z.boolean(),
 };
@@ -84,12 +84,12 @@ export const seekerApplication = z.object({
     employer: z.object({ companyName: z.string() }),
   }),
   rejectionReason: z.nullable(rejectionReason),
-  /** A person was asked to look at it: GET /api/applications/:applicationId/contest. Left out where nobody was. */
+  /** Whether the seeker asked for a review: GET /api/applications/:applicationId/contest. Absent if not. */
   contest: z.optional(z.enum(['waiting', 'answered'])),
 });
 export type SeekerApplication = z.infer<typeof seekerApplication>;
 
-/** An application as the employer sees it: no name or contact until shortlist; `user.username` holds a handle until then (D29). */
+/** An application as the employer sees it: no name or contact until the shortlist; `user.username` is a handle until then (D29). */
 export const employerApplication = z.object({
   ...common,
   user: z.object({
@@ -108,7 +108,7 @@ export const employerApplication = z.object({
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
   threadId: z.nullable(id),
-  /** There is a CV, and the match lets the employer read it: GET /api/jobseekers/:seekerId/cv. */
+  /** There is a CV, and the match allows the employer to read it: GET /api/jobseekers/:seekerId/cv. */
   hasCv: z.optional(z.boolean()),
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
@@ -126,14 +126,14 @@ export const apply = endpoint({
   }),
 });
 
-/** The caller's own, newest first. */
+/** The caller's own applications, newest first. */
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/applications',
   access: ['JobSeeker', 'Admin'],
   query: z.object({
     ...paged(),
-    /** The application for this role alone. */
+    /** Only the application for this role. */
     roleId: z.optional(id),
   }),
   response: z.array(seekerApplication),
@@ -142,21 +142,21 @@ export const listApplications = endpoint({
 export const APPLICATION_SORTS = ['newest', 'due', 'fit'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
-/** All optional: without any the response is the plain list of the specification, newest first. */
+/** All are optional; without them the response is the specification's plain list, newest first. */
 export const employerApplicationsQuery = z.object({
   ...paged(),
-  /** 'due' puts what waits for an answer first, the soonest due before the others (D25). */
+  /** 'due' lists unanswered applications first, soonest due first (D25). */
   sort: z._default(z.enum(APPLICATION_SORTS), 'newest'),
-  /** 'first' pins the super likes that wait for an answer (D12), 'only' leaves out all others. */
+  /** 'first' pins unanswered super likes (D12); 'only' returns nothing else. */
   superLikes: z.optional(z.enum(['first', 'only'])),
   status: commaListOf(z.enum(APPLICATION_STATUSES), APPLICATION_STATUSES.length),
   roleId: z.optional(id),
   seekerId: z.optional(id),
-  /** Exactly these, to look at some again. */
+  /** Exactly these applications, to refresh some that are already loaded. */
   ids: commaListOf(id, PAGE_MAX),
-  /** Words in the role's title, the skills, the handle, or the name where it is known (D29). */
+  /** Words to find in the role's title, the skills, the handle, or the name if the employer may see it (D29). */
   q: optionalText(100),
-  /** Only those without an interview ahead of them. */
+  /** Only applications without an upcoming interview. */
   interview: z.optional(z.literal('none')),
 });
 export type EmployerApplicationsQuery = z.infer<typeof employerApplicationsQuery>;
@@ -169,18 +169,18 @@ export const listEmployerApplications = endpoint({
   response: z.array(employerApplication),
 });
 
-/** Under this many hours left an answer is due soon. */
+/** An answer is due soon when fewer hours than this are left. */
 export const DUE_SOON_HOURS = 12;
 
-/** What the dashboard's cards count. */
+/** The counts on the dashboard's cards. */
 export const employerSummary = z.object({
   jobs: z.int(),
   activeJobs: z.int(),
-  /** The active ones that seekers are shown now: those whose answers are overdue are held out of the decks (D25, D26). */
+  /** Active roles that seekers can see now: roles with overdue answers are out of the decks (D25, D26). */
   rolesInDecks: z.optional(z.int()),
   applications: z.int(),
   byStatus: z.record(z.enum(APPLICATION_STATUSES), z.int()),
-  /** Answers still owed (D25): due within `DUE_SOON_HOURS`, and past their time. */
+  /** Answers still owed (D25): due within `DUE_SOON_HOURS`, and overdue. */
   dueSoon: z.int(),
   overdue: z.int(),
 });
@@ -201,7 +201,7 @@ export const moveApplication = endpoint({
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
-    /** What the caller saw it in: where it is in another by now, the move is 409, also one that the table allows. */
+    /** The status that the caller saw. If it has changed since, the move is 409, even if the table allows it. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
   }),
   response: z.object({
@@ -214,18 +214,18 @@ export const moveApplication = endpoint({
 
 export const BULK_MAX = 100;
 
-/** How one of many went: 'unchanged' was there already, 'conflict' and 'missing' say why in `message`. */
+/** The result of one move among many: 'unchanged' had that status already; `message` explains 'conflict' and 'missing'. */
 export const bulkResult = z.object({
   id,
   outcome: z.enum(['moved', 'unchanged', 'conflict', 'missing']),
-  /** What it is now; null where it was not found. */
+  /** The status now; null if the application was not found. */
   status: z.nullable(z.enum(APPLICATION_STATUSES)),
   threadId: z.nullable(id),
   message: z.nullable(z.string()),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Several moves at once, each decided by itself; the results come in the order of `ids`. */
+/** Several moves at once, each decided separately; the results are in the order of `ids`. */
 export const bulkMove = endpoint({
   method: 'POST',
   path: '/api/applications/bulk',
@@ -234,7 +234,7 @@ export const bulkMove = endpoint({
     ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
     status: z.enum(['reviewing', 'shortlisted', 'rejected']),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
-    /** The statuses that the caller saw them in; one that is in another by now is a conflict. */
+    /** The statuses that the caller saw; an application with any other status by now is a conflict. */
     from: z.optional(
       z.array(z.enum(APPLICATION_STATUSES)).check(z.minLength(1), z.maxLength(APPLICATION_STATUSES.length)),
     ),
@@ -242,7 +242,7 @@ export const bulkMove = endpoint({
   response: z.object({ results: z.array(bulkResult) }),
 });
 
-/** One step of an application, told to whoever asks. */
+/** One step of an application, worded for the reader. */
 export const historyEntry = z.object({
   at: instant,
   status: z.enum(APPLICATION_STATUSES),
@@ -251,7 +251,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** Every move of an application, the first first, for its seeker or its employer. */
+/** An application's history, oldest first, for its seeker or its employer. */
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/history',
@@ -269,7 +269,7 @@ export const invite = endpoint({
   response: z.object({ roleId: id, seekerId: id, invitedAt: instant, isMutualMatch: z.boolean() }),
 });
 
-/** What a match or thread item says of its role. */
+/** The role as shown in a match or thread item. */
 export const roleSummary = z.pick(role, {
   id: true,
   title: true,

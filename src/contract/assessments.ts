@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './text.ts';
 
-/** In the order of `vector`. Each is 1–5; neither end is the better one. */
+/** In the order of `vector`. Each is 1–5; neither end is better. */
 export const TRAITS = [
   'collaboration',
   'independence',
@@ -34,11 +34,11 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** What made the answers look careless: the same answer many times running, under two seconds each, opposites both agreed to. */
+/** Signs of careless answers: a long run of the same answer, under two seconds each, agreeing with opposites. */
 export const ANSWER_FLAGS = ['sameAnswer', 'tooFast', 'contradictions'] as const;
 export type AnswerFlag = (typeof ANSWER_FLAGS)[number];
 
-/** A trait as measured: `low`–`high` is where four retakes in five would land. Unmeasured is 3, and means nothing. */
+/** A trait as measured: four retakes in five would land in `low`–`high`. An unmeasured trait is 3, which means nothing. */
 export const measure = z.object({
   trait: z.enum(TRAITS),
   score: z.number(),
@@ -63,7 +63,7 @@ export const assessment = z.object({
   source: z.literal('SelfAssessment'),
   formId: z.string(),
   version: z.int(),
-  /** Answers 1–5 by question id; of a multiple-choice question the number of the option. */
+  /** Answers 1–5 by question id; for a multiple-choice question, the number of the option. */
   rawResult: z.record(z.string(), z.int()),
   traits: traitScores,
   /** Each trait divided by 5, in the order of `TRAITS`. */
@@ -71,9 +71,9 @@ export const assessment = z.object({
   measures: z.array(measure),
   checks: z.object({
     flags: z.array(z.enum(ANSWER_FLAGS)),
-    /** Answers that look careless throughout are kept and shown, but take no part in culture fit. */
+    /** Answers that look careless throughout are stored and shown, but not used for culture fit. */
     isUsedForFit: z.boolean(),
-    /** What the checks found, kindly; null when nothing. */
+    /** What the checks found, kindly worded; null if nothing. */
     warning: z.nullable(z.string()),
   }),
   visibleToEmployersBool: z.boolean(),
@@ -82,7 +82,7 @@ export const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-/** Of the time at one question, an hour: a longer pause says nothing more. */
+/** An hour: a longer pause at one question carries no more information. */
 export const ANSWER_MS_MAX = 3_600_000;
 const shortId = z.string().check(z.maxLength(60));
 const atMost = (max: number) =>
@@ -96,12 +96,12 @@ export const assessmentFields = z.object({
   traits: z.optional(z.unknown()),
   /** Ignored, as `traits`. */
   vector: z.optional(z.unknown()),
-  /** Left out: as it was, and false the first time. */
+  /** If absent, unchanged; false the first time. */
   visibleToEmployersBool: z.optional(z.boolean()),
-  /** The form answered, as generate-questions named it. Left out, the questions answered tell. */
+  /** The form answered, as returned by generate-questions. If absent, it is inferred from the questions. */
   formId: z.optional(z.enum(FORM_IDS)),
   version: z.optional(z.int()),
-  /** Milliseconds spent on each question; looked at once for the answer checks and not kept. */
+  /** Milliseconds spent on each question; used once for the answer checks and not stored. */
   answerMs: z.optional(
     z.record(shortId, z.number().check(z.minimum(0), z.maximum(ANSWER_MS_MAX))).check(atMost(200)),
   ),
@@ -123,7 +123,7 @@ export const getAssessment = endpoint({
   response: assessment,
 });
 
-/** Replaces the one before. 422 for a question that is unknown or unanswered, or an answer that is not offered. */
+/** Replaces the previous one. 422 for an unknown or unanswered question, or an answer that is not among the options. */
 export const saveAssessment = endpoint({
   method: 'POST',
   path: '/api/personality/assessment',
@@ -132,7 +132,7 @@ export const saveAssessment = endpoint({
   response: assessment,
 });
 
-/** An addition to the specification: forgets the answers and everything made of them. */
+/** An addition to the specification: deletes the answers and everything derived from them. */
 export const deleteAssessment = endpoint({
   method: 'DELETE',
   path: '/api/personality/assessment',

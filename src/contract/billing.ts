@@ -5,11 +5,11 @@ import { PAID_PLANS, PLAN_CODES } from './plans.ts';
 import { commaListOf, id, instant, isCleanText, text } from './text.ts';
 import { INT_MAX } from './units.ts';
 
-/** A card as far as it is ever kept: never its number. */
+/** All we ever store about a card; never its number. */
 export const card = z.object({ brand: z.string(), last4: z.string() });
 
 export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
-/** `credit_note` gives money back: its amounts are what the employer got, applied to the next invoice. */
+/** A `credit_note` gives money back: its amounts are the employer's credit, applied to the next invoice. */
 export const INVOICE_KINDS = ['subscription', 'success_fee', 'credit_note'] as const;
 
 export const invoice = z.object({
@@ -26,10 +26,10 @@ export const invoice = z.object({
   /** Each in gross pence; a line that gives something back is negative. */
   lines: z.array(z.object({ description: z.string(), grossPence: z.int() })),
   netPence: z.int(),
-  /** 0 where the seller is not registered for VAT. */
+  /** 0 if the seller is not registered for VAT. */
   vatRateBp: z.int(),
   vatPence: z.int(),
-  /** net + VAT: what the table of plans says, for prices include VAT. */
+  /** net + VAT: the price in the table of plans, because prices include VAT. */
   grossPence: z.int(),
   creditAppliedPence: z.int(),
   /** What is still owed: the `amount` for POST /api/create-payment-intent. */
@@ -38,9 +38,9 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>;
 
 /**
- * `trial`: OptionA's first seven days, a card may already be on file. `active`: paid. `past_due`: a renewal failed, the
+ * `trial`: OptionA's first seven days; a card may already be on file. `active`: paid. `past_due`: a renewal failed; the
  * roles stay live until `graceEndsAt`. `cancelled`: trial or subscription is over and unpaid; the roles are paused until
- * one subscribes again. `none`: a plan that is not paid by the month.
+ * the employer subscribes again. `none`: a plan without a monthly price.
  */
 export const BILLING_STATUSES = ['trial', 'active', 'past_due', 'cancelled', 'none'] as const;
 
@@ -50,30 +50,30 @@ export const billing = z.object({
   publishableKey: z.nullable(z.string()),
   planCode: z.enum(PLAN_CODES),
   status: z.enum(BILLING_STATUSES),
-  /** Pence a month, as POST /api/create-subscription wants it in `priceGbpInt` for each plan. */
+  /** Pence a month, as POST /api/create-subscription expects them in `priceGbpInt`. */
   prices: z.object({ ROLE_1: z.int(), ROLE_3: z.int(), ENTERPRISE: z.int() }),
-  /** What this employer's month costs now; 0 with NONE. */
+  /** This employer's current monthly price; 0 with NONE. */
   pricePence: z.int(),
-  /** Subscribed: a card is confirmed or the first month paid. False in a trial that nobody has paid for yet. */
+  /** Subscribed: a card is confirmed or the first month paid. False in a trial without a card. */
   isSubscribed: z.boolean(),
   trialEndsAt: z.nullable(instant),
   /** The billing month, in which postings are counted. */
   periodStart: instant,
   periodEnd: instant,
   graceEndsAt: z.nullable(instant),
-  /** Set once cancelled: paid for until then, not renewed. */
+  /** Set once cancelled: the end of the paid period, after which there is no renewal. */
   cancelAt: z.nullable(instant),
   live: z.object({ used: z.int(), allowed: z.nullable(z.int()) }),
   postings: z.object({ used: z.int(), allowed: z.nullable(z.int()) }),
-  /** Roles that wait, paused, for a payment. */
+  /** Roles that are paused until a payment. */
   pausedRoles: z.int(),
   card: z.nullable(card),
-  /** All that is owed on open invoices, and credit that the next invoice will use up. */
+  /** The total owed on open invoices, and the credit that the next invoice will use. */
   owedPence: z.int(),
   creditPence: z.int(),
-  /** Those to pay and those issued or paid last, at most `BILLING_INVOICES`, newest first. All are in `listInvoices`. */
+  /** Open invoices and the latest ones, newest first, at most `BILLING_INVOICES`. `listInvoices` has all of them. */
   invoices: z.array(invoice),
-  /** Where to ask for a price of one's own, mailto: or https:; null or absent where the operator named nothing. */
+  /** Where to ask for an individual price, mailto: or https:; null or absent if the operator has not set it. */
   salesContact: z.optional(z.nullable(z.string())),
 });
 export type Billing = z.infer<typeof billing>;
@@ -95,10 +95,10 @@ const clientSecret = z.object({
 const pence = z.int().check(z.minimum(0), z.maximum(INT_MAX));
 
 /**
- * Begins a subscription; nothing is active before the card is confirmed and the provider's event has come. Asked again
- * it answers the same secret. In a trial nothing is charged before its end.
- * 409 before the company is set up, for one who has a subscription, or whose live roles are more than the plan allows;
- * 422 for a plan that is not paid by the month, or another price than GET /api/billing says in `prices`.
+ * Starts a subscription; nothing is active until the card is confirmed and the provider's event has arrived. A repeated
+ * call returns the same secret. In a trial nothing is charged before its end.
+ * 409 before the company is set up, if there is a subscription already, or if more roles are live than the plan allows;
+ * 422 for a plan without a monthly price, or a price other than the one in `prices` of GET /api/billing.
  */
 export const createSubscription = endpoint({
   method: 'POST',
@@ -108,7 +108,7 @@ export const createSubscription = endpoint({
   response: clientSecret,
 });
 
-/** Pays one open invoice, the oldest whose `amountDuePence` is `amount`, or the one named. 422 for an amount that is not owed. */
+/** Pays one open invoice: the one named, or the oldest whose `amountDuePence` is `amount`. 422 for an amount that is not owed. */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -119,7 +119,7 @@ export const createPaymentIntent = endpoint({
 
 const planChange = z.object({ planCode: z.enum(PAID_PLANS) });
 
-/** What a change of plan costs at this moment, before it is made. 409 without a subscription or beyond the plan's live roles. */
+/** What a change of plan would cost now. 409 without a subscription or beyond the plan's live roles. */
 export const previewChange = endpoint({
   method: 'POST',
   path: '/api/billing/preview-change',
@@ -130,15 +130,15 @@ export const previewChange = endpoint({
     /** Charged at once to the card on file; negative is credit for the next invoice. */
     dueNowPence: z.int(),
     lines: z.array(z.object({ description: z.string(), grossPence: z.int() })),
-    /** A month from the next renewal on, and when that is. */
+    /** The monthly price from the next renewal, and when that is. */
     nextPence: z.int(),
     nextAt: instant,
   }),
 });
 
 /**
- * Changes the plan, charges or credits what the preview said. 409 where the card on file was declined or asks for its
- * owner: nothing has changed then. The answer is the state after the provider confirmed it.
+ * Changes the plan, and charges or credits the previewed amount. 409 if the card on file was declined or needs its
+ * owner's confirmation; nothing has changed then. The response is the state after the provider confirmed it.
  */
 export const changePlan = endpoint({
   method: 'POST',
@@ -148,7 +148,7 @@ export const changePlan = endpoint({
   response: billing,
 });
 
-/** Ends the subscription with what is paid for (`cancelAt`); asked again it changes nothing. 409 without one. */
+/** Ends the subscription at the end of its paid period (`cancelAt`); idempotent. 409 without one. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/cancel',
@@ -156,7 +156,7 @@ export const cancelSubscription = endpoint({
   response: billing,
 });
 
-/** Takes the cancellation back before its date. 409 where there is none to take back. */
+/** Undoes a cancellation before its date. 409 if there is none. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/resume',
@@ -164,7 +164,7 @@ export const resumeSubscription = endpoint({
   response: billing,
 });
 
-/** Begins to change the card on file; once confirmed, what is owed for the subscription is tried again with it. */
+/** Starts a change of the card on file; once confirmed, unpaid subscription charges are retried with it. */
 export const updateCard = endpoint({
   method: 'POST',
   path: '/api/billing/card',
@@ -172,7 +172,7 @@ export const updateCard = endpoint({
   response: clientSecret,
 });
 
-/** Asks the provider for the truth now: for a screen that has confirmed a card and waits for the event. At most once a second. */
+/** Fetches the provider's state now, for a screen that has confirmed a card and waits for the event. At most once a second. */
 export const refreshBilling = endpoint({
   method: 'POST',
   path: '/api/billing/refresh',
@@ -190,7 +190,7 @@ export const listInvoices = endpoint({
 
 const invoiceParams = z.object({ invoiceId: id });
 
-/** Both answer a PDF as an attachment; the browser opens their addresses. A receipt is there once paid (404 before). */
+/** Both return a PDF as an attachment, which the browser opens by its address. There is a receipt once paid (404 before). */
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/pdf',
@@ -205,7 +205,7 @@ export const getReceiptPdf = endpoint({
   params: invoiceParams,
 });
 
-/** What the sandbox's card form sends; only with `provider: 'sandbox'`, 404 otherwise. Spaces in the number are fine. */
+/** Sent by the sandbox's card form; 404 unless `provider` is 'sandbox'. Spaces in the number are allowed. */
 export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
@@ -217,7 +217,7 @@ export const sandboxConfirm = endpoint({
   response: z.object({
     /** `requires_action`: show the challenge, then POST /api/sandbox/challenge. */
     status: z.enum(['succeeded', 'requires_action', 'failed']),
-    /** The provider's words where it failed, for the toast 'Payment Failed'. */
+    /** The provider's message if it failed, for the toast 'Payment Failed'. */
     message: z.nullable(z.string()),
   }),
 });
@@ -230,7 +230,7 @@ export const sandboxChallenge = endpoint({
   response: z.object({ status: z.enum(['succeeded', 'failed']), message: z.nullable(z.string()) }),
 });
 
-/** For people who try it; nothing else is a test card. */
+/** The only test cards of the sandbox. */
 export const SANDBOX_CARDS = [
   { number: '4242 4242 4242 4242', does: 'is accepted' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
@@ -242,9 +242,9 @@ export const SANDBOX_CARDS = [
 export const HIRE_STATUSES = ['awaiting_salary', 'awaiting_seeker', 'agreed', 'disputed', 'settled'] as const;
 
 /**
- * A hire on its way to its success fee (D42). `awaiting_salary`: the employer has still to say the agreed annual salary.
- * `awaiting_seeker`: said, the seeker has still to confirm it. `agreed`: both said the same, the fee is invoiced.
- * `disputed`: the seeker says it is not so. `settled`: an Admin has decided.
+ * A hire on its way to its success fee (D42). `awaiting_salary`: the employer has yet to enter the agreed annual salary.
+ * `awaiting_seeker`: the seeker has yet to confirm it. `agreed`: both gave the same number, and the fee is invoiced.
+ * `disputed`: the seeker disagrees. `settled`: an Admin has decided.
  */
 export const hire = z.object({
   id,
@@ -252,7 +252,7 @@ export const hire = z.object({
   status: z.enum(HIRE_STATUSES),
   role: z.object({ id, title: z.string() }),
   companyName: z.string(),
-  /** The seeker's name: an offer has been made, so there is nothing blind any more. */
+  /** The seeker's name: an offer has been made, so the review is no longer blind. */
   seekerName: z.string(),
   hiredAt: instant,
   salaryPence: z.nullable(z.int()),
@@ -261,18 +261,18 @@ export const hire = z.object({
   disputeReason: z.nullable(z.string()),
   /** The Admin's decision, with its reason. */
   decision: z.nullable(z.object({ salaryPence: z.int(), reason: z.string(), decidedAt: instant })),
-  /** The share and the fee: for the employer (and an Admin) only, null for the seeker, who is never charged. */
+  /** The fee's share and amount, for the employer and Admins; null for the seeker, who is never charged. */
   feeBp: z.nullable(z.int()),
   feePence: z.nullable(z.int()),
   invoiceId: z.nullable(id),
-  /** That invoice as far as a list of hires shows it; for the employer only. */
+  /** The fields of that invoice shown in a list of hires; for the employer only. */
   invoice: z.optional(
     z.nullable(z.pick(invoice, { id: true, number: true, status: true, dueAt: true, amountDuePence: true })),
   ),
 });
 export type Hire = z.infer<typeof hire>;
 
-/** The caller's own, newest first; an Admin sees those that are, or were, disputed. */
+/** The caller's own hires, newest first; an Admin sees those that are, or were, disputed. */
 export const listHires = endpoint({
   method: 'GET',
   path: '/api/hires',
@@ -288,8 +288,8 @@ export const listHires = endpoint({
 const hireParams = z.object({ hireId: id });
 
 /**
- * The employer says the agreed annual salary (`salaryPence`, again to correct it while the seeker has not confirmed);
- * the seeker confirms it by sending the same number back. 409 where it is not theirs to say now, or another number.
+ * The employer sends the agreed annual salary (`salaryPence`), and may correct it until the seeker confirms. The seeker
+ * confirms by sending the same number back. 409 if it is not the caller's turn, or for a different number.
  */
 export const confirmHire = endpoint({
   method: 'POST',
@@ -300,7 +300,7 @@ export const confirmHire = endpoint({
   response: hire,
 });
 
-/** The seeker says it is not so; an Admin decides. 409 where there is nothing to dispute. */
+/** The seeker disagrees, and an Admin decides. 409 if there is nothing to dispute. */
 export const disputeHire = endpoint({
   method: 'POST',
   path: '/api/hires/:hireId/dispute',
@@ -310,7 +310,7 @@ export const disputeHire = endpoint({
   response: hire,
 });
 
-/** An Admin's word on a dispute: the salary the fee is reckoned on, 0 for "there was no hire". 409 unless disputed. */
+/** An Admin's decision: the salary on which the fee is based, 0 for "there was no hire". 409 unless disputed. */
 export const decideHire = endpoint({
   method: 'POST',
   path: '/api/admin/hires/:hireId/decide',
@@ -320,7 +320,7 @@ export const decideHire = endpoint({
   response: hire,
 });
 
-/** Gives an employer credit that the next invoice uses up. 404 for no such employer. `requestId` makes asking twice one effect. */
+/** Gives an employer credit towards the next invoice. 404 for an unknown employer. Idempotent with a `requestId`. */
 export const createCreditNote = endpoint({
   method: 'POST',
   path: '/api/admin/credit-notes',
@@ -334,7 +334,7 @@ export const createCreditNote = endpoint({
   response: invoice,
 });
 
-/** Agrees a month's price for ENTERPRISE with one employer; 0 takes the agreement back to the list price. */
+/** Sets one employer's agreed monthly price for ENTERPRISE; 0 returns to the list price. */
 export const agreePrice = endpoint({
   method: 'PUT',
   path: '/api/admin/employers/:employerId/price',
@@ -344,7 +344,7 @@ export const agreePrice = endpoint({
   response: z.object({ employerId: id, pricePence: z.int() }),
 });
 
-/** Employers as an Admin finds them, to give credit to or agree a price with, by company name. */
+/** For Admins who give credit or agree a price: employers by company name. */
 export const findEmployers = endpoint({
   method: 'GET',
   path: '/api/admin/employers',

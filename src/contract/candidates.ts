@@ -8,11 +8,11 @@ import { EXPERIENCE_LEVELS } from './units.ts';
 
 export const CANDIDATES_PAGE = 10;
 export const CANDIDATES_PAGE_MAX = 20;
-/** A role's list ends here: whoever fits is among the first, and nobody's profile is for browsing. */
+/** The end of a role's list: the best fits come first, and profiles are not for browsing. */
 export const CANDIDATES_MAX = 100;
-/** Skipped for one role, somebody stays out of its list for so long. */
+/** How long a skipped candidate stays out of that role's list. */
 export const SKIP_DAYS = 90;
-/** Invitations that one employer may send in a day. */
+/** Invitations that one employer may send per day. */
 export const INVITES_A_DAY = 50;
 
 /** A discoverable seeker as an employer sees them for one role: no name, photo or contact, no postcode, no pay (D29). */
@@ -20,15 +20,15 @@ export const candidate = z.object({
   seekerId: id,
   /** A neutral name that stays the same for one employer. */
   handle: z.string(),
-  /** The town that the gazetteer knows, never what was typed. */
+  /** The gazetteer's town, never the place as typed. */
   town: z.nullable(z.string()),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
   experienceYears: z.nullable(z.int()),
-  /** Those that the role asks for first. */
+  /** The skills that the role asks for come first. */
   skills: z.array(z.string()),
   fitScoreInt: z.int(),
   fit: fitSchema,
-  /** 0 where there is none, or where they keep it to themselves (D21). */
+  /** 0 if there is none, or if they keep it private (D21). */
   personalityFitInt: z.int(),
   culture: z.optional(z.array(cultureReason)),
 });
@@ -40,8 +40,8 @@ export type CandidatesQuery = z.infer<typeof candidatesQuery>;
 const roleParams = z.object({ roleId: id });
 
 /**
- * The discoverable seekers who fit one of the employer's live roles best (D11): not those who applied, were invited or
- * skipped, or whom a block keeps apart. 404 for a role that is not theirs or not live, 409 while it is out of the decks.
+ * The discoverable seekers who best fit one of the employer's live roles (D11), except those who applied, were invited,
+ * skipped or are blocked. 404 for a role that is not theirs or not live, 409 while it is out of the decks.
  */
 export const listCandidates = endpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const listCandidates = endpoint({
   response: z.array(candidate),
 });
 
-/** Sets somebody aside for this role, for `SKIP_DAYS`. Twice is once. */
+/** Hides a candidate from this role's list for `SKIP_DAYS`. Idempotent. */
 export const skipCandidate = endpoint({
   method: 'POST',
   path: '/api/employer/roles/:roleId/skips',
@@ -61,7 +61,7 @@ export const skipCandidate = endpoint({
   body: z.object({ seekerId: id }),
 });
 
-/** Takes a skip back. */
+/** Undoes a skip. */
 export const unskipCandidate = endpoint({
   method: 'DELETE',
   path: '/api/employer/roles/:roleId/skips/:seekerId',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import * as contract from './index.ts';
 
-/** What zod keeps about a schema, as far as the walk below needs it. */
+/** The parts of a zod schema that the walk below needs. */
 interface Schema {
   readonly safeParse: (input: unknown) => { success: boolean; data?: unknown };
   readonly _zod: { readonly def: Def };
@@ -18,13 +18,13 @@ interface Def {
   readonly shape?: Readonly<Record<string, Schema>>;
 }
 
-/** Fields that take any string, because it never reaches the database as it came. */
+/** Fields that accept any string, because it never reaches the database unchanged. */
 const NEVER_STORED: readonly RegExp[] = [
   // Hashed.
   /\.(password|currentPassword|newPassword)$/,
-  // Read by a strict format of their own before anything is looked up.
+  // Parsed by a strict format of its own.
   /^query\.cursor$/,
-  // Compared with our own.
+  // Compared with our own signature.
   /^query\.signature$/,
   /^body\.rawResult/,
   /^body\.answerMs/,
@@ -32,7 +32,7 @@ const NEVER_STORED: readonly RegExp[] = [
   /^body\.(traits|vector)$/,
 ];
 
-/** Something for every format that a field may ask for. */
+/** A valid sample for every format. */
 const CLEAN: readonly string[] = [
   'a',
   '1',
@@ -61,7 +61,7 @@ function takesText({ _zod: { def } }: Schema): boolean {
   return inner !== undefined && takesText(inner);
 }
 
-/** Every place in a schema that takes a string, outermost first: a check may sit on what is wrapped around it. */
+/** Every place in a schema that accepts a string, outermost first, because a wrapper may carry the check. */
 function* textsIn(schema: Schema, path: string): Generator<{ path: string; schema: Schema }> {
   if (takesText(schema)) return yield { path, schema };
   const { def } = schema._zod;
@@ -98,7 +98,7 @@ function dirty(text: string): string[] {
   );
 }
 
-test('no field of any call takes NUL or half a character', () => {
+test('no field of any call accepts NUL or a lone surrogate', () => {
   const taken = texts
     .filter(({ path }) => !NEVER_STORED.some((each) => each.test(path)))
     .filter(({ schema }) =>
@@ -110,7 +110,7 @@ test('no field of any call takes NUL or half a character', () => {
   expect(taken.map(({ name }) => name)).toEqual([]);
 });
 
-test('every one of those fields takes one of the clean samples', () => {
+test('every text field accepts one of the clean samples', () => {
   const untried = texts.filter(({ schema }) => !CLEAN.some((text) => schema.safeParse(text).success));
   expect(texts.length).toBeGreaterThan(100);
   expect(untried.map(({ name }) => name)).toEqual([]);

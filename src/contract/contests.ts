@@ -8,7 +8,7 @@ import { id, instant, text } from './text.ts';
 export const CONTEST_SUBJECTS = ['score', 'decision'] as const;
 export type ContestSubject = (typeof CONTEST_SUBJECTS)[number];
 
-/** Asked of a person about one's own application: its score, or, where there is one, the decision. */
+/** A seeker's request that a person reviews their application: its score, or the decision if there is one. */
 export const contest = z.object({
   id,
   applicationId: id,
@@ -20,7 +20,7 @@ export const contest = z.object({
 });
 export type Contest = z.infer<typeof contest>;
 
-/** Once an application (409 after that). About the decision only once there is one, which is what is taken to be meant then. */
+/** Once per application (409 after that). `about` defaults to the decision if there is one, otherwise to the score. */
 export const contestApplication = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/contest',
@@ -30,7 +30,7 @@ export const contestApplication = endpoint({
   response: contest,
 });
 
-/** The one about this application. 404 where nobody was asked. */
+/** The contest of this application; 404 if there is none. */
 export const getContest = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/contest',
@@ -39,7 +39,7 @@ export const getContest = endpoint({
   response: contest,
 });
 
-/** The caller's own, newest first. */
+/** The caller's own contests, newest first. */
 export const listOwnContests = endpoint({
   method: 'GET',
   path: '/api/contests',
@@ -48,18 +48,18 @@ export const listOwnContests = endpoint({
   response: z.array(contest),
 });
 
-/** Who asks is named by their handle: the score was made without a name, and so is the second look. */
+/** The seeker appears by their handle: the score was made without a name, and so is the review. */
 export const contestItem = z.extend(contest, {
   seekerHandle: z.string(),
   roleTitle: z.string(),
   companyName: z.string(),
   status: z.enum(APPLICATION_STATUSES),
-  /** As it was told at submission. */
+  /** As shown at submission. */
   fit: fitSchema,
 });
 export type ContestItem = z.infer<typeof contestItem>;
 
-/** Those that wait for an answer, the oldest first. */
+/** Unanswered contests, oldest first. */
 export const listContests = endpoint({
   method: 'GET',
   path: '/api/admin/contests',
@@ -68,7 +68,7 @@ export const listContests = endpoint({
   response: z.array(contestItem),
 });
 
-/** Told to the seeker. */
+/** The answer is sent to the seeker. */
 export const answerContest = endpoint({
   method: 'POST',
   path: '/api/admin/contests/:contestId',

@@ -3,12 +3,12 @@ import { TRAITS, type Trait } from './assessments.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_IMPORTANCE = 3;
-/** More decisive traits than these would make nobody fit, or anybody. */
+/** With more decisive traits than this, either nobody fits or everybody does. */
 export const MAX_DECISIVE = 4;
-/** The ends of the two-ended scale on which a team says where it stands; 0 is the middle. */
+/** The ends of the two-ended scale on which a team places itself; 0 is the middle. */
 export const MAX_STANCE = 2;
 
-/** What a team says of one trait: how much it matters (whole, 0–3), and where it stands (whole, −2 to 2). */
+/** A team's wish for one trait: how much it matters (whole, 0–3), and the team's own position (whole, −2 to 2). */
 export const cultureWish = z.object({
   importance: z.int().check(z.minimum(0), z.maximum(MAX_IMPORTANCE)),
   stance: z.int().check(z.minimum(-MAX_STANCE), z.maximum(MAX_STANCE)),
@@ -26,7 +26,7 @@ const wishes: { [T in Trait]: z.ZodMiniOptional<typeof cultureWish> } = {
   communication: z.optional(cultureWish),
 };
 
-/** The role's side of culture fit. A trait left out does not matter. */
+/** The role's side of culture fit. An absent trait does not matter. */
 export const cultureProfile = z
   .strictObject(wishes)
   .check(
@@ -36,21 +36,21 @@ export const cultureProfile = z
       `At most ${MAX_DECISIVE} traits can matter most.`,
     ),
   );
-export type CultureProfile = Readonly<Partial<Record<Trait, CultureWish>>>;
+export type CultureProfile = Readonly<Partial<Record<Trait, CultureWish | undefined>>>;
 
 /** How one trait that matters to the team compares, for either side to read. */
 export const cultureReason = z.object({
   trait: z.enum(TRAITS),
   name: z.string(),
-  /** The scale's two ends, neither of them the good one. */
+  /** The scale's two ends; neither is better. */
   ends: z.tuple([z.string(), z.string()]),
   /** 1–3. */
   importance: z.int(),
-  /** Where the team stands, −2 (the first end) to 2. */
+  /** The team's position, from −2 (the first end) to 2. */
   team: z.int(),
-  /** Where the answers stand on the same scale, one decimal; null where the assessment does not tell. */
+  /** The seeker's position on the same scale, one decimal; null if not measured. */
   answers: z.nullable(z.number()),
-  /** The share of people who are farther from the team in this trait alone, basis points; 5,000 where not measured. */
+  /** The share of people who are farther from the team in this trait alone, in basis points; 5,000 if not measured. */
   agreementInt: z.int(),
   /** One plain sentence. */
   says: z.string(),
@@ -62,7 +62,7 @@ const employerCulture = z.object({
   updatedAt: z.nullable(z.iso.datetime()),
 });
 
-/** An addition to the specification (D21): what the company says of its teams; `culture` is null before it said anything. */
+/** An addition to the specification (D21): how the company describes its teams; `culture` is null until it does. */
 export const getEmployerCulture = endpoint({
   method: 'GET',
   path: '/api/employer/culture',
@@ -70,7 +70,7 @@ export const getEmployerCulture = endpoint({
   response: employerCulture,
 });
 
-/** Replaces the one before; null takes it back. A role may say otherwise (`culture` of the role). 409 before the company is set up. */
+/** Replaces the previous description; null removes it. A role's own `culture` overrides it. 409 before the company is set up. */
 export const saveEmployerCulture = endpoint({
   method: 'PUT',
   path: '/api/employer/culture',

@@ -1,6 +1,6 @@
 /** Bytes of one upload: 10 MB (specification, section 9). */
 export const UPLOAD_MAX_BYTES = 10_485_760;
-/** What a CV may be, by its content type, and how such files' names end. */
+/** The content types accepted for a CV, with their file name extensions. */
 export const CV_TYPES = {
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',

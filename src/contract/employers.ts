@@ -15,11 +15,11 @@ export const employer = z.object({
   planCode: z.enum(PLAN_CODES),
   planPriceGbpInt: z.int(),
   createdAt: instant,
-  /** What a change says it was begun `from`. */
+  /** Sent back as `from` by a change. */
   updatedAt: z.optional(instant),
-  /** Whether an Admin has checked the company, and what was noted; left out where nobody has looked (D2). */
+  /** Whether an Admin has verified the company, with their note; absent if nobody has checked yet (D2). */
   verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
-  /** How their own answers stand (D25–D27). */
+  /** The employer's own answers (D25–D27). */
   guarantee: z.optional(employerGuarantee),
 });
 export type Employer = z.infer<typeof employer>;
@@ -30,11 +30,11 @@ export const employerFields = z.object({
   billingContactEmail: optionalEmail,
   billingAddress: optionalText(500),
   tierOption: z.enum(TIER_OPTIONS),
-  /** Left out, the tier's first plan is meant. */
+  /** Defaults to the tier's first plan. */
   planCode: z.optional(z.enum(PLAN_CODES)),
-  /** A claim only: the price is the plan's (contract/plans); another number is refused. */
+  /** Must equal the plan's price (contract/plans), which the server sets. */
   planPriceGbpInt: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
-  /** The `updatedAt` of what was changed: 409 where it was saved anew since. Left out, whatever stands is replaced. */
+  /** The `updatedAt` that the change is based on: 409 if the company was saved since. If absent, the change always applies. */
   from: z.optional(instant),
 });
 

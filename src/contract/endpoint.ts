@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 export const ACCOUNT_TYPES = ['JobSeeker', 'Employer', 'Admin'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Who may call: anybody, anybody signed in, or only these account types. The server decides it before the handler runs. */
+/** Who may call: anybody, anybody signed in, or only these account types. The server checks this before the handler runs. */
 export type Access = 'anyone' | 'signedIn' | readonly AccountType[];
 
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the wire (section 7 of the specification), as data that both sides hold.
+ * One call of the wire (section 7 of the specification), as data that both sides use.
  * `path` names its parameters with a colon: '/api/messages/threads/:threadId'.
  */
 export interface Endpoint<
@@ -25,7 +25,7 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** What a 2xx answers; undefined where nothing but success is said. */
+  /** The body of a 2xx response; undefined if there is none. */
   readonly response?: Response;
 }
 
@@ -39,17 +39,17 @@ export function endpoint<
   return definition;
 }
 
-type Parsed<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.output<Exclude<S, undefined>>;
-type Given<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.input<Exclude<S, undefined>>;
+type Output<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.output<Exclude<S, undefined>>;
+type Input<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.input<Exclude<S, undefined>>;
 
 /** What the server's handler receives, after parsing. */
-export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
-export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
-export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
-/** What the wire carries back; a client may rely on it. */
-export type ResponseOf<E extends Endpoint> = Parsed<E['response']>;
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** What the wire carries back; clients may rely on it. */
+export type ResponseOf<E extends Endpoint> = Output<E['response']>;
 
-/** What a caller gives, before parsing. */
-export type ParamsFor<E extends Endpoint> = Given<E['params']>;
-export type QueryFor<E extends Endpoint> = Given<E['query']>;
-export type BodyFor<E extends Endpoint> = Given<E['body']>;
+/** What a caller sends, before parsing. */
+export type ParamsFor<E extends Endpoint> = Input<E['params']>;
+export type QueryFor<E extends Endpoint> = Input<E['query']>;
+export type BodyFor<E extends Endpoint> = Input<E['body']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The body of every answer that is not 2xx. `field` names the input that was refused, where there is one. */
+/** The body of every response that is not 2xx. `field` names the rejected input, if there is one. */
 export const errorBody = z.object({
   message: z.string(),
   field: z.optional(z.string()),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What a reason is about. `prior` is the share of the score that rests on nothing known about this pair. */
+/** What a reason is about. `prior` is the part of the score that does not depend on anything known about this pair. */
 export const FIT_PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay', 'prior'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
 export const REASON_STATES = ['met', 'partly', 'missing', 'unknown'] as const;
 export type ReasonState = (typeof REASON_STATES)[number];
 
-/** How one required skill was met: held, implied by a held skill, related, read in the summary, or not found. */
+/** How one required skill was met: held, implied by a held skill, related, found in the text, or missing. */
 export const skillEvidenceSchema = z.object({
   skill: z.string(),
   how: z.enum(['held', 'implied', 'related', 'text', 'missing']),
@@ -16,8 +16,8 @@ export const skillEvidenceSchema = z.object({
 export type SkillEvidence = z.infer<typeof skillEvidenceSchema>;
 
 /**
- * Why a score is what it is. `points` and `maxPoints` are basis points of the whole score.
- * `text` is one plain sentence that either side may read; it never contains the seeker's minimum income or address.
+ * One part of a score's explanation. `points` and `maxPoints` are basis points of the whole score.
+ * `text` is one plain sentence for both sides; it never contains the seeker's minimum income or address.
  */
 export const reasonSchema = z.object({
   part: z.enum(FIT_PARTS),
@@ -32,13 +32,13 @@ export type Reason = z.infer<typeof reasonSchema>;
 
 /**
  * A fit score with its reasons: `fitScoreInt` is 0–10000 and equals the sum of `reasons[].points`;
- * the `maxPoints` add up to 10000. `version` names the scorer, so that a snapshot can say what made it.
+ * the `maxPoints` add up to 10000. `version` names the scorer, so that a snapshot records what produced it.
  */
 export const fitSchema = z.object({
   fitScoreInt: z.int().check(z.minimum(0), z.maximum(10_000)),
   version: z.string(),
   reasons: z.array(reasonSchema),
-  /** The smallest change that would raise the score, as a sentence; null when there is none to name. */
+  /** The smallest change that would raise the score, as a sentence; null if there is none. */
   change: z.nullable(z.string()),
 });
 export type Fit = z.infer<typeof fitSchema>;

@@ -1,6 +1,6 @@
 /** Employers' flags as data: the browser draws them on cards, the server on public pages, and both draw the same. */
 
-/** Four flat colours that stand together: the ground, two shapes and an accent. */
+/** Four flat colours that go together: the ground, two shapes and an accent. */
 export interface Palette {
   readonly ground: string;
   readonly first: string;
@@ -9,7 +9,7 @@ export interface Palette {
 }
 
 type Fill = keyof Palette;
-/** A path, or a circle by its middle and radius. */
+/** A path, or a circle by its centre and radius. */
 export type FlagShape =
   | readonly [fill: Fill, path: string]
   | readonly [fill: Fill, cx: number, cy: number, r: number];
@@ -40,7 +40,7 @@ export const MOTIFS: readonly (readonly FlagShape[])[] = [
     ['first', 'M0 100h360v100H0z'],
     ['second', 'M80 100a100 100 0 0 1 200 0z'],
   ],
-  // Two discs and what they share.
+  // Two discs and their overlap.
   [
     ['first', 140, 100, 76],
     ['second', 220, 100, 76],
@@ -68,7 +68,7 @@ export const MOTIFS: readonly (readonly FlagShape[])[] = [
     ['second', 'M180 100V0a100 100 0 0 1 100 100zM180 100v100A100 100 0 0 1 80 100z'],
     ['accent', 180, 100, 30],
   ],
-  // Hills, one before the other.
+  // Hills, one in front of the other.
   [
     ['accent', 246, 56, 34],
     ['first', 'M0 200V150a95 95 0 0 1 190 0a85 85 0 0 1 170 0v50z'],
@@ -76,7 +76,7 @@ export const MOTIFS: readonly (readonly FlagShape[])[] = [
   ],
 ];
 
-/** FNV-1a over the UTF-16 units: the same text gives the same 32-bit number everywhere, for ever. */
+/** FNV-1a over the UTF-16 units: the same text gives the same 32-bit number everywhere, forever. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -87,7 +87,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Which of the eight motifs and eight palettes a name has: an employer keeps its flag. */
+/** The motif and palette of a name. They depend on nothing else, so an employer keeps its flag. */
 export function flagOf(name: string): { motif: number; palette: number } {
   const seed = seedOf(name.trim().toLowerCase());
   return { motif: seed % MOTIFS.length, palette: Math.floor(seed / MOTIFS.length) % PALETTES.length };

@@ -4,9 +4,9 @@ import { PAGE_MAX, paged } from './paging.ts';
 import { id, instant, optionalText } from './text.ts';
 
 /**
- * How the answer owed to one application stands (D25). `owed`: due, and neither given nor missed yet. `missed`: 48 hours
- * passed without it. `answered_late`: missed, and given afterwards. `excused`: not counted against the employer.
- * `withdrawn`: the seeker withdrew before it was due, so nothing was owed any more.
+ * The state of the answer owed to one application (D25). `owed`: neither given nor missed yet. `missed`: 48 hours passed
+ * without it. `answered_late`: missed, and given afterwards. `excused`: not counted against the employer. `withdrawn`:
+ * the seeker withdrew before it was due, so no answer was owed any more.
  */
 export const GUARANTEE_VERDICTS = [
   'owed',
@@ -19,9 +19,9 @@ export const GUARANTEE_VERDICTS = [
 export type GuaranteeVerdict = (typeof GUARANTEE_VERDICTS)[number];
 export const guaranteeVerdict = z.enum(GUARANTEE_VERDICTS);
 
-/** D26: from so many overdue answers on, an employer gets no new applications until they are given. */
+/** D26: with this many overdue answers, an employer gets no new applications until they are given. */
 export const OVERDUE_LIMIT = 8;
-/** D27: what is published looks back so many days. */
+/** D27: published records cover this many days. */
 export const RECORD_DAYS = 90;
 
 /** An employer's answers that fell due in the last 90 days (D27). */
@@ -29,22 +29,22 @@ export const responseRecord = z.object({
   /** Answers that fell due; excused ones and withdrawn applications do not count. */
   due: z.int(),
   answeredInTime: z.int(),
-  /** From application to answer, in hours to one decimal, of all that were answered; null where none was. */
+  /** From application to answer, in hours to one decimal, over all that were answered; null if none were. */
   medianHours: z.nullable(z.number()),
 });
 export type ResponseRecord = z.infer<typeof responseRecord>;
 
-/** Milliseconds as the hours that are published. */
+/** Milliseconds as hours, rounded as published. */
 export function hoursOf(milliseconds: number): number {
   return Math.round(milliseconds / 360_000) / 10;
 }
 
-/** Whole percent, rounded down: 199 of 200 is not 100 %. null where nothing was due yet. */
+/** Whole percent, rounded down: 199 of 200 is not 100 %. null if nothing was due yet. */
 export function inTimePercent({ due, answeredInTime }: ResponseRecord): number | null {
   return due === 0 ? null : Math.floor((100 * answeredInTime) / due);
 }
 
-/** 'Answers 96% in time · 48 of 50 · median 6 h', or 'New here' where nothing was due yet. */
+/** 'Answers 96% in time · 48 of 50 · median 6 h', or 'New here' if nothing was due yet. */
 export function responseWords(record: ResponseRecord): string {
   const percent = inTimePercent(record);
   if (percent === null) return 'New here';
@@ -66,13 +66,13 @@ export const LEDGER_PAGE = 100;
 export const LEDGER_LAST_PAGE = 20;
 
 const ledgerSpan = {
-  /** Answers due after this instant; 90 days before `to` where left out. */
+  /** Answers due after this instant; 90 days before `to` if absent. */
   from: z.optional(instant),
-  /** Answers due up to this instant; now where left out. */
+  /** Answers due up to this instant; now if absent. */
   to: z.optional(instant),
 };
 
-/** By company name. `GET /ledger.csv` is the same row by row, for anyone who wants to count again. */
+/** By company name. `GET /ledger.csv` has the individual answers, for anyone who wants to recount. */
 export const getLedger = endpoint({
   method: 'GET',
   path: '/api/ledger',
@@ -80,7 +80,7 @@ export const getLedger = endpoint({
   query: z.object({
     ...ledgerSpan,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LEDGER_LAST_PAGE)), 1),
-    /** Continues after a page: its `nextCursor`. Replaces `page`. */
+    /** The `nextCursor` of the previous page; used instead of `page`. */
     cursor: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   response: z.object({
@@ -100,7 +100,7 @@ export const ledgerQuery = z.object(ledgerSpan);
 export const CORRECTION_VERDICTS = ['excused', 'answered_in_time', 'missed'] as const;
 export type CorrectionVerdict = (typeof CORRECTION_VERDICTS)[number];
 
-/** Why a verdict was changed: published in the ledger, so a short list instead of free words about people. */
+/** Why a verdict was changed. Published in the ledger, so a short list instead of free text about people. */
 export const CORRECTION_REASONS = {
   our_fault: 'Our own service failed',
   answered_elsewhere: 'The answer was given outside Nod',
@@ -111,7 +111,7 @@ export const CORRECTION_REASONS = {
 export type CorrectionReason = keyof typeof CORRECTION_REASONS;
 const correctionReason = z.enum(Object.keys(CORRECTION_REASONS) as [CorrectionReason, ...CorrectionReason[]]);
 
-/** Every reason the ledger may give for a verdict; `notification_failed` is our own finding, without an Admin. */
+/** Every reason the ledger may give for a verdict; `notification_failed` is set automatically, without an Admin. */
 export const VERDICT_REASONS = {
   ...CORRECTION_REASONS,
   notification_failed: 'Our notification failed',
@@ -129,12 +129,12 @@ export const owedAnswer = z.object({
   dueAt: instant,
   answeredAt: z.nullable(instant),
   verdict: guaranteeVerdict,
-  /** Set where the verdict was corrected or the answer excused. */
+  /** Set if the verdict was corrected or the answer excused. */
   reason: z.nullable(z.string()),
 });
 export type OwedAnswer = z.infer<typeof owedAnswer>;
 
-/** Missed, late and corrected answers, newest first; with `reference` the ones whose reference starts so. */
+/** Missed, late and corrected answers, newest first; `reference` filters by the start of the reference. */
 export const listOwedAnswers = endpoint({
   method: 'GET',
   path: '/api/admin/guarantee/answers',
@@ -146,7 +146,7 @@ export const listOwedAnswers = endpoint({
   response: z.array(owedAnswer),
 });
 
-/** Sets a verdict right, with a reason. Nothing is rewritten: the correction stands beside what was recorded. */
+/** Corrects a verdict, with a reason. Nothing is overwritten: the correction is recorded beside the original. */
 export const correctVerdict = endpoint({
   method: 'POST',
   path: '/api/admin/guarantee/corrections',
@@ -155,18 +155,18 @@ export const correctVerdict = endpoint({
     applicationId: id,
     verdict: z.enum(CORRECTION_VERDICTS),
     reason: correctionReason,
-    /** Told to both sides, not published. */
+    /** Shown to both sides, not published. */
     note: z.optional(optionalText(500)),
   }),
   response: owedAnswer,
 });
 
-/** How an employer's own answers stand, for the dashboard. */
+/** An employer's own answers, for the dashboard. */
 export const employerGuarantee = z.extend(responseRecord, {
   /** Answers that are owed and not overdue. */
   owed: z.int(),
   overdue: z.int(),
-  /** With too many overdue no role of theirs gets new applications (D26). */
+  /** With too many overdue answers, their roles get no new applications (D26). */
   isOnHold: z.boolean(),
 });
 export type EmployerGuarantee = z.infer<typeof employerGuarantee>;

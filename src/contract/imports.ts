@@ -4,7 +4,7 @@ import { paged } from './paging.ts';
 import { id, instant, isCleanText } from './text.ts';
 import { JOB_TYPES, WORK_MODES } from './units.ts';
 
-/** Bytes as they are sent, compressed or not; and what they may unpack to. */
+/** Bytes as sent, compressed or not; and the limit after unpacking. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /**
  * receiving → columns (a table whose columns have to be matched) → checking → checked → queued → running → done;
- * failed where what was given cannot be read at all.
+ * failed if the input can't be read at all.
  */
 export const IMPORT_STATUSES = [
   'receiving',
@@ -46,7 +46,7 @@ export const CSV_FIELDS = [
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
-/** Which column, from 0, says what. A field that is left out is said by none. */
+/** The number of each field's column, from 0. Absent fields have no column. */
 export const csvColumns = z.partialRecord(z.enum(CSV_FIELDS), z.int().check(z.minimum(0), z.maximum(199)));
 export type CsvColumns = z.infer<typeof csvColumns>;
 
@@ -54,7 +54,7 @@ export type CsvColumns = z.infer<typeof csvColumns>;
 const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
 export type CsvHead = z.infer<typeof csvHead>;
 
-/** What becomes of an advert: 'expired' is kept past its closing date, 'paused' came beyond the plan's live roles. */
+/** The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles. */
 export const IMPORT_OUTCOMES = [
   'imported',
   'paused',
@@ -70,12 +70,12 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 const counts = z.object({
   total: z.int(),
   outcomes: z.partialRecord(z.enum(IMPORT_OUTCOMES), z.int()),
-  /** Why adverts were refused, the commonest first. */
+  /** Why adverts were refused, most common first. */
   refusals: z.array(z.object({ why: z.string(), count: z.int() })),
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-/** An advert as it would stand in the deck, or why it will not. */
+/** An advert as it would appear in the deck, or why it won't. */
 const sample = z.object({
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -95,7 +95,7 @@ const sample = z.object({
 });
 export type ImportSample = z.infer<typeof sample>;
 
-/** What an import would do, nothing of it done. */
+/** What an import would do, before any of it is done. */
 const preview = z.extend(counts, { samples: z.array(sample) });
 export type ImportPreview = z.infer<typeof preview>;
 
@@ -106,9 +106,9 @@ export const importSummary = z.object({
   status: z.enum(IMPORT_STATUSES),
   createdAt: instant,
   finishedAt: z.nullable(instant),
-  /** How far the running step is, 0–100. */
+  /** Progress of the current step, 0–100. */
   percent: z.int(),
-  /** What was done so far; null before the import was started. */
+  /** What has been done so far; null before the import was started. */
   result: z.nullable(counts),
   /** Why it failed, as a sentence. */
   problem: z.nullable(z.string()),
@@ -116,7 +116,7 @@ export const importSummary = z.object({
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const roleImport = z.extend(importSummary, {
-  /** Null where what was given is no table. */
+  /** null if the input is not a table. */
   table: z.nullable(z.object({ head: csvHead, columns: csvColumns })),
   preview: z.nullable(preview),
   /** Roles of this import that could still be closed. */
@@ -136,7 +136,7 @@ export const createImport = endpoint({
   response: roleImport,
 });
 
-/** Fetches a public job board's feed and makes an import of what it answers. */
+/** Fetches a public job board's feed and creates an import from it. */
 export const createFeedImport = endpoint({
   method: 'POST',
   path: '/api/imports/feed',
@@ -166,7 +166,7 @@ export const getImport = endpoint({
   response: roleImport,
 });
 
-/** Says which column is which, and checks the table anew. */
+/** Sets which column is which, and checks the table again. */
 export const matchColumns = endpoint({
   method: 'PUT',
   path: '/api/imports/:importId/columns',
@@ -176,7 +176,7 @@ export const matchColumns = endpoint({
   response: roleImport,
 });
 
-/** Begins; once begun, asking again changes nothing. */
+/** Starts the import; idempotent. */
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/start',
@@ -189,7 +189,7 @@ export const startImport = endpoint({
   response: roleImport,
 });
 
-/** Takes every role of this import that is live or paused out of the decks for good. */
+/** Closes every role of this import that is live or paused. */
 export const closeImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/close',
@@ -198,7 +198,7 @@ export const closeImport = endpoint({
   response: z.object({ closed: z.int() }),
 });
 
-/** The adverts that were not taken, and why: a CSV file as an attachment. */
+/** The adverts that were refused, and why: a CSV file as an attachment. */
 export const downloadRefusals = endpoint({
   method: 'GET',
   path: '/api/imports/:importId/refusals',

@@ -12,8 +12,8 @@ export const INTERVIEW_DURATIONS = [30, 60, 90, 120] as const;
 export type InterviewDuration = (typeof INTERVIEW_DURATIONS)[number];
 
 /**
- * Where an interview stands. The first three are open: they take place unless something changes. `past` is an
- * open one whose end has gone by. An application has at most one open interview.
+ * The state of an interview. The first three are open: they take place unless something changes. `past` is an
+ * open interview whose end has passed. An application has at most one open interview.
  */
 export const INTERVIEW_STATUSES = [
   'awaiting',
@@ -30,12 +30,12 @@ export function isOpenInterview(status: InterviewStatus): boolean {
   return OPEN_INTERVIEWS.some((each) => each === status);
 }
 
-/** An interview is at least this far ahead when it is set (specification, section 5), and at most two years. */
+/** When scheduled, an interview is at least this far ahead (specification, section 5), and at most two years. */
 export const EARLIEST_MS = 3_600_000;
 export const LATEST_DAYS = 731;
 export const PROPOSALS_MAX = 3;
 
-/** With any offset: inside it is one instant. */
+/** Accepts any UTC offset; internally it is one instant. */
 const anyInstant = z.pipe(
   z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' }),
   z.transform((value) => new Date(value).toISOString()),
@@ -45,7 +45,7 @@ const timeZone = z
   .string()
   .check(z.refine(isTimeZone, 'Enter a time zone by its IANA name, such as Europe/London.'));
 
-/** An interview as either side sees it. `notes` and `seeker` are the employer's alone and left out for the seeker. */
+/** An interview as either side sees it. `notes` and `seeker` are only for the employer. */
 export const interview = z.object({
   id,
   applicationId: id,
@@ -60,7 +60,7 @@ export const interview = z.object({
   interviewerEmail: z.string(),
   agenda: z.nullable(z.string()),
   status: z.enum(INTERVIEW_STATUSES),
-  /** What the seeker asked for instead, with `another_time`. */
+  /** The times that the seeker proposes instead, with `another_time`. */
   proposals: z.array(instant),
   replyNote: z.nullable(z.string()),
   cancelledBy: z.nullable(z.enum(['employer', 'seeker'])),
@@ -78,9 +78,9 @@ const either = ['JobSeeker', 'Employer'] as const;
 const params = z.object({ interviewId: id });
 
 /**
- * Sets the interview and moves the application to interview_scheduled, together. 201, or 200 with the interview
- * that is there when the same one was set before; 409 for another one while one is open, for an application that
- * is not shortlisted, and where the interviewer has an interview at that time.
+ * Schedules the interview and moves the application to interview_scheduled, together. 201, or 200 with the existing
+ * interview if it was scheduled before; 409 while a different one is open, for an application that is not shortlisted,
+ * and if the interviewer has an interview at that time.
  */
 export const scheduleInterview = endpoint({
   method: 'POST',
@@ -95,26 +95,26 @@ export const scheduleInterview = endpoint({
     interviewerName: z.optional(optionalText(120)),
     interviewerEmail: emailAddress,
     agenda: z.optional(optionalText(4_000)),
-    /** Internal: never leaves to the seeker. */
+    /** Internal: never sent to the seeker. */
     notes: z.optional(optionalText(4_000)),
     timeZone: z._default(timeZone, UK_ZONE),
   }),
   response: interview,
 });
 
-/** The soonest first, then what is over or off, newest first. */
+/** Upcoming interviews, soonest first; then past and cancelled ones, newest first. */
 export const listInterviews = endpoint({
   method: 'GET',
   path: '/api/interviews',
   access: either,
   query: z.object({
     ...paged(),
-    /** `ahead`: its time has not come, whether or not it was called off. `over`: the others. */
+    /** `ahead`: its time has not come, even if it was cancelled. `over`: the others. */
     state: z.optional(z.enum(['ahead', 'over'])),
     status: commaListOf(z.enum(INTERVIEW_STATUSES), INTERVIEW_STATUSES.length),
     threadId: z.optional(id),
     applicationId: z.optional(id),
-    /** Of this interviewer alone, by their email address; for the employer. */
+    /** Only interviews by this interviewer (email address); for the employer. */
     interviewer: optionalText(254),
   }),
   response: z.array(interview),
@@ -129,8 +129,8 @@ export const getInterview = endpoint({
 });
 
 /**
- * Changes what is given. Another time, length or type asks the seeker again, but a time that the seeker proposed
- * is agreed at once. One that was declined is asked for anew.
+ * Changes the given fields. A different time, length or type asks the seeker again, but a time that the seeker proposed
+ * is agreed at once. Any change to a declined interview asks the seeker again.
  */
 export const changeInterview = endpoint({
   method: 'PUT',
@@ -154,7 +154,7 @@ export const changeInterview = endpoint({
 export const INTERVIEW_ANSWERS = ['accepted', 'declined', 'another_time'] as const;
 export type InterviewAnswer = (typeof INTERVIEW_ANSWERS)[number];
 
-/** The seeker's word on it. The same twice is one. `proposals` go with `another_time`. */
+/** The seeker's reply. Idempotent. `proposals` belong to `another_time`. */
 export const replyToInterview = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/reply',
@@ -168,7 +168,7 @@ export const replyToInterview = endpoint({
   response: interview,
 });
 
-/** Calls it off. The application stays where it is: another interview may be set for it. */
+/** Cancels the interview. The application keeps its status, and another interview may be scheduled for it. */
 export const cancelInterview = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/cancel',
@@ -178,7 +178,7 @@ export const cancelInterview = endpoint({
   response: interview,
 });
 
-/** The same as a calendar file (RFC 5545): text/calendar, as an attachment. */
+/** The interview as a calendar file (RFC 5545): text/calendar, as an attachment. */
 export const interviewCalendar = endpoint({
   method: 'GET',
   path: '/api/interviews/:interviewId/calendar.ics',

@@ -19,7 +19,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Invitations that can still be taken up: the role is live and the seeker has not applied. Newest first. */
+/** Invitations that can still be accepted: the role is live and the seeker has not applied. Newest first. */
 export const listInvites = endpoint({
   method: 'GET',
   path: '/api/invites',

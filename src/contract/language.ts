@@ -11,7 +11,7 @@ export const getLanguage = endpoint({
   response: z.object({ isOn: z.boolean() }),
 });
 
-/** The reasons of the caller's fit to a role in plainer words; a part that is left out is best said as it is. */
+/** The reasons of the caller's fit to a role in plainer words. For absent parts, show the original wording. */
 export const explainRole = endpoint({
   method: 'GET',
   path: '/api/roles/:roleId/explanation',
@@ -20,7 +20,7 @@ export const explainRole = endpoint({
   response: z.object({ sentences: z.array(z.object({ part: z.enum(FIT_PARTS), text: z.string() })) }),
 });
 
-/** What a question of the assessment means in plainer words; null where it is best read as it is. */
+/** What an assessment question means, in plainer words; null if the original wording is best. */
 export const explainQuestion = endpoint({
   method: 'GET',
   path: '/api/personality/questions/:questionId/meaning',

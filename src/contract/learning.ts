@@ -4,7 +4,7 @@ import { instant } from './text.ts';
 
 const share = z.nullable(z.number());
 
-/** One version of the weights, as it was tried. */
+/** One version of the weights, with its test results. */
 const learnedVersion = z.object({
   version: z.int(),
   learnedAt: instant,
@@ -13,7 +13,7 @@ const learnedVersion = z.object({
   /** Whole percent of the fit by part, with everything known. */
   weights: z.array(z.object({ part: z.string(), percent: z.number(), handPercent: z.number() })),
   isRecalibrated: z.boolean(),
-  /** On decisions that were held out, before and after; lower is better for log loss, higher for ranking. */
+  /** On held-out decisions, before and after; lower is better for log loss, higher for ranking. */
   logLoss: z.object({ before: z.number(), after: z.number() }),
   ranking: z.object({ before: share, after: share }),
   /** Log loss of the percentage itself, with and without the new calibration. */
@@ -28,7 +28,7 @@ const bin = z.object({
   shortlisted: z.int(),
   predictedInt: z.nullable(z.int()),
   observedInt: z.nullable(z.int()),
-  /** The 95 % range of what was observed (Wilson). */
+  /** The 95 % range of the observed share (Wilson). */
   lowInt: z.int(),
   highInt: z.int(),
 });
@@ -41,12 +41,12 @@ const reliabilityTable = z.object({
 });
 
 export const calibrationReport = z.object({
-  /** Over all scorers, then for each that made decided snapshots, the latest first; of the latest 50,000 decisions. */
+  /** Over all scorers, then for each scorer with decided applications, latest first; from the latest 50,000 decisions. */
   all: reliabilityTable,
   scorers: z.array(z.extend(reliabilityTable, { version: z.string() })),
-  /** What has been learned, the latest first. */
+  /** Learned versions, latest first. */
   learned: z.array(learnedVersion),
-  /** From so many decisions on there is something to learn. */
+  /** Learning starts at this many decisions. */
   enoughDecisions: z.int(),
 });
 export type CalibrationReport = z.infer<typeof calibrationReport>;

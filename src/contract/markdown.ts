@@ -1,4 +1,4 @@
-/** A small, safe part of Markdown. What is not understood stays text: nothing here can become HTML. */
+/** A small, safe subset of Markdown. Anything else stays text: nothing here can become HTML. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -16,16 +16,16 @@ export type Block =
     };
 
 /*
- * What follows a mark is all the rest of the line: "anything but a line's end" would be tried again from each space before
- * it where the line holds one of the ends that only Unicode knows.
+ * The text after a marker is matched by [\s\S]*, because a line may contain Unicode line separators. With `.*`, which
+ * stops at those, the match would be retried from each space before them.
  */
 const HEADING = /^ {0,3}#{1,6}\s+([\s\S]*)$/;
-/** A heading may be closed by signs too. */
+/** A heading may also end in # signs. */
 const HEADING_END = /(?<!#)#+$/;
 const BULLET = /^\s*[-*+•]\s+([\s\S]*)$/;
 const NUMBERED = /^\s*(\d{1,9})[.)]\s+([\s\S]*)$/;
 
-/** Headings, lists and paragraphs, in order. Lists are flat: an indented item is an item. */
+/** Headings, lists and paragraphs, in order. Lists are flat: indented items are ordinary items. */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
   let open: { kind: 'paragraph'; lines: string[] } | OpenList | null = null;
@@ -88,14 +88,14 @@ function listItem(line: string): { isOrdered: boolean; number: number; text: str
 }
 
 /**
- * The next thing in a line that is more than text: an escape, code, a picture (of which its words are shown: pictures
- * would tell their server who reads), a link, bold, italic, a bare address, a line's end.
- * Every repetition is bounded or excludes what ends it, so that no text takes longer than its length deserves.
+ * The next token in a line: an escape, code, an image (only its text is shown, because loading images would reveal the
+ * reader to their server), a link, bold, italic, a bare address, or the end of the line.
+ * Every repetition is bounded or excludes its terminator, so that matching takes linear time.
  */
 const TOKEN =
   /\\([\\`*_[\]()#+.!-])|(?<!`)(`{1,2})(?=\s{0,5}[^\s`])([^`\n]{1,2000})\2(?!`)|!\[([^[\]\n]{0,500})\]\(\s{0,5}[^()\s<>]{1,2000}(?:\s{1,5}"[^"\n]{0,200}")?\s{0,5}\)|\[([^[\]\n]{1,500})\]\(\s{0,5}([^()\s<>]{1,2000})\s{0,5}\)|\*\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}])__(?=\S)([^_\n]{1,2000}?)(?<=\S)__(?![\p{L}\p{N}])|\*(?=\S)([^*\n]{1,2000}?)(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)([^_\n]{1,2000}?)(?<=\S)_(?![\p{L}\p{N}])|(https?:\/\/[^\s<>"'`]{1,2000})|(\n)/gu;
 
-/** How deep bold, italic and links may stand in each other. */
+/** How deep bold, italic and links may be nested. */
 const DEPTH = 4;
 
 export function parseInline(source: string, depth = DEPTH): Inline[] {
@@ -153,7 +153,7 @@ function withoutLinks(parts: readonly Inline[]): Inline[] {
   return parts.flatMap((part) => (part.kind === 'link' ? part.children : [part]));
 }
 
-/** The address if it leads to the web or to a mailbox; null for every other scheme and for what is no address. */
+/** The address if it is a web or email address; null for every other scheme and for invalid addresses. */
 export function safeHref(target: string): string | null {
   if (!/^(https?:\/\/|mailto:)/i.test(target) || !URL.canParse(target)) return null;
   const url = new URL(target);

@@ -5,7 +5,7 @@ import { paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
 export const MESSAGE_MAX = 5_000;
-/** Newest messages a thread answers with when neither `before` nor `after` is given. */
+/** How many of the newest messages a thread returns if neither `before` nor `after` is given. */
 export const THREAD_PAGE = 200;
 
 export const message = z.object({
@@ -28,12 +28,12 @@ export const threadItem = z.object({
   seeker: z.optional(z.object({ id, firstName: z.string(), lastName: z.string(), username: z.string() })),
   lastMessage: z.nullable(message),
   unreadCount: z.int(),
-  /** Up to when the other side has read; null when never. */
+  /** When the other side last read the thread; null if never. */
   otherReadAt: z.nullable(instant),
 });
 export type ThreadItem = z.infer<typeof threadItem>;
 
-/** The liveliest first. On the first page `x-unread-count` says in how many conversations something is unread. */
+/** Most recent activity first. On the first page `x-unread-count` is the number of conversations with unread messages. */
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages/threads',
@@ -41,13 +41,13 @@ export const listThreads = endpoint({
   query: z.object({
     ...paged(),
     threadId: z.optional(id),
-    /** Every conversation with this seeker, one a role. */
+    /** Every conversation with this seeker, one per role. */
     seekerId: z.optional(id),
   }),
   response: z.array(threadItem),
 });
 
-/** Oldest first. `after` and `before` are message ids: what came since, or the page before. */
+/** Oldest first. `after` and `before` are message ids: newer messages, or the previous page. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages/threads/:threadId',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Worded as the government's equality questions and the census of England and Wales are. Every one may be left out. */
+/** Worded like the government's equality questions and the census of England and Wales. All are optional. */
 export const MONITORING_QUESTIONS = {
   sex: {
     ask: 'What is your sex?',
@@ -43,7 +43,7 @@ function answersTo<Q extends MonitoringQuestion>(question: Q) {
   return z.nullable(z.enum(answers));
 }
 
-/** null where a question was not answered. */
+/** null for unanswered questions. */
 export const monitoringAnswers = z.object({
   sex: answersTo('sex'),
   ethnicity: answersTo('ethnicity'),
@@ -52,7 +52,7 @@ export const monitoringAnswers = z.object({
 });
 export type MonitoringAnswers = z.infer<typeof monitoringAnswers>;
 
-/** What the caller has answered; every question null before they have. */
+/** The caller's answers; all null until they answer. */
 export const getMonitoring = endpoint({
   method: 'GET',
   path: '/api/monitoring',
@@ -60,7 +60,7 @@ export const getMonitoring = endpoint({
   response: monitoringAnswers,
 });
 
-/** Replaces all of it; all null is the same as deleting it. */
+/** Replaces all answers; all null is the same as deleting them. */
 export const saveMonitoring = endpoint({
   method: 'PUT',
   path: '/api/monitoring',
@@ -75,9 +75,9 @@ export const forgetMonitoring = endpoint({
   access: ['JobSeeker'],
 });
 
-/** A group with fewer people than this is not shown, nor another that would give it away. */
+/** A group with fewer people than this is hidden, and so is any other group that would reveal it. */
 export const LEAST_GROUP = 10;
-/** People and applications are told to the nearest five, so that one person more or less does not show. */
+/** People and applications are rounded to the nearest five, so that one person more or less does not show. */
 export const ROUNDED_TO = 5;
 /** Below this ratio to the best group's rate a difference is taken seriously: the four-fifths rule. */
 export const FOUR_FIFTHS = 0.8;
@@ -87,14 +87,14 @@ const rate = z.number().check(z.minimum(0), z.maximum(1));
 export const fairnessGroup = z.object({
   answer: z.string(),
   label: z.string(),
-  /** null where the group is too small to be shown, or would give away one that is. */
+  /** null if the group is too small to show, or would reveal one that is. */
   figures: z.nullable(
     z.object({
       people: z.int(),
       applications: z.int(),
       /** Of the applications that were decided. */
       shortlistRate: z.nullable(rate),
-      /** Their rate over the best group's, with a 95 % range; null for that group itself, and where there is no rate. */
+      /** Their rate divided by the best group's, with a 95 % range; null for that group itself, and without a rate. */
       ratio: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
       isBest: z.boolean(),
       /** Mean fit at submission, whole percent. */
@@ -110,7 +110,7 @@ export const fairnessReport = z.object({
 });
 export type FairnessReport = z.infer<typeof fairnessReport>;
 
-/** Only ever numbers of groups. */
+/** Contains only sums over groups. */
 export const getFairness = endpoint({
   method: 'GET',
   path: '/api/admin/fairness',
@@ -118,7 +118,7 @@ export const getFairness = endpoint({
   response: fairnessReport,
 });
 
-/** The same as a CSV file. */
+/** The same report as a CSV file. */
 export const downloadFairness = endpoint({
   method: 'GET',
   path: '/api/admin/fairness.csv',

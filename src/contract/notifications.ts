@@ -28,7 +28,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Newest first. On the first page `x-unread-count` says how many are unread. */
+/** Newest first. On the first page `x-unread-count` is the number of unread notifications. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

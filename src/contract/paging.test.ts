@@ -4,22 +4,22 @@ import type { Endpoint } from './endpoint.ts';
 import * as contract from './index.ts';
 import { PAGE_MAX, paged, WHOLE_LIST_MAX } from './paging.ts';
 
-/** Lists that need no pages, each with what bounds it. Whatever is added here grows with nothing a person can do. */
+/** Lists without pages, each with what bounds it. No action of a user may make such a list longer. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'GET /api/applications/:applicationId/history': 'a few moves: each status is reached once',
-  'GET /api/employer/roles/similar': 'five at most',
-  'GET /api/messages/threads/:threadId': 'two hundred at most; `before` and `after` are its cursors',
+  'GET /api/applications/:applicationId/history': 'a few moves: each status is reached at most once',
+  'GET /api/employer/roles/similar': 'at most five',
+  'GET /api/messages/threads/:threadId': 'at most two hundred; `before` and `after` are its cursors',
 };
 
-/** Lists inside of something, by the name of their field, each with what bounds it. */
+/** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   bins: 'ten',
   blocked: 'a page of `listBlocked`',
   culture: 'eight traits',
-  days: 'the days that are looked at',
+  days: 'the days of the period',
   employers: 'a page of the ledger, by number',
   ended: 'a page of `listEnded`',
-  flags: 'one a check',
+  flags: 'one per check',
   groups: 'the answers of a question',
   headers: 'two hundred columns',
   invoices: '`BILLING_INVOICES`',
@@ -32,7 +32,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   proposals: 'three',
   questions: 'the questionnaire',
   reasons: 'the parts of a fit',
-  recentTitles: 'what was found in one CV',
+  recentTitles: 'the titles found in one CV',
   refusals: 'the kinds of refusal',
   requiredSkills: 'fifty',
   results: 'as many as were asked for',
@@ -87,7 +87,7 @@ function fieldsOf({ query }: Endpoint): string[] {
   return Object.keys((query as unknown as Schema | undefined)?.def.shape ?? {});
 }
 
-test('every list is read in pages, or says here what bounds it', () => {
+test('every list has pages, or is listed here with what bounds it', () => {
   const unpaged = endpoints
     .filter((each) => listsOf(each).includes(''))
     .filter((each) => !['cursor', 'limit'].every((name) => fieldsOf(each).includes(name)))
@@ -95,7 +95,7 @@ test('every list is read in pages, or says here what bounds it', () => {
   expect(unpaged.sort()).toEqual(Object.keys(BOUNDED).sort());
 });
 
-test('a list inside something else is bounded by what it is', () => {
+test('every nested list is listed here with what bounds it', () => {
   const inside = endpoints
     .filter((each) => nameOf(each) !== WHOLE)
     .flatMap(listsOf)
@@ -103,7 +103,7 @@ test('a list inside something else is bounded by what it is', () => {
   expect([...new Set(inside)].sort()).toEqual(Object.keys(BOUNDED_INSIDE).sort());
 });
 
-test('a page is never longer than the contract allows', () => {
+test('a page is never longer than PAGE_MAX', () => {
   const query = z.object(paged());
   expect(query.parse({ limit: '100000' }).limit).toBe(PAGE_MAX);
   expect(query.parse({}).limit).toBe(WHOLE_LIST_MAX);

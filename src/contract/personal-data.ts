@@ -30,26 +30,26 @@ const move = z.object({
   byYou: z.boolean(),
 });
 
-/** A hire as its own side exports it; who the other person is, is theirs. */
+/** A hire in the caller's export; the other party's identity is theirs to export. */
 const exportedHire = z.omit(hire, { seekerName: true, invoice: true });
 
-/** What a seeker has beyond what every account has. */
+/** A seeker's data, besides that of every account. */
 const seekerData = z.object({
   /** null before the first save. */
   profile: z.nullable(z.extend(seekerProfile, { isDiscoverable: z.boolean() })),
   applications: z.array(
     z.extend(seekerApplication, { fit: fitSchema, note: z.nullable(z.string()), moves: z.array(move) }),
   ),
-  /** null before there is one. */
+  /** null if there is none. */
   assessment: z.nullable(assessment),
   hires: z.array(exportedHire),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
-  /** null where there is none. The file itself is at `url`; `text` is what was read in it. */
+  /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
-  /** The roles among whose candidates you came up, once a day each, and those whose employers set you aside. */
+  /** The roles for which you were listed as a candidate, at most once a day each, and those whose employers skipped you. */
   sightings: z.array(z.object({ roleId: id, seenAt: instant })),
   skips: z.array(z.object({ roleId: id, skippedAt: instant })),
-  /** Files that were sent and not, or not yet, made the CV: erased within the hour. */
+  /** Uploaded files that have not become the CV: deleted within the hour. */
   uploads: z.array(
     z.object({
       name: z.nullable(z.string()),
@@ -61,9 +61,9 @@ const seekerData = z.object({
   ),
   /** What you answered to help us check for fairness. */
   monitoring: monitoringAnswers,
-  /** What you asked a person to look at. */
+  /** Your requests for a review by a person. */
   contests: z.array(contest),
-  /** The cards that came up, once a day each. */
+  /** The cards you were shown, at most once a day each. */
   impressions: z.array(
     z.object({
       roleId: id,
@@ -77,11 +77,11 @@ const seekerData = z.object({
   ),
 });
 
-/** What an employer has. Of those who applied only that they did: who they are is theirs to export. */
+/** An employer's data. Applicants appear without their identity, which is theirs to export. */
 const employerData = z.object({
   /** null before the company is set up. */
   company: z.nullable(employer),
-  /** null before there is anything. */
+  /** null until there is any. */
   billing: z.nullable(
     z.object({
       trialEndsAt: z.nullable(instant),
@@ -93,7 +93,7 @@ const employerData = z.object({
     }),
   ),
   hires: z.array(exportedHire),
-  /** What the company says of its teams; null before it said anything. A role's own is with the role. */
+  /** How the company describes its teams; null until it does. A role's own description is with the role. */
   culture: z.nullable(cultureProfile),
   roles: z.array(employerRole),
   applications: z.array(
@@ -107,9 +107,9 @@ const employerData = z.object({
       moves: z.array(move),
     }),
   ),
-  /** What was brought in, without the adverts: those that were taken are among the roles. */
+  /** Imports, without their adverts: accepted ones are among the roles. */
   imports: z.array(importSummary),
-  /** Their lines of the public ledger, also of answers to people who have left since (D27). */
+  /** Their lines of the public ledger, including answers to people who have since left (D27). */
   ledger: z.optional(
     z.array(
       z.object({
@@ -122,11 +122,11 @@ const employerData = z.object({
     ),
   ),
   invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
-  /** For which roles somebody was set aside: who, is theirs to export. */
+  /** The roles for which candidates were skipped; the candidates' identity is theirs to export. */
   skips: z.array(z.object({ roleId: id, skippedAt: instant })),
 });
 
-/** Everything kept about one person (D9), as it was at one moment. */
+/** Everything stored about one person (D9), at one moment. */
 export const personalData = z.object({
   format: z.literal('nod-personal-data'),
   version: z.literal(1),
@@ -145,19 +145,19 @@ export const personalData = z.object({
       /** The other side: the company, or the seeker's first name. */
       with: z.string(),
       openedAt: instant,
-      /** When you last read on; null where you never did. */
+      /** When you last read it; null if never. */
       readAt: z.nullable(instant),
       messages: z.array(z.object({ id, byYou: z.boolean(), bodyMd: z.string(), createdAt: instant })),
     }),
   ),
-  /** As you see them; an employer's without the seeker's name, which is theirs to export. */
+  /** As you see them; in an employer's export without the seeker's name, which is theirs to export. */
   interviews: z.array(z.omit(interview, { seeker: true })),
   notifications: z.array(notification),
-  /** What you want to be told by mail and push, and the browsers that take push for you. */
+  /** Your notification settings for mail and push, and the browsers that receive your push notifications. */
   wishes: z.extend(z.omit(preferences, { email: true, pushKey: true }), {
     pushTo: z.array(z.object({ endpoint: z.string(), since: instant })),
   }),
-  /** Whom you have blocked. */
+  /** The people you have blocked. */
   blocks: z.array(z.object({ name: z.string(), blockedAt: instant })),
   /** What you have reported. */
   reports: z.array(

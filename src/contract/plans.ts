@@ -5,22 +5,22 @@ export type PlanCode = (typeof PLAN_CODES)[number];
 export const TIER_OPTIONS = ['OptionA', 'OptionB'] as const;
 export type TierOption = (typeof TIER_OPTIONS)[number];
 
-/** Plans that are paid month by month; NONE is paid by the hire only. */
+/** Plans with a monthly price; with NONE only hires are paid for. */
 export const PAID_PLANS = ['ROLE_1', 'ROLE_3', 'ENTERPRISE'] as const satisfies readonly PlanCode[];
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
 interface Plan {
   label: string;
   tierOption: TierOption;
-  /** What the wire calls planPriceGbpInt. ENTERPRISE's 0 means "no agreed price yet". */
+  /** `planPriceGbpInt` on the wire. ENTERPRISE's 0 means "no agreed price yet". */
   pricePence: number;
-  /** What a month costs as listed; an Admin may agree another price for ENTERPRISE with one employer. */
+  /** The monthly list price; an Admin may agree another price for ENTERPRISE with an employer. */
   listPricePence: number;
-  /** Roles that can be discovered at the same moment. */
+  /** Roles that can be live at the same time. */
   liveRoles: number | null;
-  /** New roles in one billing month; bringing a paused role back is not a new one. */
+  /** New roles in one billing month; resuming a paused role does not count. */
   postingsPerMonth: number | null;
-  /** The share of the agreed annual salary that falls due on a hire, in basis points; capped at £5,000. */
+  /** The share of the agreed annual salary due on a hire, in basis points; capped at £5,000. */
   successFeeBp: number;
   says: string;
 }
@@ -56,8 +56,8 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
     successFeeBp: 500,
     says: '10+ roles, custom price',
   },
-  // As many postings as the smallest paid plan: one live role is the limit that is felt, this one keeps it from being
-  // turned over all day (docs/decisions/0011).
+  // As many postings as the smallest paid plan. The limit that matters is one live role; this one prevents replacing that
+  // role all day long (docs/decisions/0011).
   NONE: {
     label: 'Pay per hire',
     tierOption: 'OptionB',
@@ -73,7 +73,7 @@ export const PLANS: Readonly<Record<PlanCode, Plan>> = {
 export const SUCCESS_FEE_CAP_PENCE = 500_000;
 
 /**
- * The success fee for a year's salary: its share in basis points, rounded down to the penny in favour of who pays,
+ * The success fee for a year's salary: its share in basis points, rounded down to the penny in the payer's favour,
  * at most £5,000 (D42). Exact: the product stays far below 2^53.
  */
 export function successFee(salaryPence: number, feeBp: number): number {
@@ -82,10 +82,10 @@ export function successFee(salaryPence: number, feeBp: number): number {
 
 /** D41: how long a new company of OptionA uses its plan before anything is paid. */
 export const TRIAL_DAYS = 7;
-/** D41: how long roles stay live after a renewal that could not be taken. */
+/** D41: how long roles stay live after a failed renewal. */
 export const GRACE_DAYS = 7;
 
-/** "1 live role at once and 5 new roles a month", for screens and refusals alike. */
+/** "1 live role at once and 5 new roles a month", for screens and error messages. */
 export function limitsInWords(planCode: PlanCode): string {
   const { liveRoles, postingsPerMonth } = PLANS[planCode];
   if (liveRoles === null || postingsPerMonth === null) return 'any number of roles';
@@ -93,8 +93,8 @@ export function limitsInWords(planCode: PlanCode): string {
 }
 
 /**
- * The share that a hire costs where an employer stands like this (D42): the plan's own with a subscription, that of pay
- * per hire without. A trial counts once a card is on file; choosing a plan on the setup page alone lowers nothing.
+ * The success fee's share for this employer (D42): the plan's own with a subscription, otherwise that of pay per hire. A
+ * trial counts once a card is on file; choosing a plan on the setup page alone does not lower the fee.
  */
 export function successFeeShare(standing: {
   readonly planCode: PlanCode;

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
 import { cleanText, instant } from './text.ts';
 
-/** By which further channels a kind of news comes; in the app it always does. */
+/** Channels for one kind of notification, besides the app, which always shows it. */
 export interface Channels {
   readonly mail: boolean;
   readonly push: boolean;
 }
 
-/** What a person has who never said otherwise. Push comes only to browsers that asked for it. */
+/** The settings of a person who has not changed them. Push goes only to browsers that subscribed. */
 export const DEFAULT_PREFERENCES: Readonly<Record<NotificationKind, Channels>> = {
   match: { mail: true, push: true },
   message: { mail: true, push: true },
@@ -22,26 +22,26 @@ export const DEFAULT_PREFERENCES: Readonly<Record<NotificationKind, Channels>> =
   account: { mail: true, push: true },
 };
 
-/** UK wall-clock times between which only interviews and the 48-hour guarantee come by mail or push. */
+/** UK times between which only interviews and the 48-hour guarantee are sent by mail or push. */
 export const DEFAULT_QUIET_HOURS = { quietFrom: '21:00', quietTo: '08:00' } as const;
 
-/** A UK wall-clock time. */
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time like 21:00.'));
+/** A time of day in the UK. */
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 21:00.'));
 
 const wishes = {
-  /** Every kind; on the way in, those that are left out stay as they are. */
+  /** Responses have every kind; in a request, absent kinds stay unchanged. */
   kinds: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), mail: z.boolean(), push: z.boolean() })),
-  /** Both null where the person wants none. */
+  /** Both null for no quiet hours. */
   quietFrom: z.nullable(clockTime),
   quietTo: z.nullable(clockTime),
 };
 
 export const preferences = z.object({
   ...wishes,
-  /** Where mail goes, and since when and why it is not taken there; null while it is. */
+  /** The address for mail, and since when and why it has been rejecting mail; null while it accepts mail. */
   email: z.string(),
   mailRefused: z.nullable(z.object({ reason: z.string(), refusedAt: instant })),
-  /** The server's public VAPID key; null where it sends no push. */
+  /** The server's public VAPID key; null if it sends no push. */
   pushKey: z.nullable(z.string()),
 });
 export type Preferences = z.infer<typeof preferences>;
@@ -60,13 +60,13 @@ export const savePreferences = endpoint({
   body: z.object({ ...wishes, kinds: wishes.kinds.check(z.maxLength(NOTIFICATION_KINDS.length)) }).check(
     z.refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
       path: ['quietTo'],
-      message: 'Give both times or neither.',
+      message: 'Enter both times or neither.',
     }),
   ),
   response: preferences,
 });
 
-/** An address that was refused is tried again, with a mail that says so. */
+/** Tries an address again that has rejected mail, with a mail that says so. */
 export const tryMailAgain = endpoint({
   method: 'POST',
   path: '/api/notifications/mail-again',
@@ -75,10 +75,10 @@ export const tryMailAgain = endpoint({
 
 const endpointUrl = z
   .string()
-  .check(cleanText, z.maxLength(1_000), z.regex(/^https?:\/\//, 'Give a web address.'));
+  .check(cleanText, z.maxLength(1_000), z.regex(/^https?:\/\//, 'Enter a web address.'));
 const base64url = z.string().check(z.maxLength(200), z.regex(/^[\w-]+=*$/));
 
-/** What a browser's `PushSubscription` says of itself. 422 for a push service that this server does not know. */
+/** Takes the fields of a browser's `PushSubscription`. 422 for a push service that this server does not know. */
 export const subscribePush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',

@@ -6,11 +6,11 @@ import { message } from './messages.ts';
 import { id, instant } from './text.ts';
 import { READINGS } from './uploads.ts';
 
-/** What the server says over /ws. Unknown types are to be ignored (D34). */
+/** Sent by the server over /ws. Clients ignore unknown types (D34). */
 export const serverEvent = z.discriminatedUnion('type', [
-  /** The hello was accepted; events follow from here. */
+  /** The `auth` message was accepted; events follow from here. */
   z.object({ type: z.literal('ready') }),
-  /** `message` is left out when it is too long for one notice: fetch the thread. */
+  /** `message` is absent if it is too long for one notice: fetch the thread. */
   z.object({ type: z.literal('new_message'), threadId: id, message: z.optional(message) }),
   z.object({
     type: z.literal('match'),
@@ -29,7 +29,7 @@ export const serverEvent = z.discriminatedUnion('type', [
     roleId: id,
     status: z.enum(APPLICATION_STATUSES),
   }),
-  /** To both when an interview is set, moved, answered or called off. */
+  /** To both when an interview is scheduled, changed, replied to or cancelled. */
   z.object({
     type: z.literal('interview'),
     interviewId: id,
@@ -39,14 +39,14 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), threadId: id, userId: id }),
   z.object({ type: z.literal('read'), threadId: id, userId: id, readAt: instant }),
   z.object({ type: z.literal('notification') }),
-  /** To the seeker: the CV has been read. Fetch what it would add to the profile. */
+  /** To the seeker: the CV has been read. Fetch its suggestions. */
   z.object({ type: z.literal('cv'), reading: z.enum(READINGS) }),
-  /** The server may have missed something: fetch what is on the screen again. */
+  /** The server may have missed an event: fetch what is on the screen again. */
   z.object({ type: z.literal('resync') }),
 ]);
 export type ServerEvent = z.infer<typeof serverEvent>;
 
-/** What a client may say. `auth` is a claim that must agree with the session's cookie, or the socket is closed (D33). */
+/** Sent by clients. `auth` is a claim that must agree with the session's cookie, or the socket is closed (D33). */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: z.string(), userRole: z.optional(z.enum(ACCOUNT_TYPES)) }),
   z.object({ type: z.literal('typing'), threadId: id }),
@@ -54,11 +54,11 @@ export const clientFrame = z.discriminatedUnion('type', [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** Why the server closes a socket: so a client can tell a reason to stop from a reason to return. */
+/** Why the server closed a socket, so that a client knows whether to reconnect. */
 export const CLOSE = {
   policy: 1008,
   restart: 1012,
   sessionEnded: 4401,
-  /** The person opened more connections than are kept: come back when the page is looked at. */
+  /** The person has too many connections: reconnect when the page is visible again. */
   replaced: 4409,
 } as const;

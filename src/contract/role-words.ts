@@ -1,6 +1,6 @@
 import type { ExperienceLevel, JobType, WorkMode } from './units.ts';
 
-/** How screens and public pages write them. */
+/** The labels on screens and public pages. */
 export const WORK_MODE_WORDS: Readonly<Record<WorkMode, string>> = {
   remote: 'Remote',
   hybrid: 'Hybrid',
@@ -14,7 +14,7 @@ export const JOB_TYPE_WORDS: Readonly<Record<JobType, string>> = {
   freelance: 'Freelance',
 };
 
-/** Levels as a job is posted with them (section 5 of the specification). */
+/** The levels offered when posting a job (section 5 of the specification). */
 export const LEVEL_WORDS: Readonly<Record<ExperienceLevel, string>> = {
   entry: 'Entry (0-2 years)',
   mid: 'Mid (3-5 years)',
@@ -22,5 +22,5 @@ export const LEVEL_WORDS: Readonly<Record<ExperienceLevel, string>> = {
   executive: 'Executive (10+ years)',
 };
 
-/** What a verification says, and all it says (D2). */
+/** Everything that a verification means (D2). */
 export const VERIFIED_WORDS = 'Nod has checked that this company exists and that this account speaks for it.';

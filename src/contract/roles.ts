@@ -11,7 +11,7 @@ export const ROLE_STATUSES = ['live', 'paused', 'closed', 'expired'] as const;
 export type RoleStatus = (typeof ROLE_STATUSES)[number];
 
 export const DESCRIPTION_MAX = 20_000;
-/** D45: a role leaves the decks after this many days unless it is confirmed again. */
+/** D45: a role leaves the decks after this many days unless its employer confirms it again. */
 export const ROLE_LIFE_DAYS = 30;
 
 const requiredExperience = z.object({
@@ -37,10 +37,10 @@ export const role = z.object({
   createdAt: instant,
   employer: z.object({
     companyName: z.string(),
-    /** Where a role is shown to seekers: whose page is `/companies/{id}`, and how they answer (D27). */
+    /** When shown to seekers: the id of the page `/companies/{id}`, and the employer's record (D27). */
     id: z.optional(id),
     response: z.optional(responseRecord),
-    /** Somebody has checked that the company exists and that the account speaks for it; left out otherwise. */
+    /** An Admin has checked that the company exists and that the account speaks for it; absent otherwise. */
     isVerified: z.optional(z.boolean()),
   }),
 });
@@ -50,13 +50,13 @@ export type Role = z.infer<typeof role>;
 export const employerRole = z.extend(role, {
   _count: z.object({ applications: z.int(), matches: z.int() }),
   expiresAt: instant,
-  /** What an edit says it was begun `from`. */
+  /** Sent back as `from` by an edit. */
   updatedAt: z.optional(instant),
   /** Out of the decks since then, because answers are overdue (D25, D26). */
   heldSince: z.optional(z.nullable(instant)),
-  /** What this role says of its team otherwise than the company (D21); null where it says nothing of its own. */
+  /** This role's own team culture, instead of the company's (D21); null if it has none. */
   culture: z.optional(z.nullable(cultureProfile)),
-  /** D10: matches at once from this fit on, when every required skill is met; null is never. */
+  /** D10: an applicant with at least this fit and every required skill matches at once; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int())),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
@@ -64,16 +64,16 @@ export type EmployerRole = z.infer<typeof employerRole>;
 /** A role as a card of the deck. Contacts stay with the employer until there is a match. */
 export const roleCard = z.extend(z.omit(role, { contactName: true, contactEmail: true }), {
   fitScoreInt: z.int(),
-  /** 0 where either side has not said enough for it (D21). */
+  /** 0 if either side has given too little information (D21). */
   personalityFitInt: z.int(),
-  /** What culture fit is made of, the weightiest trait first; left out where it is 0. */
+  /** The parts of the culture fit, most important trait first; absent if it is 0. */
   culture: z.optional(z.array(cultureReason)),
   fit: fitSchema,
-  /** D18: net pounds... in pence a month at the middle of the range, rest of UK, no loan, no pension. */
+  /** D18: net pence a month at the middle of the range; rest of UK, no student loan, no pension. */
   takeHomeMonthlyPence: z.int(),
   /** The employer said yes first (D11). */
   isInvited: z.boolean(),
-  /** From this fit on, with every required skill, applying is a match at once (D10); left out where it is not. */
+  /** With at least this fit and every required skill, applying is a match at once (D10); absent without such a rule. */
   matchAtFitInt: z.optional(z.int()),
 });
 export type RoleCard = z.infer<typeof roleCard>;
@@ -108,15 +108,15 @@ export const roleFields = z.object({
   contactName: optionalText(120),
   contactEmail: optionalEmail,
   jobType: z._default(z.enum(JOB_TYPES), 'full-time'),
-  /** Left out: as it was. null: as the company says. */
+  /** If absent, unchanged; null for the company's culture. */
   culture: z.optional(z.nullable(cultureProfile)),
-  /** D10, basis points. Left out: as it was. null: never at once. */
+  /** D10, basis points. If absent, unchanged; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 
 export const newRole = z.extend(roleFields, {
-  /** Chosen by the client for one posting: sent twice it posts once, and the answer is the same. */
+  /** Chosen by the client for one posting, which makes posting idempotent. */
   clientId: z.optional(text(64)),
 });
 export type NewRole = z.infer<typeof newRole>;
@@ -129,7 +129,7 @@ export const postRole = endpoint({
   response: employerRole,
 });
 
-/** The employer's own, newest first, whole: what lists and pickers need of many is in `listRoleItems`. */
+/** The employer's own roles in full, newest first. For lists and pickers use `listRoleItems`. */
 export const listEmployerRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles',
@@ -140,7 +140,7 @@ export const listEmployerRoles = endpoint({
 
 const roleParams = z.object({ roleId: id });
 
-/** One of the employer's own. 404 for another's. */
+/** One of the employer's own roles; 404 for anyone else's. */
 export const getEmployerRole = endpoint({
   method: 'GET',
   path: '/api/employer/roles/:roleId',
@@ -149,7 +149,7 @@ export const getEmployerRole = endpoint({
   response: employerRole,
 });
 
-/** One of the employer's own roles in a list: without its text and what else only its own page shows. */
+/** One of the employer's own roles in a list: without its text and other details that only its page shows. */
 export const roleItem = z.pick(employerRole, {
   id: true,
   title: true,
@@ -164,14 +164,14 @@ export const roleItem = z.pick(employerRole, {
 });
 export type RoleItem = z.infer<typeof roleItem>;
 
-/** The employer's own roles as a list shows them, newest first. */
+/** The employer's own roles as list items, newest first. */
 export const listRoleItems = endpoint({
   method: 'GET',
   path: '/api/employer/roles/items',
   access: ['Employer'],
   query: z.object({
     ...paged(),
-    /** Words that are all in the title or the place. */
+    /** Words that must all be in the title or the place. */
     q: optionalText(100),
     status: z.optional(z.enum(ROLE_STATUSES)),
     id: z.optional(id),
@@ -180,12 +180,12 @@ export const listRoleItems = endpoint({
 });
 
 export const roleEdit = z.extend(roleFields, {
-  /** The `updatedAt` of what was edited: 409 where it was changed since. Left out, the edit goes over whatever stands. */
+  /** The `updatedAt` that the edit is based on: 409 if the role has changed since. If absent, the edit always applies. */
   from: z.optional(instant),
 });
 export type RoleEdit = z.infer<typeof roleEdit>;
 
-/** Additions to the specification: what its View and Edit buttons lead to (D3). */
+/** Additions to the specification, for its View and Edit buttons (D3). */
 export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId',
@@ -195,7 +195,7 @@ export const updateRole = endpoint({
   response: employerRole,
 });
 
-/** Live again also means confirmed for another thirty days (D45). */
+/** Setting `live` also confirms the role for another thirty days (D45). */
 export const setRoleStatus = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId/status',
@@ -205,7 +205,7 @@ export const setRoleStatus = endpoint({
   response: employerRole,
 });
 
-/** A live role of the employer's own that says the same. */
+/** A live role of the employer's own with the same title and place. */
 export const similarRole = z.object({
   id,
   title: z.string(),
@@ -214,7 +214,7 @@ export const similarRole = z.object({
 });
 export type SimilarRole = z.infer<typeof similarRole>;
 
-/** Live roles of the same title, whatever its spelling, in the same place: asked before one is posted twice. Newest first, at most five. */
+/** Live roles with the same title (ignoring spelling variants) and place, to warn before posting twice. Newest first, at most five. */
 export const listSimilarRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles/similar',
@@ -225,10 +225,10 @@ export const listSimilarRoles = endpoint({
 
 export const DECK_PAGE = 10;
 export const DECK_PAGE_MAX = 50;
-/** How many live roles the filters hide, for "widen with one tap" (D15). Said on the last page, where it is asked. */
+/** How many live roles the filters hide, for "widen with one tap" (D15). Sent on the last page. */
 export const HIDDEN_ROLES_HEADER = 'x-hidden-roles';
 
-/** A comma list of words, each lower-cased with dashes as the contract spells them: 'Remote,On-site' reads as remote, onsite. */
+/** A comma-separated list, ignoring case, spaces and dashes: 'Remote,On-site' means remote, onsite. */
 function commaList<const T extends readonly string[]>(words: T) {
   return z.pipe(
     z.optional(z.string().check(z.maxLength(500))),
@@ -240,7 +240,11 @@ function commaList<const T extends readonly string[]>(words: T) {
       return given.flatMap((word) => {
         const known = words.find((mode) => mode.replaceAll('-', '') === word.replaceAll(/[-\s]/g, ''));
         if (known === undefined) {
-          context.issues.push({ code: 'custom', message: `each one of ${words.join(', ')}.`, input: value });
+          context.issues.push({
+            code: 'custom',
+            message: `must each be one of ${words.join(', ')}.`,
+            input: value,
+          });
         }
         return known === undefined ? [] : [known];
       });
@@ -248,7 +252,7 @@ function commaList<const T extends readonly string[]>(words: T) {
   );
 }
 
-/** Whole pounds a year. 0 means no bound, as the specified client leaves it out. */
+/** Whole pounds a year. 0 means no bound, because the specification's client omits it then. */
 const pounds = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(INT_MAX)));
 
 export const deckQuery = z.object({
@@ -274,7 +278,7 @@ export const deckQuery = z.object({
     ),
   ),
   jobTypes: commaList(JOB_TYPES),
-  /** The role somebody came for from its public page: on top of the first page, whatever the filters say. */
+  /** The role whose public page the seeker came from: first on the first page, whatever the filters say. */
   first: z.optional(id),
 });
 export type DeckQuery = z.infer<typeof deckQuery>;

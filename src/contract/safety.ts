@@ -6,7 +6,7 @@ import { id, instant, optionalText } from './text.ts';
 /** D35: an ended conversation can still be reported for this long. */
 export const REPORTABLE_DAYS = 30;
 
-/** What a report says is wrong. */
+/** Reasons for a report. */
 export const REPORT_REASONS = {
   abuse: 'Insults, threats or harassment',
   discrimination: 'Discrimination',
@@ -22,8 +22,8 @@ export const REPORT_OUTCOMES = ['dismissed', 'upheld'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /**
- * Ends a conversation for both sides and with it an open application: the seeker's is withdrawn, the employer's
- * is a no. It does not come back.
+ * Ends a conversation for both sides, and with it an open application: withdrawn if the seeker unmatches, rejected if
+ * the employer does. This can't be undone.
  */
 export const unmatch = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ export const unmatch = endpoint({
   params: z.object({ threadId: id }),
 });
 
-/** The other side of a conversation is not to be met again: every conversation with them ends, no new one begins. */
+/** Blocks the other side of a conversation: every conversation with them ends, and no new one can start. */
 export const block = endpoint({
   method: 'POST',
   path: '/api/blocks',
@@ -47,7 +47,7 @@ export const unblock = endpoint({
   params: z.object({ userId: id }),
 });
 
-/** About a conversation, open or ended at most 30 days ago, or about an advert. Exactly one of the two is named. */
+/** Reports a conversation (open, or ended at most 30 days ago) or an advert. Name exactly one of the two. */
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports',
@@ -64,7 +64,7 @@ export const report = endpoint({
 export const blocked = z.object({ userId: id, name: z.string(), blockedAt: instant });
 export type Blocked = z.infer<typeof blocked>;
 
-/** A conversation that ended lately enough to be reported. */
+/** A conversation that ended recently enough to be reported. */
 export const ended = z.object({
   threadId: id,
   name: z.string(),
@@ -86,7 +86,7 @@ export const listBlocked = endpoint({
   response: z.array(blocked),
 });
 
-/** The caller's conversations that ended lately enough to be reported, newest first. */
+/** The caller's conversations that ended recently enough to be reported, newest first. */
 export const listEnded = endpoint({
   method: 'GET',
   path: '/api/safety/ended',
@@ -114,7 +114,7 @@ export const reportItem = z.object({
     name: z.string(),
     accountType: z.enum(ACCOUNT_TYPES),
     isSuspended: z.boolean(),
-    /** Reports about them that were upheld before. */
+    /** Earlier reports about them that were upheld. */
     upheldBefore: z.int(),
   }),
   roleTitle: z.nullable(z.string()),
@@ -127,12 +127,12 @@ export type ReportItem = z.infer<typeof reportItem>;
 
 export const REPORTS_PAGE = 20;
 
-/** Those that wait for a decision, the oldest first. */
+/** Undecided reports, oldest first. */
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   access: ['Admin'],
-  // Each comes with fifty messages.
+  // Each report includes fifty messages.
   query: z.object(paged(REPORTS_PAGE, REPORTS_PAGE)),
   response: z.array(reportItem),
 });
@@ -144,9 +144,9 @@ export const resolveReport = endpoint({
   params: z.object({ reportId: id }),
   body: z.object({
     outcome: z.enum(REPORT_OUTCOMES),
-    /** Told to whoever reported. */
+    /** Sent to the person who reported. */
     words: z.optional(optionalText(1_000)),
-    /** Upheld only: the subject can't sign in any more, and their roles are paused. */
+    /** Only if upheld: the subject can't sign in any more, and their roles are paused. */
     suspend: z.optional(z.boolean()),
   }),
 });

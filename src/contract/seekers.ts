@@ -5,7 +5,7 @@ import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from './units.ts';
 
 export const RIGHT_TO_WORK = ['verified', 'pending'] as const;
 
-/** Free-form on the wire; `years` and `titles`, the present job's first, are what matching reads of it. */
+/** Free-form on the wire. Matching reads `years` and `titles`, current job first. */
 export const seekerExperience = z.looseObject({
   years: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(70)))),
   titles: z.optional(
@@ -39,7 +39,7 @@ const emptyMeansNull = <T extends z.ZodMiniType>(schema: T) =>
 
 const EXPERIENCE_MAX_JSON = 20_000;
 
-/** Every field may be left out: what is not given stays as it was. */
+/** Every field is optional; absent fields stay unchanged. */
 export const seekerProfileFields = z.object({
   phone: z.optional(optionalText(40)),
   locationCity: z.optional(optionalText(120)),
@@ -52,7 +52,7 @@ export const seekerProfileFields = z.object({
         z.refine((value) => {
           const json = JSON.stringify(value);
           return json.length <= EXPERIENCE_MAX_JSON && !json.includes('\\u0000') && !json.includes('\\ud');
-        }, 'Experience is too long or is not text.'),
+        }, 'Experience is too long, or contains characters that are not text.'),
       ),
     ),
   ),
@@ -70,9 +70,9 @@ export const getSeekerProfile = endpoint({
   response: seekerProfile,
 });
 
-/** What a seeker's screens count, of whole lists and not of the page that is shown. */
+/** Counts for a seeker's screens, over whole lists rather than the page shown. */
 export const seekerSummary = z.object({
-  /** Conversations that have ended are not counted. */
+  /** Without ended conversations. */
   matches: z.int(),
   /** Matched at `today` or later. */
   newToday: z.int(),
@@ -93,9 +93,9 @@ export const getSeekerSummary = endpoint({
   path: '/api/jobseeker/summary',
   access: ['JobSeeker', 'Admin'],
   query: z.object({
-    /** When the caller's day began: midnight is theirs. Left out, every match is of today. */
+    /** When the caller's day began, in their time zone. If absent, every match counts as today's. */
     today: z.optional(instant),
-    /** When the caller last looked at their matches. Left out, none has been seen. */
+    /** When the caller last looked at their matches. If absent, all are unseen. */
     seen: z.optional(instant),
   }),
   response: seekerSummary,

@@ -1,34 +1,37 @@
 import * as z from 'zod/mini';
 
 /**
- * PostgreSQL cannot store U+0000, and a lone surrogate is not text: it would come back as another
- * character than was sent. Both are refused at the door instead of failing in the database.
+ * PostgreSQL cannot store U+0000, and a lone surrogate would come back as a different character. Both are rejected here
+ * instead of failing in the database.
  */
 export function isCleanText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
 export const cleanText = z.refine<string>(isCleanText, 'Contains characters that are not text.');
-const seen = z.refine<string>((value) => value === '' || SEEN.test(value), 'Nothing in it can be seen.');
+const visible = z.refine<string>(
+  (value) => value === '' || VISIBLE.test(value),
+  'Contains no visible characters.',
+);
 
-/** Letters, digits, signs: not spaces, marks of direction, zero widths or the letters that are drawn as nothing. */
-const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** Letters, digits and signs; no spaces, direction marks, zero-width characters or letters that are drawn as nothing. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Trimmed, with something to see in it, at most `max` UTF-16 units. */
+/** Trimmed, with at least one visible character and at most `max` UTF-16 units. */
 export function text(max: number) {
-  return z.string().check(cleanText, z.trim(), z.minLength(1), z.maxLength(max), seen);
+  return z.string().check(cleanText, z.trim(), z.minLength(1), z.maxLength(max), visible);
 }
 
-/** Embeddings, overrides and isolates of direction: what follows a name would be read in another order than it was written. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Direction embeddings, overrides and isolates, which would reorder the text after a name. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** As `text`, for what a person or a company is called: it stands in the middle of others' sentences. */
+/** Like `text`, for names of people and companies, which appear inside other sentences. */
 export function nameText(max: number) {
-  const straight = z.overwrite<string>((value) => value.replace(TURNS, ''));
-  return z.string().check(straight, cleanText, z.trim(), z.minLength(1), z.maxLength(max), seen);
+  const straight = z.overwrite<string>((value) => value.replace(DIRECTION_CONTROLS, ''));
+  return z.string().check(straight, cleanText, z.trim(), z.minLength(1), z.maxLength(max), visible);
 }
 
-/** As `text`, but an empty string, null or nothing at all all mean null: forms send any of the three. */
+/** Like `text`, but '', null and undefined all become null, because forms send any of the three. */
 export function optionalText(max: number) {
   return z.pipe(
     z.nullish(z.string().check(cleanText, z.trim(), z.maxLength(max))),
@@ -60,7 +63,7 @@ export const optionalUrl = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** Skills, as typed: trimmed, no empties, no duplicates whatever their case. */
+/** Skills as typed: trimmed, no empty ones, no duplicates ignoring case. */
 export const skillList = z.pipe(
   z.array(z.string().check(cleanText, z.trim(), z.maxLength(80))).check(z.maxLength(50)),
   z.transform((skills) => {
@@ -76,10 +79,10 @@ export const skillList = z.pipe(
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
-/** PostgreSQL reads an id in either case, but locks and maps go by its text: inside there is one spelling of it. */
+/** PostgreSQL accepts ids in either case, but locks and maps compare their text, so ids are lower-cased. */
 export const id = z.uuid().check(z.toLowerCase());
 
-/** In a query: '' and nothing are an empty list; otherwise each part between commas must be one of them. */
+/** A comma-separated list in a query; absent or '' is an empty list. */
 export function commaListOf<T extends z.ZodMiniType>(item: T, max: number) {
   const list = z.array(item).check(z.maxLength(max));
   return z.pipe(
@@ -87,7 +90,7 @@ export function commaListOf<T extends z.ZodMiniType>(item: T, max: number) {
     z.transform((value, context): z.output<T>[] => {
       const read = list.safeParse((value ?? '').split(',').filter(Boolean));
       if (read.success) return read.data;
-      const message = read.error.issues[0]?.message ?? 'A list with commas is expected.';
+      const message = read.error.issues[0]?.message ?? 'Enter a comma-separated list.';
       context.issues.push({ code: 'custom', message, input: value });
       return [];
     }),

@@ -1,9 +1,9 @@
-/** Whole pence. Annual where it is a salary. */
+/** Whole pence; per year for a salary. */
 export type Pence = number;
 /** Hundredths of a percent, 0–10000: 9412 is 94.12 %. */
 export type BasisPoints = number;
 
-/** As every screen and sentence says them: whole percent, rounded down, so that a part of a point is never promised. */
+/** For every screen and sentence: whole percent, rounded down, so that we never promise a fraction. */
 export function wholePercent(basisPoints: BasisPoints): number {
   return Math.floor(basisPoints / 100);
 }
@@ -20,9 +20,9 @@ export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 export const JOB_TYPES = ['full-time', 'part-time', 'contract', 'freelance'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
-// Here, where the browser can read them without fetching the validator:
+// These are here so that the browser can import them without the validator:
 
 /** Characters. */
 export const PASSWORD_MIN = 6;
-/** Exactly this long after a close the client connects again (specification, section 4). */
+/** The client reconnects exactly this long after the socket closes (specification, section 4). */
 export const RECONNECT_MS = 3_000;

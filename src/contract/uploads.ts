@@ -5,15 +5,15 @@ import { id, instant, isCleanText } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX } from './units.ts';
 
 const offerFields = z.object({
-  /** Only ever shown and given back; never part of a path. */
+  /** Only shown and returned; never part of a path. */
   name: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(1_000))),
-  /** Bytes. The upload must then have exactly as many. */
+  /** Bytes. If given, the upload must have exactly this size. */
   size: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
-  /** The upload must then carry it as its content-type. */
+  /** If given, the upload must have this content-type. */
   type: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(200))),
 });
 
-/** An address to PUT one file to, within 15 minutes, once. What the body says is held to; it may be left out. */
+/** Returns an address to PUT one file to, once, within 15 minutes. The body is optional; what it declares is enforced. */
 export const offerUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
@@ -23,8 +23,8 @@ export const offerUpload = endpoint({
 });
 
 /**
- * Where such an address leads when the files lie on the server's own disk: the body is the file. The signature
- * admits whoever holds it, except somebody who is signed in as another person.
+ * The target of such an address if files are stored on the server's own disk; the body is the file. The signature
+ * authorises anyone who has it, except a person signed in to another account.
  */
 export const putObject = endpoint({
   method: 'PUT',
@@ -45,14 +45,14 @@ export const getObject = endpoint({
 
 export const READINGS = ['pending', 'read', 'empty', 'locked', 'unreadable'] as const;
 /**
- * What came of reading a CV. pending: it waits its turn, or is being read; nothing is suggested yet, and an event `cv`
- * says when it is done. read: text was found. empty: there is none, as in a photograph of a page. locked: a
- * password protects it. unreadable: damaged, or too much for the time and memory that one CV may take.
+ * The result of reading a CV. pending: waiting or being read; there are no suggestions yet, and a `cv` event announces
+ * the end. read: text was found. empty: there is no text, as in a photograph of a page. locked: protected by a
+ * password. unreadable: damaged, or over the limits on time and memory for one CV.
  */
 export type Reading = (typeof READINGS)[number];
 
 export const cvSuggestions = z.object({
-  /** Not yet in the profile, in the order in which the CV names them. */
+  /** Skills not yet in the profile, in the CV's order. */
   skills: z.array(z.string()),
   summary: z.nullable(z.string()),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
@@ -67,14 +67,14 @@ export const cvFile = z.object({
   type: z.string(),
   uploadedAt: instant,
   reading: z.enum(READINGS),
-  /** Pages that were read; null where the format has none. */
+  /** Pages that were read; null if the format has no pages. */
   pagesRead: z.nullable(z.int()),
   pages: z.nullable(z.int()),
 });
 export type CvFile = z.infer<typeof cvFile>;
 
 /**
- * `cvUrl` is the upload's address, with or without its query. The file is the CV from here on; what is in it is read
+ * `cvUrl` is the upload's address, with or without its query. The file becomes the CV at once and is read
  * afterwards. Suggestions are never saved unasked (D38).
  */
 export const updateCv = endpoint({
@@ -85,7 +85,7 @@ export const updateCv = endpoint({
   response: z.extend(seekerProfile, { cv: cvFile, suggestions: cvSuggestions }),
 });
 
-/** An addition: the seeker's CV as a file is known, and what it would add to the profile as it is now. 404 without one. */
+/** An addition: the seeker's CV file, and its suggestions for the current profile. 404 without a CV. */
 export const getCvSuggestions = endpoint({
   method: 'GET',
   path: '/api/cv/suggestions',
@@ -93,10 +93,10 @@ export const getCvSuggestions = endpoint({
   response: z.object({ cv: cvFile, suggestions: cvSuggestions }),
 });
 
-/** An addition: one's own CV, as an attachment. */
+/** An addition: the caller's own CV, as an attachment. */
 export const getCv = endpoint({ method: 'GET', path: '/api/cv', access: ['JobSeeker'] });
 
-/** An addition: the CV and the text read from it are erased. */
+/** An addition: deletes the CV and the text read from it. */
 export const removeCv = endpoint({ method: 'DELETE', path: '/api/cv', access: ['JobSeeker'] });
 
 /** An addition: the CV of a seeker whom the employer is matched with (D29); 404 for anybody else's. */

@@ -13,14 +13,14 @@ export const verificationItem = z.object({
   email: z.string(),
   createdAt: instant,
   liveRoles: z.int(),
-  /** null where nobody has checked the company, or it was taken back. */
+  /** null if the company has not been verified, or the verification was withdrawn. */
   verifiedAt: z.nullable(instant),
-  /** Why it was verified or taken back the last time. */
+  /** The note of the latest verification or withdrawal. */
   note: z.nullable(z.string()),
 });
 export type VerificationItem = z.infer<typeof verificationItem>;
 
-/** Companies by whether somebody has checked them, the newest first; by company or user name where that is given. */
+/** Verified or unverified companies, newest first. `search` matches company and user names. */
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
@@ -34,8 +34,8 @@ export const listVerifications = endpoint({
 });
 
 /**
- * Says that a company exists and that this account speaks for it, or takes that back. The employer is told, with the
- * note. Where it stands so already nothing happens. 404 for no such employer.
+ * Records that a company exists and that this account speaks for it, or withdraws that. The employer is notified, with
+ * the note. Does nothing if the state is unchanged. 404 for an unknown employer.
  */
 export const setVerification = endpoint({
   method: 'PUT',

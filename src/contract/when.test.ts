@@ -13,14 +13,14 @@ import {
 
 const HOUR = 3_600_000;
 
-test('an interview on the Monday after the October change is at the hour that the wall shows', () => {
+test('an interview after the October change keeps its local hour', () => {
   const meant = instantAt({ date: '2026-10-26', time: '09:30' }, UK_ZONE);
   expect(meant).toEqual({ kind: 'once', at: new Date('2026-10-26T09:30:00Z') });
   expect(formatWhen('2026-10-26T09:30:00Z', 60, UK_ZONE)).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
   expect(formatWhen('2026-10-23T08:30:00Z', 60, UK_ZONE)).toBe('Fri 23 Oct 2026, 09:30–10:30 (UK time)');
 });
 
-test('in spring 01:30 does not exist, and says so', () => {
+test('01:30 does not exist when the clocks go forward', () => {
   for (const date of ['2026-03-29', '2027-03-28']) {
     expect(instantAt({ date, time: '01:30' }, UK_ZONE)).toEqual({ kind: 'gap' });
     expect(instantAt({ date, time: '00:59' }, UK_ZONE).kind).toBe('once');
@@ -30,20 +30,20 @@ test('in spring 01:30 does not exist, and says so', () => {
     });
   }
   expect(clockChangeInWords({ date: '2026-03-29', time: '01:30' }, UK_ZONE)).toBe(
-    'There is no 01:30 on Sun 29 Mar 2026 (UK time): the clocks go forward over it. Choose another time.',
+    'There is no 01:30 on Sun 29 Mar 2026 (UK time): the clocks go forward then. Choose another time.',
   );
 });
 
-test('in autumn 01:30 comes twice: the first is meant, and both are told apart', () => {
+test('01:30 happens twice when the clocks go back; the first is meant', () => {
   expect(instantAt({ date: '2026-10-25', time: '01:30' }, UK_ZONE)).toEqual({
     kind: 'twice',
     at: new Date('2026-10-25T00:30:00Z'),
   });
   expect(clockChangeInWords({ date: '2026-10-25', time: '01:30' }, UK_ZONE)).toBe(
-    'The clocks go back and 01:30 on Sun 25 Oct 2026 (UK time) comes twice. This is the first, before they change.',
+    'The clocks go back and 01:30 on Sun 25 Oct 2026 (UK time) happens twice. This is the first one, before they change.',
   );
   expect(formatWhen('2026-10-25T00:30:00Z', 30, UK_ZONE)).toBe(
-    'Sun 25 Oct 2026, 01:30–01:00 (UK time, the clocks go back meanwhile)',
+    'Sun 25 Oct 2026, 01:30–01:00 (UK time, the clocks go back during it)',
   );
   expect(formatWhen('2026-10-25T00:00:00Z', 30, UK_ZONE)).toBe(
     'Sun 25 Oct 2026, 01:00–01:30 (UK time, before the clocks go back)',
@@ -53,7 +53,7 @@ test('in autumn 01:30 comes twice: the first is meant, and both are told apart',
   );
 });
 
-test('whoever is abroad reads their own time too, with its day where that is another', () => {
+test('a reader abroad also sees their own time, with the day if it differs', () => {
   const at = '2026-10-26T09:30:00Z';
   expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Berlin')).toBe(
     'Mon 26 Oct 2026, 09:30–10:30 (UK time); 10:30–11:30 Berlin time',
@@ -62,12 +62,12 @@ test('whoever is abroad reads their own time too, with its day where that is ano
     'Mon 26 Oct 2026, 20:30–21:30 (UK time); Tue 27 Oct 2026, 05:30–06:30 Tokyo time',
   );
   expect(formatWhenFor(at, 60, UK_ZONE, UK_ZONE)).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
-  // Lisbon keeps the same hours: nothing to add.
+  // Lisbon has the same time, so nothing is added.
   expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Lisbon')).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
   expect(zoneInWords('America/New_York')).toBe('New York time');
 });
 
-test('a zone is a name that is known, not an offset and not anything else', () => {
+test('a time zone is a known name, not an offset', () => {
   expect(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'].every(isTimeZone)).toBe(
     true,
   );
@@ -77,7 +77,7 @@ test('a zone is a name that is known, not an offset and not anything else', () =
   expect(instantAt({ date: 'soon', time: '' }, UK_ZONE)).toEqual({ kind: 'unreadable' });
 });
 
-test('every instant’s wall time leads back to it, or to its twin an hour before', () => {
+test('every local time leads back to its instant, or to its earlier twin', () => {
   const zones = [
     UK_ZONE,
     'Europe/Berlin',

@@ -1,9 +1,9 @@
 /**
- * When something is, in words and back: one UTC instant and one IANA zone serve page, message, mail and calendar
- * file alike (D31). Intl's own data, so nothing is fetched and both clock changes are known.
+ * Converts times to words and back. Pages, messages, mail and calendar files all use one UTC instant and one IANA zone
+ * (D31). The zone rules are Intl's own, so nothing is fetched and both clock changes are known.
  */
 
-/** The zone of whoever does not say another. */
+/** The default zone. */
 export const UK_ZONE = 'Europe/London';
 
 const MINUTE = 60_000;
@@ -11,17 +11,17 @@ const DAY = 24 * 60 * MINUTE;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** What a clock on the wall shows: '2026-10-25' and '01:30'. */
+/** A local date and time: '2026-10-25' and '01:30'. */
 export interface WallTime {
   readonly date: string;
   readonly time: string;
 }
 
 /**
- * What a wall clock's time means. Once a year an hour does not exist ('gap'), once a year it comes 'twice':
- * then `at` is the first of the two, before the clocks go back.
+ * The instant that a local time means. Once a year an hour does not exist ('gap'), and once a year an hour happens
+ * 'twice': then `at` is the first of the two, before the clocks go back.
  */
-export type Meant =
+export type ResolvedTime =
   | { readonly kind: 'once' | 'twice'; readonly at: Date }
   | { readonly kind: 'gap' }
   | { readonly kind: 'unreadable' };
@@ -44,14 +44,14 @@ export function zoneInWords(zone: string): string {
   return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 }
 
-/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)'; says which, where the hour comes twice. */
+/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)'; says which one, if the hour happens twice. */
 export function formatWhen(startsAt: Date | string, minutes: number, zone: string): string {
   const [start, end] = span(startsAt, minutes);
   const words = [zoneInWords(zone), ...clockChange(start, end, zone)].join(', ');
   return `${dayInWords(start, zone)}, ${hours(start, end, zone)} (${words})`;
 }
 
-/** As `formatWhen`, with the reader's own time beside it where their clock shows another. */
+/** Like `formatWhen`, with the reader's own time added if it is different. */
 export function formatWhenFor(
   startsAt: Date | string,
   minutes: number,
@@ -66,7 +66,7 @@ export function formatWhenFor(
   return `${words}; ${day}${hours(start, end, readerZone)} ${zoneInWords(readerZone)}`;
 }
 
-/** 'Mon 26 Oct 2026' on the wall of a zone. */
+/** 'Mon 26 Oct 2026' in a zone. */
 export function dayInWords(at: Date | string, zone: string): string {
   const day = onWall(new Date(at), zone);
   return `${WEEKDAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
@@ -78,12 +78,12 @@ export function wallTimeOf(at: Date | string, zone: string): WallTime {
 }
 
 /** The instant at which the clocks of a zone show this. */
-export function instantAt({ date, time }: WallTime, zone: string): Meant {
-  // Date.parse alone reads much that is no date.
+export function instantAt({ date, time }: WallTime, zone: string): ResolvedTime {
+  // Date.parse alone accepts much that is not a date.
   const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && /^\d\d:\d\d$/.test(time);
   const wall = isDate ? Date.parse(`${date}T${time}:00Z`) : Number.NaN;
   if (Number.isNaN(wall)) return { kind: 'unreadable' };
-  // Whatever the clocks do that day, the offset is that of the day before or of the day after.
+  // If the clocks change that day, the offset is that of the day before or of the day after.
   const offsets = new Set([-DAY, DAY].map((away) => offsetAt(new Date(wall + away), zone)));
   const found = [...offsets]
     .map((offset) => new Date(wall - offset))
@@ -94,20 +94,20 @@ export function instantAt({ date, time }: WallTime, zone: string): Meant {
   return { kind: found.length > 1 ? 'twice' : 'once', at: first };
 }
 
-/** What to say of a wall time that is not plainly one instant; null where it is. */
+/** A warning about a local time that is not exactly one instant; null if it is. */
 export function clockChangeInWords(wall: WallTime, zone: string): string | null {
   const { kind } = instantAt(wall, zone);
   if (kind === 'once') return null;
   if (kind === 'unreadable') return 'Enter a date and a time.';
   const when = `${wall.time} on ${dayInWords(`${wall.date}T12:00:00Z`, 'UTC')} (${zoneInWords(zone)})`;
   return kind === 'gap'
-    ? `There is no ${when}: the clocks go forward over it. Choose another time.`
-    : `The clocks go back and ${when} comes twice. This is the first, before they change.`;
+    ? `There is no ${when}: the clocks go forward then. Choose another time.`
+    : `The clocks go back and ${when} happens twice. This is the first one, before they change.`;
 }
 
 function clockChange(start: Date, end: Date, zone: string): string[] {
   const changes = offsetAt(end, zone) - offsetAt(start, zone);
-  if (changes !== 0) return [`the clocks go ${changes > 0 ? 'forward' : 'back'} meanwhile`];
+  if (changes !== 0) return [`the clocks go ${changes > 0 ? 'forward' : 'back'} during it`];
   const meant = instantAt(wallTimeOf(start, zone), zone);
   if (meant.kind !== 'twice') return [];
   const isFirst = meant.at.getTime() === Math.floor(start.getTime() / MINUTE) * MINUTE;
@@ -123,7 +123,7 @@ function hours(start: Date, end: Date, zone: string): string {
   return `${wallTimeOf(start, zone).time}–${wallTimeOf(end, zone).time}`;
 }
 
-/** A date whose UTC fields are what the wall shows. */
+/** A date whose UTC fields are the local time. */
 function onWall(at: Date, zone: string): Date {
   return new Date(at.getTime() + offsetAt(at, zone));
 }
@@ -138,7 +138,7 @@ function offsetAt(at: Date, zone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times what using it does. */
+/** Creating a formatter costs a hundred times as much as using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known !== undefined) return known;

@@ -20,7 +20,7 @@ export type CompiledRole = {
   maximumStep: number;
   middleStep: number;
   title: CompiledTitle;
-  /** As the text model of the day reads it; null without one, or where it says too little. */
+  /** The current text model's reading; null without a model, or if the advert is too short. */
   text: RoleText | null;
 };
 
@@ -29,11 +29,11 @@ export type CompiledSeeker = {
   cover: ReadonlyMap<number, number>;
   experienceScores: Float64Array;
   placeScores: Float64Array;
-  /** By pay step; null where the seeker named no minimum. */
+  /** By pay step; null if the seeker set no minimum. */
   payScores: Float64Array | null;
   titles: readonly CompiledTitle[];
-  /** null without a text model, or where too little is written. */
+  /** null without a text model, or if the text is too short. */
   text: SeekerText | null;
-  /** What the parts add up to: with a text model or without one. */
+  /** How the parts add up, with or without a text model. */
   scale: Scale;
 };

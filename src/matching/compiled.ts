@@ -1,27 +1,27 @@
 /**
- * Seekers and roles as small numbers, for scoring a million roles without touching a string.
+ * Seekers and roles as small numbers, so that a million roles can be scored without touching a string.
  *
  * What an index needs to know:
  *
- * - `scoreCompiled(seeker, role)` is `fit(seeker, role).fitScoreInt`, to the basis point: `fit` is built on it. Where
- *   decisions have taught a calibration, the percentage shown goes through it and the order keeps the score as it is here.
+ * - `scoreCompiled(seeker, role)` equals `fit(seeker, role).fitScoreInt` to the basis point: `fit` is built on it. A learned
+ *   calibration changes the percentage shown, but the order uses the uncalibrated score.
  * - Experience, place and pay are table lookups in the compiled seeker, indexed by the role's small integers:
  *   `experienceScores[experienceSlot(level, years)]`, `placeScores[placeSlot(mode, place)]`,
  *   `payScores[maximumStep]` and `payScores[middleStep]`. So an index may keep, per role, one cell number for
  *   (level, years, mode, place, maximum step, middle step), or the six integers side by side, and per seeker look up
- *   three floats. −1 in a table means unknown, and the part drops out.
+ *   three floats. −1 in a table means unknown, and the part is left out.
  * - The skills part is `skillsPart(Σ weight × cover, Σ weight)` over the role's skill ids. All terms are whole numbers,
  *   so postings may be added in any order without changing the last digit. The seeker's `cover` lists every skill id
  *   with a value above 0: walk those postings only. `skillWeight(id)` is static; `skillWeightTotal` is per role.
- * - The text part is `textPart`: a dot product over 64 directions and a look at the 32 strongest terms of the advert. It
- *   never reads text: `compileRole` takes the stored reading. Put at 1 it is its own upper bound.
+ * - The text part is `textPart`: a dot product over 64 directions, and a lookup of the advert's 32 strongest terms. It
+ *   never reads text: `compileRole` takes the stored reading. Its upper bound is 1.
  * - The title part costs most. Titles repeat: keep compiled titles once per distinct title and score those once per
- *   seeker. Or leave it to the end, as it is bounded:
+ *   seeker. Or compute it last, because it is bounded:
  *
- * Upper bound of a role from its skills and cell alone: put the title at 1 when the seeker has titles (at −1 when not):
+ * Upper bound of a role from its skills and cell alone: set the title to 1 if the seeker has titles (to −1 if not):
  *   `combine(seeker.scale, skillCountOf(n), skills, text, seeker.titles.length ? 1 : -1, experience, place, pay)`
- * is never below the score. Round it up and skip the role if it is under the page's worst. For a role with no skill in
- * common, the bound depends on the cell and min(n, 4) only, so whole cells can be skipped at once.
+ * is never below the score. Round it up and skip the role if it is below the page's worst. For a role with no shared
+ * skill, the bound depends on the cell and min(n, 4) only, so whole cells can be skipped at once.
  */
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { experienceScore, levelCode, MOST_YEARS, yearsCode } from './experience.ts';
@@ -68,7 +68,7 @@ export function placeSlot(mode: number, place: number): number {
   return mode * PLACE_SLOTS + place + 1;
 }
 
-/** A role's two pay steps. Where only one end is stated, the other is taken to be the same. */
+/** A role's two pay steps. If only one end is stated, the other is assumed to be the same. */
 function paySteps(
   minPence: number | null,
   maxPence: number | null,
@@ -78,7 +78,7 @@ function paySteps(
   return { maximumStep: payStep(high), middleStep: payStep((low + high) / 2) };
 }
 
-/** `text` is the advert as the seekers' text model reads it, or that model, to read it with. */
+/** `text` is the advert's reading by the seekers' text model, or that model, to read it with. */
 export function compileRole(role: RoleFacts, text: RoleText | TextModel | null = null): CompiledRole {
   const required: number[] = [];
   let skillWeightTotal = 0;
@@ -95,7 +95,7 @@ export function compileRole(role: RoleFacts, text: RoleText | TextModel | null =
     skills: new Int32Array(required),
     skillWeights: new Uint8Array(required.map(skillWeight)),
     skillWeightTotal,
-    // A role that states neither says it in its title often enough: "Trainee …", "Head of …".
+    // If a role states neither, its title often shows the level: "Trainee …", "Head of …".
     level: stated === -1 && years === -1 ? title.seniority : stated,
     years,
     mode: modeCode(role.workMode),
@@ -108,7 +108,7 @@ export function compileRole(role: RoleFacts, text: RoleText | TextModel | null =
 
 const experienceTables = new Map<number, Float64Array>();
 
-/** One table for each level and years held: some two hundred in all. */
+/** One table for each combination of level and years held: some two hundred in all. */
 function experienceTable(seeker: SeekerFacts): Float64Array {
   const level = levelCode(seeker.experienceLevel);
   const years = yearsCode(seeker.experienceYears);
@@ -149,7 +149,7 @@ function payTable(minNetMonthlyPounds: number | null, nation: TaxNation): Float6
   return table;
 }
 
-/** Scottish income tax follows where one lives. */
+/** Scottish income tax depends on the home. */
 export function taxNationOf(home: Place | null): TaxNation {
   return home?.nation === 'scotland' ? 'scotland' : 'rest-of-uk';
 }
@@ -158,21 +158,21 @@ export function taxNationOf(home: Place | null): TaxNation {
 export type SeekerReading = {
   facts: SeekerFacts;
   home: Place | null;
-  /** What each skill id is covered by. */
+  /** How each skill id is covered. */
   cover: ReadonlyMap<number, Cover>;
-  /** As written, parallel to the compiled titles. */
+  /** The titles as written, parallel to the compiled ones. */
   titles: readonly string[];
   model: TextModel | null;
-  /** null before decisions have taught anything. */
+  /** null until something has been learned from decisions. */
   learned: Learned | null;
   compiled: CompiledSeeker;
 };
 
-/** What a seeker's own words come to: all that the fit takes from them, and nearly all that reading a seeker costs. */
+/** The result of reading a seeker's own words, which is nearly all of the cost of reading a seeker. */
 export type WordsRead = {
-  /** Names of the skills that they name. */
+  /** The names of the skills found in them. */
   foundSkills: readonly string[];
-  /** null without a text model, or where too little is written. */
+  /** null without a text model, or if the text is too short. */
   text: SeekerText | null;
 };
 
@@ -181,12 +181,12 @@ export function readWords(facts: SeekerFacts, model: TextModel | null): WordsRea
   return { foundSkills: skillsNamedIn(written), text: model && readSeekerText(model, facts) };
 }
 
-/** The recent titles that say what the job is, in their order: the first that does stands for the present one. */
-export function tellingTitles({ recentTitles }: Pick<SeekerFacts, 'recentTitles'>): string[] {
+/** The recent titles that say what the job is, in order; the first of them counts as the current job. */
+export function informativeTitles({ recentTitles }: Pick<SeekerFacts, 'recentTitles'>): string[] {
   return recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
 }
 
-/** Without a `model` the texts are no part of the fit. Where their words were `read` before, with it, they are not again. */
+/** Without a `model`, texts are not part of the fit. Pass `read` if the words have been read with that model before. */
 export function readSeeker(
   facts: SeekerFacts,
   model: TextModel | null = null,
@@ -197,7 +197,7 @@ export function readSeeker(
   const cover = coverOf(facts.skills, read.foundSkills);
   const values = new Map<number, number>();
   for (const [id, { value }] of cover) values.set(id, value);
-  const titles = tellingTitles(facts);
+  const titles = informativeTitles(facts);
   const compiled = {
     cover: values,
     experienceScores: experienceTable(facts),
@@ -214,7 +214,7 @@ export function compileSeeker(facts: SeekerFacts, model: TextModel | null = null
   return readSeeker(facts, model).compiled;
 }
 
-/** The part scores of one pair, for showing; scoring in bulk needs no object (see `scoreCompiled`). */
+/** The part scores of one pair, for display. To score in bulk without creating objects, use `scoreCompiled`. */
 export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScores {
   return {
     skillCount: skillCountOf(role.skills.length),
@@ -227,7 +227,7 @@ export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScor
   };
 }
 
-/** The fit score in basis points: the very number of `fit().fitScoreInt` but for its calibration. Allocates nothing. */
+/** The fit score in basis points: the same number as `fit().fitScoreInt` before calibration. Allocates nothing. */
 export function scoreCompiled(seeker: CompiledSeeker, role: CompiledRole): number {
   return Math.round(
     combine(

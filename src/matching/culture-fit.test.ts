@@ -23,7 +23,7 @@ const isAllowed = (profile: CultureProfile) => cultureProfile.safeParse(profile)
 const fitOf = (measures: readonly Measure[], profile: CultureProfile) =>
   cultureFit({ formId: 'standard', measures }, profile).personalityFitInt;
 
-test('a random person and a random team come to about half, and pairs differ widely', () => {
+test('random people and teams average about half and differ widely', () => {
   for (const formId of FORM_IDS) {
     const chance = new Chance(3);
     const fits = referencePeople(600, 77, FORMS[formId])
@@ -40,13 +40,13 @@ test('a random person and a random team come to about half, and pairs differ wid
   }
 });
 
-test('half a test finds its person among four hundred, and better than a cosine does', () => {
+test('half a test finds its person among 400, better than a cosine does', () => {
   const { distance, cosine } = identify(referencePeople(400, 8_151, FORMS.standard), 400);
   expect(distance).toBeGreaterThan(0.95);
   expect(distance).toBeGreaterThan(cosine);
 });
 
-test('a role made ready once tells every seeker the share of people who are farther away, ties by half', () => {
+test('the score is the share of people who are farther away, ties by half', () => {
   const chance = new Chance(19);
   const form = FORMS.quick;
   const { people } = referenceFor('quick');
@@ -76,7 +76,7 @@ test('without both sides there is no fit', () => {
   expect(fitOf(person({}, ['structure']), profile)).toBe(0);
 });
 
-test('the nearer a seeker stands to the team, the higher the fit; who stands where the team does comes near the top', () => {
+test('the closer a seeker is to the team, the higher the fit', () => {
   const planning: CultureProfile = { structure: { importance: 3, stance: 2 } };
   const fits = [1.4, 2.2, 3, 3.8, 4.6].map((structure) => fitOf(person({ structure }), planning));
   expect(fits).toEqual([...fits].sort((one, other) => one - other));
@@ -84,7 +84,7 @@ test('the nearer a seeker stands to the team, the higher the fit; who stands whe
   expect(fits.at(-1)).toBeGreaterThan(9_000);
 });
 
-test('a team that wants more than a seeker has minds more than one that wants less', () => {
+test('having less than the team wants costs more than having more', () => {
   const { mean, step } = { mean: 3.5, step: 0.85 };
   const middle: CultureProfile = { structure: { importance: 3, stance: 0 } };
   const less = fitOf(person({ structure: mean - step }), middle);
@@ -92,7 +92,7 @@ test('a team that wants more than a seeker has minds more than one that wants le
   expect(more).toBeGreaterThan(less);
 });
 
-test('what is unmeasured pulls towards half, by its weight', () => {
+test('unmeasured traits pull the fit towards half, by their weight', () => {
   const profile: CultureProfile = {
     structure: { importance: 3, stance: 2 },
     creativity: { importance: 3, stance: 2 },
@@ -113,7 +113,7 @@ test('a trait that matters more moves the fit more', () => {
   expect(fitOf(apart, profile(3))).toBeLessThan(fitOf(apart, profile(1)));
 });
 
-test('each trait says how far apart the two stand in it', () => {
+test('each trait reports the distance between seeker and team', () => {
   const { traits } = cultureFit(
     { formId: 'standard', measures: person({ structure: 4.8, creativity: 1.5 }, ['leadership']) },
     {
@@ -130,7 +130,7 @@ test('each trait says how far apart the two stand in it', () => {
   expect(leadership).toMatchObject({ isMeasured: false, agreementInt: 5_000, teamWantsMore: 0 });
 });
 
-test('a team may call at most four traits decisive, and only whole steps', () => {
+test('a team may have at most four decisive traits, in whole steps', () => {
   const decisive = (count: number) =>
     Object.fromEntries(TRAITS.slice(0, count).map((trait) => [trait, { importance: 3, stance: 0 }]));
   expect(isAllowed(decisive(4))).toBe(true);
@@ -140,7 +140,7 @@ test('a team may call at most four traits decisive, and only whole steps', () =>
   expect(isAllowed({ structure: { importance: 1, stance: -3 } })).toBe(false);
 });
 
-test('always whole basis points from 1 to 10,000, and the same for the same pair', () => {
+test('the fit is whole basis points from 1 to 10,000, and deterministic', () => {
   const scores = fc.record(
     Object.fromEntries(TRAITS.map((trait) => [trait, fc.double({ min: 1, max: 5, noNaN: true })])),
   );

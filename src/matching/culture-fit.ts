@@ -10,20 +10,20 @@ export interface CultureSeeker {
   readonly measures: readonly Measure[];
 }
 
-/** One step of a stance in standard deviations: the ends are where one person in eighteen stands or beyond. */
+/** One step of a stance in standard deviations: one person in eighteen is at or beyond each end. */
 export const STANCE_STEP = 0.8;
-/** Having more than the team wants costs so much of what having less costs. */
+/** Having more than the team wants costs this share of what having less costs. */
 const WANTS_LESS = 0.35;
 
-/** Where a team stands in one trait, in standard deviations, and what a gap there weighs. */
+/** A team's position in one trait, in standard deviations, and the weight of a gap there. */
 export interface Aim {
-  /** In `TRAITS`. */
+  /** Index in `TRAITS`. */
   readonly index: number;
   readonly wanted: number;
   readonly weight: number;
 }
 
-/** A trait that matters to the role, made ready to be compared. */
+/** A trait that matters to the role, prepared for comparison. */
 interface Wanted extends Aim {
   readonly trait: Trait;
   readonly importance: number;
@@ -40,22 +40,22 @@ export interface TraitFit {
 }
 
 export interface CultureFit {
-  /** 1–10,000; 0 only when one of the sides says nothing, and then it is not shown. */
+  /** 1–10,000; 0 only if one side has given nothing, and then it is not shown. */
   readonly personalityFitInt: BasisPoints;
-  /** The traits that matter to the role, those that matter most first. */
+  /** The traits that matter to the role, most important first. */
   readonly traits: readonly TraitFit[];
 }
 
 /**
- * How close a seeker is to what a team says of itself:
+ * How close a seeker is to how a team describes itself:
  *
  *     cost  = Σ importance · r/(1 − r) · (wanted − z)² · (1 if the team wants more, else 0.35)
  *     share = part of the reference population whose cost is higher
  *     fit   = ½ + (share − ½) · weight measured / weight asked
  *
- * z is the trait in standard deviations, r its reliability. A cosine would call everybody alike: between random people
- * eight positive numbers have one of 0.96. A share of people is uniform by its making, so a random person gets about 50 %.
- * The direction is of the design: a team that wants more of something misses it; one that wants less can live with it.
+ * z is the trait in standard deviations, r its reliability. A cosine would find everybody alike: for eight positive numbers
+ * it averages 0.96 between random people. A share of people is uniform by construction, so a random person gets about 50 %.
+ * The asymmetry is deliberate: a team that wants more of something misses it; a team that wants less can live with it.
  */
 export function cultureFit(seeker: CultureSeeker | null, profile: CultureProfile | null): CultureFit {
   if (seeker === null || profile === null) return { personalityFitInt: 0, traits: [] };
@@ -71,26 +71,26 @@ export function cultureFit(seeker: CultureSeeker | null, profile: CultureProfile
   };
 }
 
-/** What a role wants, held against everybody in the reference population once, for any number of seekers. */
+/** What a role wants, compared with the whole reference population once, for any number of seekers. */
 export interface CompiledCulture {
   readonly wanted: readonly Wanted[];
   readonly reference: Reference;
-  /** Everybody's cost, ascending. */
+  /** The reference population's costs, ascending. */
   readonly costs: Float64Array;
 }
 
-/** About 0.1 ms and 8 kB; seekers who took another form need another one. */
+/** Takes about 0.1 ms and 8 kB. Each form needs its own. */
 export function compileCulture(profile: CultureProfile, formId: FormId): CompiledCulture {
   const reference = referenceFor(formId);
   const wanted = wantedOf(profile, reference);
   return { wanted, reference, costs: costsOf(wanted, reference).sort() };
 }
 
-/** Many roles share their company’s profile: some 50 MB of them are kept at most, as starting over costs 0.1 ms each. */
+/** Many roles share their company’s profile. Limits the cache to some 50 MB; recomputing costs 0.1 ms each. */
 const MOST_KEPT = 6_000;
 const kept = new Map<string, CompiledCulture>();
 
-/** As `compileCulture`, kept for the next time somebody asks. */
+/** Like `compileCulture`, cached. */
 export function compiledCulture(profile: CultureProfile, formId: FormId): CompiledCulture {
   const key = keyOf(profile, formId);
   const known = kept.get(key);
@@ -108,7 +108,7 @@ function keyOf(profile: CultureProfile, formId: FormId): string {
   }, formId as string);
 }
 
-/** The fit alone, in well under a microsecond where the seeker is measured in all that is wanted. 0: nothing to compare. */
+/** Only the score, in well under a microsecond if the seeker is measured in all wanted traits. 0 if nothing is comparable. */
 export function cultureScore(own: Profile, { wanted, reference, costs }: CompiledCulture): BasisPoints {
   const isMeasured = ({ index }: Wanted) => own[index] !== null;
   const measured = wanted.every(isMeasured) ? wanted : wanted.filter(isMeasured);
@@ -121,8 +121,8 @@ export function cultureScore(own: Profile, { wanted, reference, costs }: Compile
 }
 
 /**
- * The cost above, of one person against what is wanted; what a person has not measured costs nothing. With 1 for
- * `wantsLess` it is the plain distance between two people.
+ * The cost in the formula above, for one person; unmeasured traits cost nothing. With `wantsLess` = 1 it is the plain
+ * distance between two people.
  */
 export function cultureCost(aims: readonly Aim[], person: Profile, wantsLess = WANTS_LESS): number {
   let sum = 0;
@@ -143,21 +143,21 @@ function costsOf(wanted: readonly Wanted[], { people }: Reference): Float64Array
   return costs;
 }
 
-/** A tie counts half, and the seeker counts as one of the people: nobody is closer than everybody. */
+/** A tie counts half, and the seeker counts as one of the people, so the share never reaches 1. */
 function shareAbove(costs: Float64Array, own: number): number {
   let above = 0.5;
   for (const cost of costs) above += cost > own ? 1 : cost === own ? 0.5 : 0;
   return above / (costs.length + 1);
 }
 
-/** The same of ascending costs. */
+/** The same, for ascending costs. */
 function shareAboveSorted(costs: Float64Array, own: number): number {
   const below = countWhere(costs, (cost) => cost < own);
   const notAbove = countWhere(costs, (cost) => cost <= own);
   return (costs.length - (below + notAbove) / 2 + 0.5) / (costs.length + 1);
 }
 
-/** How many of an ascending list pass, where those that do come first. */
+/** How many values of an ascending list pass, if those that pass come first. */
 function countWhere(sorted: Float64Array, passes: (value: number) => boolean): number {
   let low = 0;
   let high = sorted.length;
@@ -185,7 +185,7 @@ function traitFit(wanted: Wanted, own: Profile, formId: FormId): TraitFit {
   if (has === null || has === undefined) {
     return { trait, importance, isMeasured: false, agreementInt: 5_000, teamWantsMore: 0 };
   }
-  // In one trait alone the order of people does not depend on its weight: forty profiles are all there are.
+  // In a single trait the order of people does not depend on the weight, so there are only forty such profiles.
   const alone = { [trait]: { importance: 1, stance: Math.round(wanted.wanted / STANCE_STEP) } };
   const { wanted: aims, costs } = compiledCulture(alone, formId);
   const share = shareAboveSorted(costs, cultureCost(aims, own));

@@ -15,7 +15,7 @@ const told = (scores: Partial<Record<Trait, number>>, profile: CultureProfile) =
   return cultureReasons(cultureFit({ formId: 'standard', measures }, profile), profile);
 };
 
-test('each trait that matters is told on one scale for both, the weightiest first', () => {
+test('each trait that matters is on one scale, most important first', () => {
   const reasons = told(
     { structure: 4.7, creativity: 1.6 },
     {
@@ -25,9 +25,12 @@ test('each trait that matters is told on one scale for both, the weightiest firs
     },
   );
   expect(reasons.map(({ name, says }) => [name, says])).toEqual([
-    ['Structure', 'The team stands at “Planned”, and so do the answers.'],
-    ['Creativity', expect.stringMatching(/^The team stands at “.+”; the answers are nearer to “.+”\.$/)],
-    ['Leadership', expect.stringMatching(/^The team stands between .+; the assessment does not tell yet\.$/)],
+    ['Structure', 'The team is at “Planned”, and the answers agree.'],
+    ['Creativity', expect.stringMatching(/^The team is at “.+”; the answers are closer to “.+”\.$/)],
+    [
+      'Leadership',
+      expect.stringMatching(/^The team is between .+; the assessment has not measured this yet\.$/),
+    ],
   ]);
   expect(reasons.map(({ answers }) => answers)).toEqual([expect.any(Number), expect.any(Number), null]);
   for (const { answers, team } of reasons) {
@@ -36,15 +39,15 @@ test('each trait that matters is told on one scale for both, the weightiest firs
   }
 });
 
-test('the answers move towards the end that is named', () => {
+test('the answers are closer to the end that the sentence names', () => {
   const planning: CultureProfile = { structure: { importance: 3, stance: 0 } };
   const [open] = told({ structure: 1.2 }, planning);
   const [planned] = told({ structure: 4.9 }, planning);
-  expect(open?.says).toContain('nearer to “Open”');
-  expect(planned?.says).toContain('nearer to “Planned”');
+  expect(open?.says).toContain('closer to “Open”');
+  expect(planned?.says).toContain('closer to “Planned”');
   expect(open?.answers ?? 0).toBeLessThan(planned?.answers ?? 0);
 });
 
-test('without a fit there is nothing to tell', () => {
+test('without a fit there are no reasons', () => {
   expect(told({}, { structure: { importance: 3, stance: 2 } })).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('one level short costs more than one level over', () => {
   expect(experienceScore(entry, unknown, executive, unknown)).toBe(0);
 });
 
-test('each missing year costs the same, and spare years little', () => {
+test('each missing year costs the same, and extra years cost little', () => {
   expect(experienceScore(unknown, 3, unknown, 5)).toBeCloseTo(0.6, 10);
   expect(experienceScore(unknown, 5, unknown, 5)).toBe(1);
   expect(experienceScore(unknown, 40, unknown, 1)).toBe(0.7);
@@ -27,13 +27,13 @@ test('each missing year costs the same, and spare years little', () => {
   }
 });
 
-test('years are read as a level where the other side gives only a level', () => {
+test('years are converted to a level if the other side gives only a level', () => {
   expect(experienceScore(unknown, 6, senior, unknown)).toBe(1);
   expect(experienceScore(senior, unknown, unknown, 6)).toBe(1);
   expect(experienceScore(unknown, 1, senior, unknown)).toBeLessThan(0.2);
 });
 
-test('a side that says nothing leaves it unknown', () => {
+test('the part is unknown if either side gives nothing', () => {
   expect(experienceScore(unknown, unknown, mid, 3)).toBe(-1);
   expect(experienceScore(mid, 4, unknown, unknown)).toBe(-1);
   expect(yearsCode(Number.NaN)).toBe(-1);

@@ -1,20 +1,20 @@
 import { EXPERIENCE_LEVELS, type ExperienceLevel } from '#contract/units.ts';
 import { LEVEL_OVER, LEVEL_SHORT, OVER_FLOOR, YEAR_OVER, YEAR_SHORT, YEARS_OVER_FREE } from './weights.ts';
 
-/** Years from here on are all alike. */
+/** More years than this make no difference. */
 export const MOST_YEARS = 40;
 
-/** entry 0, mid 1, senior 2, executive 3; −1 not known. */
+/** entry 0, mid 1, senior 2, executive 3; −1 if unknown. */
 export function levelCode(level: ExperienceLevel | null): number {
   return level === null ? -1 : EXPERIENCE_LEVELS.indexOf(level);
 }
 
-/** Whole years, capped; −1 not known. */
+/** Whole years, capped; −1 if unknown. */
 export function yearsCode(years: number | null): number {
   return years === null || !(years >= 0) ? -1 : Math.min(MOST_YEARS, Math.floor(years));
 }
 
-/** The level that years stand for, by the specification's bands: entry 0–2, mid 3–5, senior 5–10, executive 10+. */
+/** The level for a number of years, by the specification's bands: entry 0–2, mid 3–5, senior 5–10, executive 10+. */
 export function levelOfYears(years: number): number {
   if (years < 3) return 0;
   if (years < 5) return 1;
@@ -31,8 +31,8 @@ function yearsScore(held: number, asked: number): number {
 }
 
 /**
- * How the experience held meets the experience asked for, 0 to 1; −1 where either side says nothing. Where both give
- * level and years, the mean of the two; where the one gives only years and the other only a level, years are read as a level.
+ * How the experience held meets the experience asked for, 0 to 1; −1 if either side is unknown. If both give level and
+ * years, it is the mean of the two; if one gives only years and the other only a level, the years are converted to a level.
  */
 export function experienceScore(
   heldLevel: number,

@@ -1,8 +1,8 @@
 import type { ExperienceLevel, JobType, Pence, WorkMode } from '#contract/units.ts';
 
 /**
- * What the engine may know of a seeker. There is no field for a name, a photo, an age or a school,
- * and `place` is read no finer than a town or a postcode area.
+ * What the engine may know about a seeker. There is no field for a name, a photo, an age or a school,
+ * and `place` is never more precise than a town or a postcode area.
  */
 export type SeekerFacts = {
   skills: readonly string[];
@@ -15,13 +15,13 @@ export type SeekerFacts = {
   /** Least acceptable take-home pay, whole pounds a month. */
   minNetMonthlyPounds: number | null;
   summaryText: string | null;
-  /** What their CV says. Like the summary without who they are: `text/without-identity`. */
+  /** The text of their CV. Like the summary, without their identity: `text/without-identity`. */
   cvText?: string | null;
-  /** The present job first. */
+  /** Current job first. */
   recentTitles: readonly string[];
 };
 
-/** What the engine may know of a role. Salaries are a year's whole pence; 0 or null is "not stated". */
+/** What the engine may know about a role. Salaries are whole pence a year; 0 or null means "not stated". */
 export type RoleFacts = {
   title: string;
   descriptionMd: string;
@@ -29,7 +29,7 @@ export type RoleFacts = {
   experienceLevel: ExperienceLevel | null;
   experienceYears: number | null;
   place: string | null;
-  /** The specification allows other values; they are read as on site. */
+  /** The specification allows other values; they count as on site. */
   workMode: WorkMode | (string & {});
   salaryMinPence: Pence | null;
   salaryMaxPence: Pence | null;

@@ -96,7 +96,7 @@ const roles: fc.Arbitrary<RoleFacts> = fc.record({
   jobType: fc.option(fc.constantFrom(...JOB_TYPES)),
 });
 
-/** Learned from the same phrases, so that whoever writes anything is read. */
+/** Learned from the same phrases, so that it knows the words of every generated text. */
 function learned(): TextModel {
   const lessons = new GatheredLessons();
   const names = SKILLS.map(({ name }) => name);
@@ -106,13 +106,13 @@ function learned(): TextModel {
     else lessons.addPerson(`Worked with ${some.join(', ')}.`);
   }
   const model = learnTextModel(lessons, 3);
-  if (model === null) throw new Error('there is enough to learn from');
+  if (model === null) throw new Error('too few texts to learn from');
   return model;
 }
 const model = learned();
 const models = fc.constantFrom(null, model);
 
-test('Amara, a nurse in Bristol, fits the Bristol ward far better than the Leeds ledger', () => {
+test('Amara, a nurse in Bristol, fits the Bristol ward far better', () => {
   const ward = fitOf(amara, bristolNurse);
   const ledger = fitOf(amara, leedsAccountant);
   expect(ward.fitScoreInt).toBeGreaterThan(ledger.fitScoreInt + 3000);
@@ -125,7 +125,7 @@ test('a pair that meets everything reads between 85 and 95 %', () => {
   expect(fitScoreInt).toBeLessThanOrEqual(9500);
 });
 
-test('where nothing is known of either side, the score is the average and says so', () => {
+test('with nothing known, the score is the average and says so', () => {
   const nobody: SeekerFacts = {
     skills: [],
     experienceLevel: null,
@@ -150,7 +150,7 @@ test('where nothing is known of either side, the score is the average and says s
   expect(change).toBeNull();
 });
 
-test('the reasons add up to the score, the most they could give adds up to 10,000, and the shape is the contract', () => {
+test('points add up to the score, maximum points to 10,000', () => {
   fc.assert(
     fc.property(seekers, roles, models, (seeker, role, reads) => {
       const result = fitOf(seeker, role, reads);
@@ -167,7 +167,7 @@ test('the reasons add up to the score, the most they could give adds up to 10,00
   );
 });
 
-test('the compiled score is the very same number', () => {
+test('scoreCompiled gives the same number as fit', () => {
   fc.assert(
     fc.property(seekers, roles, models, (seeker, role, reads) => {
       const compiled = scoreCompiled(compileSeeker(seeker, reads), compileRole(role, reads));
@@ -176,7 +176,7 @@ test('the compiled score is the very same number', () => {
   );
 });
 
-test('the bound that the index prunes with is never below the score', () => {
+test('the bound used to prune the index is never below the score', () => {
   fc.assert(
     fc.property(seekers, roles, models, (someone, something, reads) => {
       const seeker = compileSeeker(someone, reads);
@@ -217,7 +217,7 @@ test('adding a skill that the role requires never lowers the score', () => {
   );
 });
 
-test('a text that is nearer by any measure never lowers the score', () => {
+test('a text that is closer by any measure never lowers the score', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const { scale } = compileSeeker(amara, model);
   const line = textLine(model);
@@ -235,7 +235,7 @@ test('a text that is nearer by any measure never lowers the score', () => {
   );
 });
 
-test('who takes up the advert’s own words is never farther from it', () => {
+test('copying the advert’s own words never lowers the text part', () => {
   fc.assert(
     fc.property(seekers, roles, (seeker, role) => {
       const { text } = compileRole(role, model);
@@ -243,13 +243,13 @@ test('who takes up the advert’s own words is never farther from it', () => {
       const whole = `${role.title}\n${role.title}\n${role.requiredSkills.join(', ')}`;
       const copied = { ...seeker, recentTitles: [], summaryText: whole };
       const part = (facts: SeekerFacts) => textPart(compileSeeker(facts, model).text, text);
-      // Weights are kept in 255ths and the advert's strongest terms only.
+      // Weights are stored in 255ths, and only for the advert's strongest terms.
       expect(part(copied)).toBeGreaterThanOrEqual(part({ ...seeker, recentTitles: [] }) - 0.01);
     }),
   );
 });
 
-test('a role that pays more is never worth less', () => {
+test('a role that pays more never scores lower', () => {
   const stated = fc.integer({ min: 1_000_000, max: 15_000_000 });
   fc.assert(
     fc.property(
@@ -267,13 +267,12 @@ test('a role that pays more is never worth less', () => {
   );
 });
 
-test('the change that is named brings what it says', () => {
+test('making the suggested change gives the promised score', () => {
   fc.assert(
     fc.property(seekers, roles, models, (seeker, role, reads) => {
       const { change, fitScoreInt } = fitOf(seeker, role, reads);
       fc.pre(change !== null);
-      const [, skill = '', percent = ''] =
-        /^Adding (.+) would bring this to (\d+)%\.$/.exec(change ?? '') ?? [];
+      const [, skill = '', percent = ''] = /^If you have (.+), add it: (\d+)%\.$/.exec(change ?? '') ?? [];
       const more = { ...seeker, skills: [...seeker.skills, skill] };
       const after = fitOf(more, role, reads).fitScoreInt;
       expect(Math.floor(after / 100)).toBe(Number(percent));
@@ -282,7 +281,7 @@ test('the change that is named brings what it says', () => {
   );
 });
 
-test('Amara scores the same from any street of Bristol; a far town scores less; remote work does not care', () => {
+test('place counts by town, a far town scores lower, remote ignores both', () => {
   const from = (place: string, workMode = 'onsite') =>
     fitOf({ ...amara, place }, { ...bristolNurse, workMode });
   expect(from('BS1 4ST')).toEqual(from('Bristol'));
@@ -292,7 +291,7 @@ test('Amara scores the same from any street of Bristol; a far town scores less; 
   expect(from('Inverness', 'remote').fitScoreInt).toBe(from('Bristol', 'remote').fitScoreInt);
 });
 
-test('no sentence gives away the least pay that a seeker would take', () => {
+test('no sentence reveals the seeker’s minimum pay', () => {
   fc.assert(
     fc.property(seekers, roles, fc.integer({ min: 1111, max: 4999 }), (seeker, role, minimum) => {
       const mine = { ...seeker, minNetMonthlyPounds: minimum };

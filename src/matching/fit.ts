@@ -55,10 +55,10 @@ function sharesOf(
 }
 
 /**
- * The same parts when the score is brought from `raw` to what such scores came to. Every part keeps how far it is met, and
- * shrinks just so much that it and what it could reach still fit; where every pair starts takes up the rest.
+ * The same parts after calibration has changed the score from `raw`. Every part keeps how well it is met and shrinks just
+ * enough that its points and its maximum still fit; the prior absorbs the rest.
  */
-function broughtTo(score: number, raw: number, shares: readonly Share[]): Share[] {
+function calibratedShares(score: number, raw: number, shares: readonly Share[]): Share[] {
   if (score === raw || raw <= 0 || raw >= 10_000) return [...shares];
   const shrunk = Math.min(1, score / raw, (10_000 - score) / (10_000 - raw));
   const parts = shares.slice(0, -1).map(({ finding, share, limit }) => {
@@ -89,7 +89,7 @@ function reasonsOf(shares: readonly Share[], fitScoreInt: number): Reason[] {
   }));
 }
 
-/** The one missing or half-met skill that would lift the score most, if it shows in whole percent. */
+/** The missing or half-met skill that would raise the score most, if the rise shows in whole percent. */
 function changeOf(
   { compiled, learned }: SeekerReading,
   role: CompiledRole,
@@ -110,7 +110,7 @@ function changeOf(
     skillToAdd = skill;
   }
   if (skillToAdd === null || wholePercent(best) === wholePercent(score)) return null;
-  return `Adding ${skillToAdd} would bring this to ${wholePercent(best)}%.`;
+  return `If you have ${skillToAdd}, add it: ${wholePercent(best)}%.`;
 }
 
 function scoreOf(scale: Scale, scores: PartScores): number {
@@ -118,15 +118,15 @@ function scoreOf(scale: Scale, scores: PartScores): number {
   return Math.round(combine(scale, skillCount, skills, text, title, experience, place, pay));
 }
 
-/** Which scorer made a fit: the formula, what decisions have taught it, and the text model, where there are any. */
+/** Names the scorer of a fit: the formula, and the learned weights and text model if there are any. */
 export function fitVersion(model: Pick<TextModel, 'version'> | null, learned: Learned | null = null): string {
   const taught = learned === null ? FIT_VERSION : `${FIT_VERSION}.learned-${learned.version}`;
   return model === null ? taught : `${taught}.text-${model.version}`;
 }
 
 /**
- * Explains one seeker's fit to as many roles as are asked for; the seeker is read once. Where a role's stored text reading
- * is at hand, of the seeker's own model, giving it spares reading the advert.
+ * Explains one seeker's fit to any number of roles; the seeker is read once. If a role's stored text reading by the same
+ * model is available, pass it to avoid reading the advert again.
  */
 export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText | null) => Fit {
   const version = fitVersion(seeker.model, seeker.learned);
@@ -140,7 +140,7 @@ export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText
       fitScoreInt,
       version,
       reasons: reasonsOf(
-        broughtTo(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores)),
+        calibratedShares(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores)),
         fitScoreInt,
       ),
       change: changeOf(seeker, compiled, evidence, scores, fitScoreInt),
@@ -150,7 +150,7 @@ export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText
 
 /**
  * How well one seeker and one role fit, with reasons that add up to the score exactly; the same for both sides.
- * Deterministic: the same facts, text model and lessons give the same answer for one version. The formula stands at `combine`.
+ * Deterministic: the same facts, text model and learned weights give the same result. See `combine` for the formula.
  */
 export function fit(
   seeker: SeekerFacts,

@@ -30,7 +30,7 @@ const standings: fc.Arbitrary<Standing> = fc.record({
   standing: fc.nat(63),
 });
 
-test('a better fit, a likelier yes, a newer role and fewer competitors never come later', () => {
+test('better fit, more appeal, newness and less demand never lower it', () => {
   fc.assert(
     fc.property(standings, fc.integer({ min: 1, max: 3_000 }), (one, more) => {
       const at = orderPoints(one);
@@ -42,7 +42,7 @@ test('a better fit, a likelier yes, a newer role and fewer competitors never com
   );
 });
 
-test('newness wears off, competitors only ever take away', () => {
+test('newness fades, and competition only lowers the order', () => {
   const age = fc.double({ min: 0, max: 60, noNaN: true });
   const demand = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
@@ -54,7 +54,7 @@ test('newness wears off, competitors only ever take away', () => {
   );
 });
 
-test('no standing passes the bound that a search leaves others out by', () => {
+test('no standing exceeds the bound that searches prune by', () => {
   fc.assert(
     fc.property(standings, fc.integer(), fc.nat(), (one, seed, item) => {
       const factor = STANDING_FACTORS[one.standing] ?? 0;
@@ -65,13 +65,13 @@ test('no standing passes the bound that a search leaves others out by', () => {
   );
 });
 
-test('culture fit moves the order by a tenth from end to end, and an unknown one stands in the middle', () => {
+test('culture fit changes the order by a tenth; unknown counts as average', () => {
   const points = (cultureInt: number) => orderPoints({ ...plain, cultureLift: cultureLift(cultureInt) });
   expect(points(10_000) / points(1)).toBeLessThan(1.106);
   expect(points(0)).toBe(points(5_000));
 });
 
-test('a ward down the road comes before a better one 250 km away, and a crowded one after an equal one', () => {
+test('a nearby ward precedes a better one far away; crowded ones come later', () => {
   const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf(1, 1) });
   const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf(0, 1) });
   expect(near).toBeGreaterThan(far);
@@ -80,7 +80,7 @@ test('a ward down the road comes before a better one 250 km away, and a crowded 
   );
 });
 
-test('one thing in ten is a chance of the day, another ten tomorrow, and luck is spread evenly', () => {
+test('one item in ten is a chance card, different ones each day', () => {
   const chance = new Chance(3);
   const items = Array.from({ length: 20_000 }, () => Math.floor(chance.next() * 2 ** 32));
   const today = items.filter((item) => isExplored(chancesOf(7, 100), item));
@@ -94,7 +94,7 @@ test('one thing in ten is a chance of the day, another ten tomorrow, and luck is
   expect(mean).toBeLessThan(0.52);
 });
 
-test('of many things some thousands are chances, whichever way round the numbers their row goes', () => {
+test('of many items some thousands are chances, even if the range wraps', () => {
   for (const count of [1_000, 40_000, 100_000, 1_000_000]) {
     for (const seed of [1, 2, 3, 4, 5]) {
       const range = chancesOf(seed, count);
@@ -118,7 +118,7 @@ const items: fc.Arbitrary<Ordered[]> = fc.array(
   { maxLength: 60 },
 );
 
-test('everything comes up once; invited first; at most three of one employer in a row while another is left', () => {
+test('every item appears once, invited first, at most three in a row', () => {
   fc.assert(
     fc.property(items, (list) => {
       const ordered = inOrder(list);
@@ -134,7 +134,7 @@ test('everything comes up once; invited first; at most three of one employer in 
   );
 });
 
-test('the best bets keep their order around the slots for chances', () => {
+test('the other cards keep their order around the slots for chance cards', () => {
   const list = Array.from({ length: 30 }, (_, n) => ({ points: n, isExplored: n % 10 === 0, employer: n }));
   const ordered = inOrder(list);
   const best = ordered.filter((each) => !each.isExplored).map(({ points }) => points);

@@ -1,49 +1,49 @@
 import type { BasisPoints } from '#contract/units.ts';
 
-/** Names the order that put something in its place, for what is learned from where it was shown. */
+/** The version of the order, stored with impressions, because learning depends on where a card was shown. */
 export const ORDER_VERSION = 'order-2';
 
-/** What the order knows of a pair beside its fit. Made for decks and for lists of candidates alike. */
+/** What determines a pair's position. Used for decks and for lists of candidates. */
 export interface Standing {
   /** The fit: how likely this employer is to shortlist this person. */
   readonly fitInt: BasisPoints;
-  /** By `cultureLift`. */
+  /** From `cultureLift`. */
   readonly cultureLift: number;
-  /** 0 to 1: how likely who looks is to say yes, by `appealOf`. */
+  /** How likely the seeker is to want the role, 0 to 1, from `appealOf`. */
   readonly appeal: number;
-  /** How new it is and how many compete for it: `standingCode`. */
+  /** Newness and competition, from `standingCode`. */
   readonly standing: number;
 }
 
-/** Order points are hundredths of a basis point, so that few are equal. */
+/** Order points are hundredths of a basis point, so that ties are rare. */
 export const ORDER_UNIT = 100;
-/** Culture fit moves the order by at most a tenth, from end to end. */
+/** Culture fit changes the order points by at most a tenth, from lowest to highest. */
 export const CULTURE_SHARE = 0.1;
-/** A role of today counts so much more, falling to nothing over so many days: it has had no time to be found. */
+/** A new role counts this much more, falling to nothing over `NEW_DAYS`, because few people have seen it yet. */
 export const NEW_LIFT = 0.15;
 export const NEW_DAYS = 3;
-/** Cards that look like one employer's own list are not a choice. */
+/** A long run of one employer's cards is not a choice. */
 export const MOST_IN_A_ROW = 3;
-/** One card in ten is somebody's chance rather than the best bet. */
+/** One card in ten is a chance card instead of the best remaining one. */
 export const EXPLORED_SHARE = 0.1;
-/** Of so many, the best chances are good ones; more would only cost. */
+/** The best of this many random roles are good ones; more would only cost time. */
 export const MOST_EXPLORED = 4_000;
-/** Fewer than these are looked through anyway: nothing stays unseen, and the best bet is not put off for a chance. */
+/** Shorter lists have no chance cards: people look through them anyway. */
 export const EXPLORED_FROM = 200;
 
 /**
- * An impression that has not become an application yet is this much of one: most have been decided by then. With more,
- * whatever few people want is put off for being shown, and nobody comes to it at all (`bench/market.ts`: with 0.05 twice
- * as many roles have no applicant).
+ * How much an impression without an application counts as demand: by then most seekers have decided. With a higher value,
+ * unpopular roles are moved down for having been shown, and get no applicants at all (`bench/market.ts`: with 0.05 twice
+ * as many roles have none).
  */
 const IMPRESSION_DEMAND = 0.02;
 
-/** What a seeker wants, from the place and pay parts of the fit (0 to 1; below 0 unknown). */
+/** How place and pay (parts of the fit, 0 to 1; below 0 unknown) affect whether a seeker wants a role. */
 const APPEAL = { farthest: 0.2, placeUnknown: 0.6, leastPay: 0.5, payUnknown: 0.9 } as const;
 
 /**
- * P(apply) but for a constant. Most people who would be shortlisted far away never want the journey, so place rules; pay
- * below the least that somebody set halves it at most, because the least is a wish and the range may hold.
+ * P(apply), up to a constant factor. Place dominates, because most people never want a long journey even if they would be
+ * shortlisted. Pay below the seeker's minimum at most halves it, because the minimum is a wish and pay is negotiable.
  */
 export function appealOf(place: number, pay: number): number {
   return appealOfPlace(place) * appealOfPay(pay);
@@ -57,12 +57,12 @@ export function appealOfPay(pay: number): number {
   return pay < 0 ? APPEAL.payUnknown : APPEAL.leastPay + (1 - APPEAL.leastPay) * pay;
 }
 
-/** Competitors to expect from what came lately: applications, and cards shown that may still become some. */
+/** Expected competitors: recent applications, and recent impressions that may still become applications. */
 export function expectedDemand(applications: number, impressions: number): number {
   return applications + IMPRESSION_DEMAND * impressions;
 }
 
-/** 1 without culture fit or with a middling one. */
+/** 1 without a culture fit or with an average one. */
 export function cultureLift(cultureInt: BasisPoints): number {
   return cultureInt === 0 ? 1 : 1 + CULTURE_SHARE * (cultureInt / 10_000 - 0.5);
 }
@@ -73,34 +73,34 @@ function newLift(ageDays: number): number {
   return 1 + NEW_LIFT * Math.max(0, 1 - Math.max(0, ageDays) / NEW_DAYS);
 }
 
-/** What competition leaves: 1/√(1 + demand). Of ten who want the same, each has less to hope for than alone. */
+/** 1/√(1 + demand): the more people want the same thing, the lower each one's chance. */
 function congestion(demand: number): number {
   return 1 / Math.sqrt(1 + demand);
 }
 
-/** Steps of a seventeenth: fine enough for a guess at demand, few enough for a table. */
+/** Codes in steps of about 6 %: fine enough for an estimate of demand, few enough for a table. */
 export const STANDINGS = 64;
 const STEPS_TO_HALF = 12;
 const MOST_STANDING = 1 + NEW_LIFT;
-/** By standing code: what newness and competition multiply the order by, from the most down. */
+/** By standing code: the factor for newness and competition, in falling order. */
 export const STANDING_FACTORS: Float64Array = Float64Array.from(
   { length: STANDINGS },
   (_, code) => MOST_STANDING * 2 ** (-code / STEPS_TO_HALF),
 );
 
-/** How new something is (days; Infinity where that does not count) and its `expectedDemand`, as one small number. */
+/** Encodes age (days; Infinity for no newness bonus) and `expectedDemand` as one small number. */
 export function standingCode(ageDays: number, demand: number): number {
   const factor = newLift(ageDays) * congestion(demand);
   return Math.min(STANDINGS - 1, Math.round(STEPS_TO_HALF * Math.log2(MOST_STANDING / factor)));
 }
 
 /**
- * Where a pair stands, in whole order points, the highest first:
+ * A pair's position, in whole order points, highest first:
  *
  *     P(apply) · P(shortlist) · culture · newness / √(1 + demand)
  *
- * The percentages shown never move by any of this. In a simulated market (`bench/market.ts`) it makes more matches than
- * the plain product, because people are led to where they are wanted and not all to the same few.
+ * None of this changes the percentages shown. In a simulated market (`bench/market.ts`) it makes more matches than the
+ * plain product, because it leads people to where they are wanted instead of all to the same few roles.
  */
 export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Standing): number {
   return Math.round(ORDER_UNIT * fitInt * appeal * lift * (STANDING_FACTORS[standing] as number));
@@ -108,7 +108,7 @@ export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Sta
 
 const NUMBERS = 2 ** 32;
 
-/** Two numbers as one below 2³² that tells nothing of either. Mixes as MurmurHash3 ends (A. Appleby). */
+/** Hashes two numbers to one below 2³², like the finaliser of MurmurHash3 (A. Appleby). */
 function mixed(seed: number, item: number): number {
   let bits = Math.imul(seed ^ Math.imul(item, 0x9e3779b1), 0x85ebca6b) >>> 0;
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35) >>> 0;
@@ -116,57 +116,57 @@ function mixed(seed: number, item: number): number {
 }
 
 /**
- * Chance that is the same all day for whoever looks: 0 up to, not including, 1, from a seed of the person and the day and
- * a number of what is looked at.
+ * A random number in [0, 1) that stays the same for a person all day. `seed` is from the person and the day, `item` is the
+ * number of the role or seeker shown.
  */
 export function dailyChance(seed: number, item: number): number {
   return mixed(seed, item) / NUMBERS;
 }
 
-/** A row of item numbers, round the end of the numbers back to 0: who is among somebody's chances of a day. */
+/** A range of item numbers that wraps around to 0: the chance cards of one person and day. */
 export interface ChanceRange {
   readonly from: number;
-  /** How many numbers. */
+  /** The number of item numbers in the range. */
   readonly length: number;
 }
 
 /**
- * Somebody's chances of a day among `count` roles: those whose number, spread evenly below 2³², lies in this row. A tenth
- * of the roles while they are few; of many, some thousands are choice enough, and a search looks at all of them.
+ * A person's chance cards of one day among `count` roles: the roles whose number (evenly distributed below 2³²) is in this
+ * range. That is a tenth of few roles; of many, some thousands are enough, because a search examines all of them.
  */
 export function chancesOf(seed: number, count: number): ChanceRange {
   let share = EXPLORED_SHARE;
-  // By halves, so that roles which come and go while somebody looks rarely change who is a chance.
+  // Halving keeps the range stable while roles are added and removed.
   while (share * count > MOST_EXPLORED) share /= 2;
   return { from: mixed(seed, 0), length: Math.floor(share * NUMBERS) };
 }
 
-/** Whether something is among these chances: such come up in slots of their own, and nowhere else. */
+/** Whether an item is a chance card. Chance cards appear only in their own slots. */
 export function isExplored({ from, length }: ChanceRange, item: number): boolean {
   return (item - from) >>> 0 < length;
 }
 
-/** From this share up; the rest is luck. */
+/** The lowest luck factor. */
 const LEAST_LUCK = 0.7;
 
-/** What luck leaves of order points in the slots for chances. */
+/** A random factor for order points in the slots of chance cards. */
 export function luckOf(seed: number, item: number): number {
   return LEAST_LUCK + (1 - LEAST_LUCK) * dailyChance(seed, item);
 }
 
-/** Order points in the slots for chances: luck counts, and competition counts twice, so that who is seen least comes first. */
+/** Order points of chance cards: luck counts, and competition counts twice, so that the least seen come first. */
 export function exploredPoints(standing: Standing, luck: number): number {
   return Math.round(
     orderPoints(standing) * luck * Math.min(1, STANDING_FACTORS[standing.standing] as number),
   );
 }
 
-/** Whether a place in the list, from 0, is one for a chance: the seventh of every ten. */
+/** Whether a position in the list, from 0, is for a chance card: the seventh of every ten. */
 export function isChanceSlot(place: number): boolean {
   return place % Math.round(1 / EXPLORED_SHARE) === 6;
 }
 
-/** Something ready to be ordered. `employer` is any number that tells employers apart. */
+/** An item to be ordered. `employer` is any number that identifies the employer. */
 export interface Ordered {
   readonly points: number;
   readonly isExplored: boolean;
@@ -175,9 +175,8 @@ export interface Ordered {
 }
 
 /**
- * A whole list in its order, for lists that are at hand whole: invited ones first, chances in their slots, and at most
- * three of one employer in a row as long as another is left. Of equal points the earlier stays ahead. Decks of a million
- * do the same as they are asked for (`server/deck`).
+ * Orders a complete list: invited items first, chance cards in their slots, and at most three of one employer in a row
+ * while others are left. Ties keep their order. Decks of a million roles do the same page by page (`server/deck`).
  */
 export function inOrder<T extends Ordered>(items: readonly T[]): T[] {
   const byPoints = [...items].sort((a, b) => b.points - a.points);
@@ -190,7 +189,9 @@ export function inOrder<T extends Ordered>(items: readonly T[]): T[] {
     const isChance = chances.length > 0 && (best.length === 0 || isChanceSlot(list.length));
     const from = isChance ? chances : best;
     list.push(
-      takeOther(from, tiredOf(list)) ?? takeOther(isChance ? best : chances, tiredOf(list)) ?? first(from),
+      takeOther(from, employerToSkip(list)) ??
+        takeOther(isChance ? best : chances, employerToSkip(list)) ??
+        first(from),
     );
   }
   return list;
@@ -200,14 +201,14 @@ function first<T>(from: T[]): T {
   return from.shift() as T;
 }
 
-/** Takes out the first that is not of this employer; undefined where there is none. */
+/** Removes and returns the first item of another employer; undefined if there is none. */
 function takeOther<T extends Ordered>(from: T[], employer: number | null): T | undefined {
   const at = employer === null ? 0 : from.findIndex((each) => each.employer !== employer);
   return at < 0 ? undefined : from.splice(at, 1)[0];
 }
 
-/** The employer whose turn it is not, because the last three are all theirs. */
-export function tiredOf(list: readonly Pick<Ordered, 'employer'>[]): number | null {
+/** The employer of the last three items if all are theirs: the next item must be another's. */
+export function employerToSkip(list: readonly Pick<Ordered, 'employer'>[]): number | null {
   const last = list.at(-1);
   if (last === undefined || list.length < MOST_IN_A_ROW) return null;
   return list.slice(-MOST_IN_A_ROW).every(({ employer }) => employer === last.employer)

@@ -3,7 +3,7 @@ import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '.
 import { compiledTitleSimilarity, MOST_ALIKE_WITHOUT_A_WORD } from './titles.ts';
 import { EARLIER_TITLE, ENOUGH_SKILLS, TITLE_CHANCE, TITLE_SAME } from './weights.ts';
 
-/** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is how many required skills it rests on, 0 to 4. */
+/** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is the number of required skills, at most 4. */
 export type PartScores = {
   skillCount: number;
   skills: number;
@@ -14,7 +14,7 @@ export type PartScores = {
   pay: number;
 };
 
-/** What of a pair is known. */
+/** The `knownSet` of a pair. */
 export function setOf(
   skillCount: number,
   text: number,
@@ -33,12 +33,12 @@ export function setOf(
 }
 
 /**
- * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same of what
- * chance gives (`CHANCE`), and K the share of all weights that is known:
+ * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same mean of
+ * `CHANCE`, and K the share of all weights that is known:
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *
- * Linear in each part, so never falling as one rises.
+ * Linear in each part, so it never falls when a part rises.
  */
 export function combine(
   scale: Scale,
@@ -80,7 +80,7 @@ export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): numbe
   return matched;
 }
 
-/** As `skillsMatched`, if something further covered skill ids with these values. */
+/** Like `skillsMatched`, as if the seeker also covered skill ids with these further values. */
 export function matchedWith(
   seeker: CompiledSeeker,
   role: CompiledRole,
@@ -93,7 +93,7 @@ export function matchedWith(
   return matched;
 }
 
-/** The best of the seeker's recent titles, of which all but the first count less; −1 where there is none. */
+/** The best of the seeker's recent titles (all but the first count less); −1 if there is none. */
 export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<CompiledRole, 'title'>): number {
   if (seeker.titles.length === 0 || role.title.weightTotal === 0) return -1;
   let best = 0;
@@ -101,7 +101,7 @@ export function titlePart(seeker: Pick<CompiledSeeker, 'titles'>, role: Pick<Com
   return best;
 }
 
-/** What one of the seeker's titles comes to for a role whose title says something. */
+/** The title part of one of the seeker's titles, for a role with an informative title. */
 export function titlePartBy(
   { titles }: Pick<CompiledSeeker, 'titles'>,
   i: number,
@@ -113,7 +113,7 @@ export function titlePartBy(
   return shareOfTitle(i) * alike;
 }
 
-/** How much the title at this place among the recent ones counts. */
+/** How much the recent title at this position counts. */
 export function shareOfTitle(i: number): number {
   return i === 0 ? 1 : EARLIER_TITLE;
 }
@@ -122,10 +122,10 @@ function titlePartOf(alike: number): number {
   return Math.min(1, Math.max(0, (alike - TITLE_CHANCE) / (TITLE_SAME - TITLE_CHANCE)));
 }
 
-/** The title part is never above this where no title shares a word with the role's. */
+/** The highest title part if no title shares a word with the role's. */
 export const MOST_TITLE_WITHOUT_A_WORD: number = titlePartOf(MOST_ALIKE_WITHOUT_A_WORD);
 
-/** `maximumStep` and `middleStep` are pay steps; −1 where the role states no pay. */
+/** `maximumStep` and `middleStep` are pay steps; −1 if the role states no pay. */
 export function payPart(payScores: Float64Array | null, maximumStep: number, middleStep: number): number {
   if (payScores === null || maximumStep < 0) return -1;
   return ((payScores[maximumStep] ?? 0) + (payScores[middleStep] ?? 0)) / 2;

@@ -1,7 +1,7 @@
 /**
- * Splits `total` whole points over shares so that they add up exactly, by largest remainder: everyone gets the whole
- * part of their share, and the points left over go to the largest fractions that still have room under their limit.
- * The shares must add up to within half a point of `total`; ties go to the earlier.
+ * Rounds shares to whole points that add up to `total` exactly, by largest remainder: each share gets its whole part, and
+ * the remaining points go to the largest fractions that are still below their limit.
+ * The shares must add up to within half a point of `total`; ties go to the earlier share.
  */
 export function wholePoints(shares: readonly number[], total: number, limits?: readonly number[]): number[] {
   const points = shares.map((share) => Math.floor(share + 1e-9));

@@ -33,12 +33,12 @@ test('each advert finds its person among four, and each person their advert', ()
   expect(bestOf(JO, adverts)).toBe(ADVERTS.chef);
 });
 
-test('a related skill is evidence: for a Vue role the React developer comes before the chef', () => {
+test('for a Vue role, a React developer ranks above a chef', () => {
   const [chef = 0, react = 0] = rank('Vue developer', ['Cooking and pastry', 'Three years of React.js']);
   expect(react).toBeGreaterThan(chef);
 });
 
-test('with enough documents LSA takes part, with few it does not', () => {
+test('LSA counts only with enough documents', () => {
   const many = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} Number ${n}.`);
   expect(textParts(readForRanking(CVS), ADVERTS.nurse)[0]?.lsa).toBeNull();
   const parts = textParts(readForRanking(many), ADVERTS.nurse);
@@ -46,7 +46,7 @@ test('with enough documents LSA takes part, with few it does not', () => {
   expect(bestOf(ADVERTS.nurse, many)?.startsWith('Amara')).toBe(true);
 });
 
-test('scores follow the documents, whatever their order and whatever was asked before', () => {
+test('scores depend on neither the order nor the previous query', () => {
   const scores = rank(ADVERTS.nurse, CVS);
   rank(ADVERTS.chef, [JO, TOM]);
   expect(rank(ADVERTS.nurse, [...CVS])).toEqual(scores);
@@ -54,7 +54,7 @@ test('scores follow the documents, whatever their order and whatever was asked b
   for (const [i, score] of turned.entries()) expect(score).toBeCloseTo(scores[i] ?? Number.NaN, 9);
 });
 
-test('a list that its owner changes is read again', () => {
+test('a list that has changed is read again', () => {
   const documents = [TOM, JO];
   rank(ADVERTS.nurse, documents);
   documents[0] = AMARA;
@@ -69,7 +69,7 @@ test('a name, a postcode or a birthday changes nothing', () => {
   expect(one).toBeGreaterThan(tom);
 });
 
-test('any texts give one finite score each', () => {
+test('any text gets a finite score', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...CVS, '', '   ', '§'));
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 8 }), (query, documents) => {

@@ -2,11 +2,11 @@ import { bm25 } from './text/bm25.ts';
 import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
 import { readText } from './text/read-text.ts';
-import { type AnsweredSkills, answeredSkills, skillShare } from './text/skill-overlap.ts';
+import { type CoveredSkills, coveredSkills, skillShare } from './text/skill-overlap.ts';
 import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
 import { ENOUGH_FOR_LSA, lsaDimensions, SAME_TRADE, TEXT_WEIGHTS } from './text/weights.ts';
 
-/** How alike a query and one document are, each 0 to 1; `lsa` is null where there are too few documents to learn from. */
+/** How similar a query and one document are, each 0 to 1; `lsa` is null if there are too few documents to learn from. */
 export type TextParts = { tfIdf: number; bm25: number; lsa: number | null; skills: number };
 
 /** Documents read once, for many queries. */
@@ -14,14 +14,14 @@ export type RankedCorpus = {
   corpus: Corpus;
   units: Float64Array;
   lsa: { model: Lsa; vectors: Float64Array } | null;
-  skills: readonly AnsweredSkills[];
+  skills: readonly CoveredSkills[];
 };
 
 export function readForRanking(documents: readonly string[]): RankedCorpus {
   const texts = documents.map(readText);
   const corpus = readCorpus(texts);
   const units = unitWeights(corpus);
-  const skills = texts.map((text) => answeredSkills(text.skills));
+  const skills = texts.map((text) => coveredSkills(text.skills));
   if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, skills };
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
@@ -51,7 +51,7 @@ function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float
   return rowCosines(vector, lsa.vectors);
 }
 
-/** The measures that a rank is made of, for each document in order. */
+/** The measures that make up a rank, for each document in order. */
 export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   const { corpus, units, skills } = ranked;
   const asked = readText(query);
@@ -67,7 +67,7 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   }));
 }
 
-/** How many standard deviations each value is above the mean; all 0 where they do not differ. */
+/** How many standard deviations each value is above the mean; all 0 if they are equal. */
 function standardised(values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
@@ -79,7 +79,7 @@ function sameTrade(deviations: number): number {
   return Math.min(SAME_TRADE, deviations);
 }
 
-/** As `rank`, of documents that were read before. */
+/** Like `rank`, for documents that have already been read. */
 export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const parts = textParts(ranked, query);
   const weights = ranked.lsa === null ? TEXT_WEIGHTS.few : TEXT_WEIGHTS.many;
@@ -99,10 +99,10 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * How well each document answers the query, in the documents' order: CVs for an advert, or adverts for a CV. Higher is
+ * How well each document matches the query, in the documents' order: CVs for an advert, or adverts for a CV. Higher is
  * better; the scores are standard deviations within this list, so compare them within one call only.
- * Deterministic. The documents are what it learns from; the last list is remembered, so asking again of the same
- * documents costs little.
+ * Deterministic. It learns from these documents; the last list is cached, so another query on the same documents costs
+ * little.
  */
 export function rank(query: string, documents: readonly string[]): number[] {
   if (documents.length === 0) return [];

@@ -10,7 +10,7 @@ import { modeOfCode } from './places/place-fit.ts';
 import { type Cover, requiredSkillsOf } from './skills/skill-cover.ts';
 import { sharedWords } from './text/shared-words.ts';
 
-/** A reason before its points: what it says of the pair. */
+/** A reason without its points. */
 export type Finding = Pick<Reason, 'part' | 'label' | 'state' | 'text' | 'skills'>;
 
 const LABELS: Record<FitPart, string> = {
@@ -41,7 +41,7 @@ function named(skills: readonly SkillEvidence[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** How each required skill is met, in the role's order. */
+/** How the seeker meets each required skill, in the role's order. */
 export function skillEvidence({ cover }: SeekerReading, role: RoleFacts): SkillEvidence[] {
   return requiredSkillsOf(role.requiredSkills).map(({ id, name }) => {
     const { how, by } = cover.get(id) ?? MISSING;
@@ -70,19 +70,20 @@ export function skillsFinding(evidence: SkillEvidence[], score: number): Finding
   return { ...finding('skills', stateOf(score), sentences.join(' ')), skills: evidence };
 }
 
-/** Words that brought the two together, in falling order of how much: taking one out of the profile would lower the score. */
+/** Names the shared words that raise the score, most important first: removing one from the profile would lower it. */
 export function textFinding({ compiled }: SeekerReading, role: CompiledRole, score: number): Finding {
   if (compiled.text === null) {
-    return finding('text', 'unknown', 'The profile says too little in words to compare with the advert.');
+    return finding('text', 'unknown', 'The profile has too little text to compare with the advert.');
   }
-  if (role.text === null) return finding('text', 'unknown', 'The advert says too little to compare.');
+  if (role.text === null) return finding('text', 'unknown', 'The advert has too little text to compare.');
   const words = sharedWords(compiled.text, role.text, MOST_NAMED);
   const state = stateOf(score);
   const shared = words.length === 0 ? '' : ` Words in both: ${words.join(', ')}.`;
-  if (state === 'met') return finding('text', state, `Profile and advert tell of the same work.${shared}`);
+  if (state === 'met')
+    return finding('text', state, `The profile and the advert describe similar work.${shared}`);
   if (state === 'partly')
-    return finding('text', state, `Profile and advert are partly about the same.${shared}`);
-  return finding('text', state, `Profile and advert tell of different work.${shared}`);
+    return finding('text', state, `The profile and the advert describe partly similar work.${shared}`);
+  return finding('text', state, `The profile and the advert describe different work.${shared}`);
 }
 
 function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): string {
@@ -101,10 +102,11 @@ function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): str
 export function titleFinding(seeker: SeekerReading, role: CompiledRole, score: number): Finding {
   const state = stateOf(score);
   if (state === 'unknown') return finding('title', state, 'No recent job title to compare.');
-  if (state === 'missing') return finding('title', state, 'Recent job titles are of other kinds of work.');
+  if (state === 'missing')
+    return finding('title', state, 'Recent job titles are for different kinds of work.');
   const title = bestTitle(seeker, role);
   if (state === 'met') return finding('title', state, `Has worked as ${title}, the same kind of job.`);
-  return finding('title', state, `Has worked as ${title}, a job partly like this one.`);
+  return finding('title', state, `Has worked as ${title}, a partly similar job.`);
 }
 
 const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
@@ -127,13 +129,14 @@ export function experienceFinding(seeker: SeekerFacts, role: CompiledRole, score
   const held = experienceHeld(seeker);
   if (asked === '')
     return finding('experience', 'unknown', 'The role does not say how much experience it needs.');
-  if (held === '') return finding('experience', 'unknown', `Asked for: ${asked}. The profile does not say.`);
-  return finding('experience', stateOf(score), `Asked for: ${asked}. Offered: ${held}.`);
+  if (held === '')
+    return finding('experience', 'unknown', `The role asks for ${asked}. The profile does not say.`);
+  return finding('experience', stateOf(score), `The role asks for ${asked}. The profile has ${held}.`);
 }
 
 const MODE_NAMES = { remote: 'remote', hybrid: 'hybrid', onsite: 'on site' } as const;
 
-/** Rounded to 5 km: enough to judge a commute, too coarse to find a home. */
+/** Rounded to 5 km: precise enough to judge a commute, too coarse to locate a home. */
 function journeyText(home: Place, workplace: Place): string {
   const km = journeyKm(home, workplace);
   if (km <= 10) return 'within about 10 km';
@@ -166,19 +169,23 @@ function pounds(pence: number): string {
   return `£${wholePounds.format(Math.round(pence / 100))}`;
 }
 
-/** The seeker's minimum stays out of the sentence: both sides read it. */
+/** Never contains the seeker's minimum, because both sides read it. */
 export function payFinding({ home, compiled }: SeekerReading, role: CompiledRole): Finding {
   if (role.maximumStep < 0) return finding('pay', 'unknown', 'The role does not state its pay.');
-  if (compiled.payScores === null) return finding('pay', 'unknown', 'No least pay is set in the profile.');
+  if (compiled.payScores === null) return finding('pay', 'unknown', 'No minimum pay is set in the profile.');
   const net = netOfSteps(taxNationOf(home));
   const middle = `about ${pounds(net[role.middleStep] ?? 0)} a month after tax in the middle of the range`;
   if (compiled.payScores[role.middleStep] === 1) {
-    return finding('pay', 'met', `Pays ${middle}: enough for what is asked.`);
+    return finding('pay', 'met', `Pays ${middle}: enough for the profile’s minimum.`);
   }
   if (compiled.payScores[role.maximumStep] === 1) {
-    return finding('pay', 'partly', `Pays ${middle}: only the upper part is enough for what is asked.`);
+    return finding(
+      'pay',
+      'partly',
+      `Pays ${middle}: only the upper part is enough for the profile’s minimum.`,
+    );
   }
-  return finding('pay', 'missing', `Pays ${middle}: less than what is asked.`);
+  return finding('pay', 'missing', `Pays ${middle}: less than the profile’s minimum.`);
 }
 
 export function priorFinding(scores: PartScores, hasTextModel: boolean): Finding {
@@ -187,7 +194,7 @@ export function priorFinding(scores: PartScores, hasTextModel: boolean): Finding
   const unknown = parts.filter((score) => score < 0).length;
   const words =
     scores.skillCount === 0 || unknown > 0
-      ? 'Some of this is not known yet; for that share every pair starts from the average.'
-      : 'No profile shows everything about a person; every pair starts from this much.';
+      ? 'Some of this is not known yet. For that share, every pair starts from the average.'
+      : 'No profile shows everything about a person. Every pair starts with this much.';
   return finding('prior', 'unknown', words);
 }

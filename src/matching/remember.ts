@@ -1,10 +1,10 @@
-/** Enough for every skill and place that is written often; titles are rarer, but those of one page repeat. */
+/** Enough for every common skill and place. Titles vary more, but those on one page repeat. */
 const MOST_REMEMBERED = 20_000;
 
 /**
- * The same function, which remembers its answers: skills, places and titles are read from role to role again, and
- * reading one afresh costs a hundred times as much as looking it up. Full, it starts over: what is common comes back at
- * once. Answers are shared, so nobody may change them.
+ * Memoises a function. The same skills, places and titles occur in many roles, and reading one again costs a hundred times
+ * as much as looking it up. A full cache is emptied; common entries return at once. Results are shared, so callers must not
+ * change them.
  */
 export function remember<T>(read: (text: string) => T): (text: string) => T {
   const seen = new Map<string, T>();

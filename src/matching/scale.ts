@@ -9,17 +9,17 @@ import {
   type Weights,
 } from './weights.ts';
 
-/** Which parts are known, as bits; together with how many required skills the first rests on (0 to 4): `knownSet`. */
+/** Which parts are known, as bits. `knownSet` combines them with the number of required skills (0 to 4). */
 export const KNOWN = { experience: 1, pay: 2, text: 4, title: 8, place: 16 } as const;
 const KNOWN_PARTS = ['experience', 'pay', 'text', 'title', 'place'] as const;
 const SETS = 32 * (ENOUGH_SKILLS + 1);
 
-/** An index of a scale's tables. `bits` of `KNOWN`. */
+/** An index into a scale's tables. `bits` are those of `KNOWN`. */
 export function knownSet(skillCount: number, bits: number): number {
   return bits * (ENOUGH_SKILLS + 1) + skillCount;
 }
 
-/** By what is known: basis points that a unit of weight × score is worth, and that any pair starts from. */
+/** Tables by `knownSet`: basis points per unit of weight × score, and basis points from which every pair starts. */
 export type Scale = {
   readonly weights: Weights;
   readonly perWeight: Float64Array;
@@ -27,8 +27,9 @@ export type Scale = {
 };
 
 /**
- * The known parts carry the score from the prior by the square root of their share of all weights; a pair that has what
- * chance gives stays at the prior, one that has everything comes to `EVERYTHING_FITS`, and between it is a straight line.
+ * The known parts move the score away from the prior by the square root of their share of all weights. A pair that has
+ * only what chance gives stays at the prior, a pair that has everything reaches `EVERYTHING_FITS`, and the score is linear
+ * in between.
  */
 export function scaleOf(weights: Weights, hasText: boolean): Scale {
   const full = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;
@@ -43,7 +44,7 @@ export function scaleOf(weights: Weights, hasText: boolean): Scale {
         known += weights[part];
         byChance += weights[part] * CHANCE[part];
       }
-      // A scale without texts has no pair with one.
+      // A scale without texts has no pairs with a text part.
       if (known === 0 || known > full) continue;
       const chance = Math.min(MOST_BY_CHANCE, byChance / known);
       const trust = Math.sqrt(known / full);
@@ -63,7 +64,7 @@ export function pointsPerWeight({ perWeight }: Scale, set: number): number {
   return perWeight[set] ?? 0;
 }
 
-/** Basis points that any pair of a `knownSet` starts from. */
+/** Basis points from which every pair of a `knownSet` starts. */
 export function pointsFromPrior({ fromPrior }: Scale, set: number): number {
   return fromPrior[set] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: mulberry32 (T. Ettinger), 0 up to, not including, 1. */
+/** Random numbers in [0, 1) that are the same in every run: mulberry32 (T. Ettinger). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

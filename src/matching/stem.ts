@@ -1,4 +1,4 @@
-/** Forms that no rule brings together, and words that the rules would bring together with strangers. */
+/** Forms that no rule would unify, and words that the rules would wrongly unify with others. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
   `analyst analys|analysts analys|analysis analys|analyses analys|analyse analys|analysing analys|analysed analys|analytics analys
   analytical analys|analytic analys|taught teach|drove driv|driven driv|sold sel|built build|led lead|wrote writ|written writ
@@ -15,7 +15,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
-/** A suffix and the fewest letters that must stay. The longest that fits goes first. */
+/** A suffix and the fewest letters that must remain. The longest suffix that fits is removed first. */
 const SUFFIXES: readonly (readonly [suffix: string, least: number])[] = (
   [
     ['isation', 4],
@@ -66,7 +66,7 @@ function withoutPlural(word: string): string {
 
 /**
  * The shared root of a word's forms: manager, managing and management; nurse, nurses and nursing; organise and
- * organization. Takes lower case. Weak on purpose: only suffixes, at most three, and a root of three letters stays.
+ * organization. Expects lower case. Weak on purpose: removes at most three suffixes, and leaves at least three letters.
  */
 export function rootOf(word: string): string {
   const exception = EXCEPTIONS.get(word);

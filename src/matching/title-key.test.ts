@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { titleKey } from './title-key.ts';
 
-test('one title in several spellings is one', () => {
+test('spellings of one title have the same key', () => {
   const key = titleKey('Senior Staff Nurse');
   for (const spelling of [
     'senior  staff nurse',
@@ -15,7 +15,7 @@ test('one title in several spellings is one', () => {
   expect(titleKey('Café Manager')).toBe(titleKey('Cafe manager'));
 });
 
-test('another level, another language and another trade are other titles', () => {
+test('a different level, language or trade has a different key', () => {
   const titles = [
     'Staff Nurse',
     'Senior Staff Nurse',

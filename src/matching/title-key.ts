@@ -1,8 +1,8 @@
 import { singular, TITLE_ABBREVIATIONS } from './title-words.ts';
 
 /**
- * What is the same in two spellings of one title: case, punctuation, plurals, '&' and the usual abbreviations.
- * "Snr. Staff Nurses" and "senior staff nurse" are one; another order of words, or another word, is another title.
+ * A key that ignores differences in spelling: case, punctuation, plurals, '&' and the usual abbreviations.
+ * "Snr. Staff Nurses" and "senior staff nurse" have the same key; a different word or order of words has another.
  */
 export function titleKey(title: string): string {
   return title

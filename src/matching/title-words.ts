@@ -1,3 +1,9 @@
+import { EXPERIENCE_LEVELS } from '#contract/units.ts';
+import { readTable } from './tables/read-table.ts';
+import abbreviationRecords from './tables/title-abbreviations.json' with { type: 'json' };
+import synonymRecords from './tables/title-synonyms.json' with { type: 'json' };
+import wordRecords from './tables/title-words.json' with { type: 'json' };
+
 /** "Nannies", "lawyers", "services" as one of them; "business", "bus" and "analysis" stay. */
 export function singular(word: string): string {
   if (word.length <= 3 || !word.endsWith('s') || /(?:[aiu]s|ss)$/.test(word)) return word;
@@ -5,205 +11,39 @@ export function singular(word: string): string {
   return /(?:ch|sh|ss|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(singular));
-}
-
 /** Abbreviations of titles, opened before anything is compared. */
 export const TITLE_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    sr: ['senior'],
-    vp: ['vice', 'president'],
-    lab: ['laboratory'],
-    stats: ['statistics'],
-    pharma: ['pharmaceutical'],
-    comms: ['communications'],
-    ops: ['operations'],
-    tefl: ['english', 'foreign', 'language'],
-    efl: ['english', 'foreign', 'language'],
-    esol: ['english', 'foreign', 'language'],
-    mfl: ['foreign', 'language'],
-    gm: ['general', 'manager'],
-    cio: ['chief', 'information', 'officer'],
-    icu: ['intensive', 'care'],
-    itu: ['intensive', 'care'],
-    cna: ['nursing', 'assistant'],
-    lpn: ['licensed', 'practical', 'nurse'],
-    lvn: ['licensed', 'vocational', 'nurse'],
-    emt: ['emergency', 'medical', 'technician'],
-    cpa: ['certified', 'public', 'accountant'],
-    csr: ['customer', 'service', 'representative'],
-    hvac: ['heating', 'ventilation', 'air', 'conditioning'],
-    cad: ['computer', 'aided', 'design'],
-    cnc: ['computer', 'numerically', 'controlled'],
-    ict: ['information', 'technology'],
-    bi: ['business', 'intelligence'],
-    pr: ['public', 'relations'],
-    pe: ['physical', 'education'],
-    seo: ['search', 'engine', 'optimisation'],
-    ppc: ['paid', 'search'],
-    pcv: ['bus'],
-    psv: ['bus'],
-    snr: ['senior'],
-    jr: ['junior'],
-    jnr: ['junior'],
-    mgr: ['manager'],
-    asst: ['assistant'],
-    exec: ['executive'],
-    eng: ['engineer'],
-    dev: ['developer'],
-    admin: ['administrator'],
-    rep: ['representative'],
-    tech: ['technician'],
-    hr: ['human', 'resources'],
-    it: ['information', 'technology'],
-    pa: ['personal', 'assistant'],
-    ea: ['executive', 'assistant'],
-    rgn: ['registered', 'nurse'],
-    rn: ['registered', 'nurse'],
-    rmn: ['registered', 'mental', 'health', 'nurse'],
-    rnld: ['learning', 'disability', 'nurse'],
-    hca: ['health', 'care', 'assistant'],
-    hcsw: ['health', 'care', 'assistant'],
-    anp: ['advanced', 'nurse', 'practitioner'],
-    acp: ['advanced', 'clinical', 'practitioner'],
-    enp: ['emergency', 'nurse', 'practitioner'],
-    odp: ['operating', 'department', 'practitioner'],
-    ot: ['occupational', 'therapist'],
-    physio: ['physiotherapist'],
-    slt: ['speech', 'language', 'therapist'],
-    gp: ['general', 'practitioner'],
-    ta: ['teaching', 'assistant'],
-    lsa: ['teaching', 'assistant'],
-    sen: ['special', 'needs'],
-    send: ['special', 'needs'],
-    qs: ['quantity', 'surveyor'],
-    hgv: ['lorry'],
-    lgv: ['lorry'],
-    flt: ['forklift'],
-    cdp: ['chef', 'partie'],
-    bdm: ['business', 'development', 'manager'],
-    bde: ['business', 'development', 'executive'],
-    ifa: ['financial', 'adviser'],
-    qa: ['quality', 'assurance'],
-    qc: ['quality', 'control'],
-    ux: ['user', 'experience'],
-    ui: ['user', 'interface'],
-    devops: ['devops'],
-    sre: ['site', 'reliability', 'engineer'],
-    cto: ['chief', 'technology', 'officer'],
-    ceo: ['chief', 'executive', 'officer'],
-    cfo: ['chief', 'finance', 'officer'],
-    coo: ['chief', 'operating', 'officer'],
-    md: ['managing', 'director'],
-    pm: ['project', 'manager'],
-    ba: ['business', 'analyst'],
-    frontend: ['front', 'end'],
-    backend: ['back', 'end'],
-    fullstack: ['full', 'stack'],
-    healthcare: ['health', 'care'],
-    coordinator: ['coordinator'],
-    coord: ['coordinator'],
-  }),
+  readTable('title-abbreviations.json', abbreviationRecords, (record) => [
+    record.text('abbreviation'),
+    record.text('meaning').split(' '),
+  ]),
 );
 
 /** Different words for one occupation, by the stem they share. */
 export const TITLE_SYNONYMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    programmer: 'develop',
-    coder: 'develop',
-    carer: 'care',
-    carers: 'care',
-    caregiver: 'care',
-    attorney: 'law',
-    lawyer: 'law',
-    physician: 'doctor',
-    salesperson: 'sale',
-    salesman: 'sale',
-    trucker: 'lorry',
-    foreman: 'supervis',
-    store: 'retail',
-    shop: 'retail',
-    labor: 'labour',
-    laborer: 'labour',
-    counselor: 'counsel',
-    counsellor: 'counsel',
-    center: 'centre',
-    optimization: 'optimisation',
-    manufacturing: 'product',
-    production: 'product',
-    constable: 'polic',
-    policeman: 'polic',
-    fireman: 'firefight',
-    janitorial: 'clean',
-    housekeeper: 'housekeep',
-    hairstylist: 'hair',
-    domestic: 'clean',
-    janitor: 'clean',
-    mechanic: 'mechanic',
-    lorry: 'lorry',
-    truck: 'lorry',
-    sister: 'ward',
-    adviser: 'advis',
-    advisor: 'advis',
-    consultant: 'consult',
-    accounts: 'account',
-    accountancy: 'account',
-    lecturer: 'teach',
-    tutor: 'teach',
-    buyer: 'procur',
-    purchasing: 'procur',
-    procurement: 'procur',
-    recruiter: 'recruit',
-    resourcer: 'recruit',
-    waitress: 'wait',
-    waiter: 'wait',
-    waiting: 'wait',
-    barman: 'bar',
-    barmaid: 'bar',
-    bartender: 'bar',
-    labourer: 'labour',
-    childminder: 'child',
-    nanny: 'child',
-    dietician: 'dietit',
-    dietitian: 'dietit',
-    analyst: 'analys',
-    analytics: 'analys',
-    analysis: 'analys',
-    maths: 'math',
-    mathematics: 'math',
-    hairdresser: 'hair',
-    hairdressing: 'hair',
-    stylist: 'hair',
-    picker: 'warehous',
-    packer: 'pack',
-    surgery: 'surg',
-    surgeon: 'surg',
-    nursery: 'nursery',
-    electrician: 'electric',
-    electrical: 'electric',
-    mechanical: 'mechanical',
-    office: 'office',
-    officer: 'officer',
-  }).map(([word, stem]): [string, string] => [singular(word), stem]),
+  readTable('title-synonyms.json', synonymRecords, (record) => [
+    singular(record.text('word')),
+    record.text('stem'),
+  ]),
 );
+
+const titleWords = readTable('title-words.json', wordRecords, (record) => {
+  const word = record.text('word');
+  const kind = record.oneOf('kind', ['seniority', 'generic', 'noise']);
+  return { word, kind, level: kind === 'seniority' ? record.oneOf('level', EXPERIENCE_LEVELS) : null };
+});
+
+function wordsOf(kind: 'generic' | 'noise'): ReadonlySet<string> {
+  return new Set(titleWords.filter((each) => each.kind === kind).map(({ word }) => singular(word)));
+}
 
 /** What a title says of level: 0 entry, 1 mid, 2 senior, 3 executive. Split off before titles are compared. */
-export const SENIORITY_WORDS: ReadonlyMap<string, number> = new Map([
-  ...'trainee junior graduate apprentice apprenticeship intern internship placement entry'
-    .split(' ')
-    .map((word): [string, number] => [word, 0]),
-  ...'intermediate mid experienced'.split(' ').map((word): [string, number] => [word, 1]),
-  ...'senior lead principal'.split(' ').map((word): [string, number] => [word, 2]),
-  ...'chief director vp head president'.split(' ').map((word): [string, number] => [word, 3]),
-]);
+export const SENIORITY_WORDS: ReadonlyMap<string, number> = new Map(
+  titleWords.flatMap(({ word, level }) => (level === null ? [] : [[word, EXPERIENCE_LEVELS.indexOf(level)]])),
+);
 
 /** Words that many titles share: half the weight of one that names the work. */
-export const GENERIC_TITLE_WORDS = wordSet(
-  'manager officer assistant adviser advisor executive consultant coordinator administrator specialist supervisor leader operative worker representative associate agent practitioner support technician member professional controller clerk engineer analyst general service services department team staff business management health care registered qualified clinical community resources',
-);
+export const GENERIC_TITLE_WORDS = wordsOf('generic');
 
 /** Terms of work and filler, not the work. */
-export const TITLE_NOISE = wordSet(
-  'job jobs role vacancy vacancies required needed wanted opportunity position career careers full part time permanent temporary temp contract ftc bank agency days nights night day weekend weekends shift shifts hours hour week per annum pa ote salary up to from band grade level of the and in for at a an with or on our new immediate start urgent excellent great based remote hybrid home working flexible uk england scotland wales ireland london north south east west central city ref',
-);
+export const TITLE_NOISE = wordsOf('noise');

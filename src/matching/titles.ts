@@ -17,28 +17,28 @@ export type CompiledTitle = {
   weights: Uint8Array;
   weightTotal: number;
   grams: Int32Array;
-  /** 0 entry to 3 executive as the title's own words say, −1 where they say nothing. */
+  /** 0 entry to 3 executive by the title's own words, −1 if they say nothing. */
   seniority: number;
 };
 
 const GENERIC_WEIGHT = 2;
 const SPECIFIC_WEIGHT = 4;
-/** The occupation counts as one more word, and so do its kin; they are told from the others by their weights. */
+/** The occupation and its kin count as one more word each, identified by these weights. */
 const OCCUPATION_WEIGHT = 6;
 const KIN_WEIGHT = 5;
 const WORDS_SHARE = 0.7;
-/** Two titles without a word in common are never more alike than this: only letters are left. */
+/** The highest similarity of two titles without a shared word: only their letters count. */
 export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
-/** Two titles of one occupation are at least this alike. */
+/** The lowest similarity of two titles of one occupation. */
 const SAME_OCCUPATION = 0.6;
-/** Two titles of kindred occupations are at least this alike. */
+/** The lowest similarity of two titles of kindred occupations. */
 const KINDRED_OCCUPATION = 0.4;
-/** A title of generic words only ("Manager") is no proof that the other one contains it. */
+/** A title of generic words only ("Manager") is not enough to count as contained in the other. */
 const LEAST_OVERLAP_WEIGHT = 4;
 
 const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
 
-/** Nurse, nurses and nursing; teacher and teaching; manager and management: one stem each. Two rounds at most. */
+/** Nurse, nurses and nursing; teacher and teaching; manager and management: one stem each. At most three rounds. */
 function titleStem(word: string): string {
   let stem = word;
   for (let round = 0; round < 3; round += 1) {
@@ -83,7 +83,7 @@ function seniorityOf(words: readonly string[]): number {
   let highest = -1;
   for (const word of words) {
     const code = SENIORITY_WORDS.get(word);
-    // "Trainee Manager" and "Assistant Head of …" are what their first word says.
+    // "Trainee Manager" and "Assistant Head of …" are entry level, whatever follows.
     if (code === 0) return 0;
     if (code !== undefined) highest = Math.max(highest, code);
   }
@@ -93,16 +93,14 @@ function seniorityOf(words: readonly string[]): number {
 type Occupation = { phrase: string; code: number; kin: number | null };
 
 const kinOf = new Map(
-  KINDRED.trim()
-    .split('\n')
-    .flatMap((line) => line.split(', ').map((name) => [name, fnv1a(`kin ${line}`) | 0] as const)),
+  KINDRED.flatMap((names) => names.map((name) => [name, fnv1a(`kin ${names.join(', ')}`) | 0] as const)),
 );
 
 /** By the last word of the phrase, so that reading a title looks at few of them. */
 const occupations = new Map<string, Occupation[]>();
-for (const line of OCCUPATIONS.trim().split('\n')) {
-  const [name = ''] = line.split(', ');
-  for (const phrase of line.split(', ')) {
+for (const names of OCCUPATIONS) {
+  const [name] = names;
+  for (const phrase of names) {
     const words = plainWords(phrase);
     const last = words.at(-1) ?? '';
     const code = fnv1a(`occupation ${name}`) | 0;
@@ -126,7 +124,7 @@ function occupationOf(words: readonly string[]): Occupation | null {
 
 const remembered = remember(readTitle);
 
-/** Reads a title once, for many comparisons: seniority split off, abbreviations opened, terms and noise left out. */
+/** Reads a title once, for many comparisons: splits off seniority, expands abbreviations, drops terms of work and noise. */
 export function compileTitle(title: string): CompiledTitle {
   return remembered(title);
 }
@@ -177,14 +175,14 @@ function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
   return shared;
 }
 
-/** A title names at most one occupation, of one kin, so one word of that weight on either side decides. */
+/** A title has at most one occupation and one kin, so it has at most one word of each weight. */
 function haveSame(weight: number, a: CompiledTitle, b: CompiledTitle): boolean {
   const inA = a.weights.indexOf(weight);
   const inB = b.weights.indexOf(weight);
   return inA !== -1 && inB !== -1 && a.words[inA] === b.words[inB];
 }
 
-/** How alike two titles are at the least, whatever their words. */
+/** The lowest similarity of two titles, from their occupations alone. */
 function leastAlike(a: CompiledTitle, b: CompiledTitle): number {
   if (haveSame(OCCUPATION_WEIGHT, a, b)) return SAME_OCCUPATION;
   return haveSame(KIN_WEIGHT, a, b) ? KINDRED_OCCUPATION : 0;
@@ -203,8 +201,8 @@ function sharedGrams(a: Int32Array, b: Int32Array): number {
 }
 
 /**
- * 0 to 1, symmetric, no allocation. Words: the mean of Dice (how alike) and overlap (does the longer one contain the
- * shorter: "Staff Nurse" and "Staff Nurse, Respiratory Unit"). Trigrams catch spellings. 0.7 words + 0.3 trigrams.
+ * 0 to 1, symmetric, allocates nothing. Words: the mean of Dice (similarity) and overlap (whether the longer title contains
+ * the shorter: "Staff Nurse" and "Staff Nurse, Respiratory Unit"). Trigrams catch spellings. 0.7 words + 0.3 trigrams.
  */
 export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
   if (a.weightTotal === 0 || b.weightTotal === 0) return 0;
@@ -220,10 +218,10 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
   return least + (1 - least) * alike;
 }
 
-/** Among titles that are otherwise as alike, the one of the same seniority is nearer; nothing else hangs on it. */
+/** A tie-breaker: among equally similar titles, the one of the same seniority ranks first. */
 const OTHER_SENIORITY = 0.99;
 
-/** How alike two job titles are, 0 to 1. What seniority they carry hardly counts: it only decides between equals. */
+/** How similar two job titles are, 0 to 1. Seniority only breaks ties. */
 export function titleSimilarity(a: string, b: string): number {
   const [one, other] = [compileTitle(a), compileTitle(b)];
   const alike = compiledTitleSimilarity(one, other);

@@ -1,13 +1,10 @@
-/** One line of a CSV file that spreadsheets can open without executing formulas. */
-export function csvLine(values: readonly string[]): string {
-  return `${values.map(field).join(',')}\r\n`;
-}
+import { stringify } from 'csv-stringify/sync';
 
-/**
- * Quotes a value by RFC 4180. Spreadsheets treat values that start with one of these characters as formulas, so those
- * get a leading apostrophe.
- */
-function field(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Lines of a CSV file (RFC 4180) that a spreadsheet can open without running anything in it. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return stringify([...rows], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  });
 }

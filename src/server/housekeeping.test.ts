@@ -81,6 +81,8 @@ test('servers of two releases sharing a folder serve both’s scripts', async ()
     headers: { 'accept-encoding': 'gzip, br' },
   });
   expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  const plain = await ask('/assets/app-N3werOne.js', 'br, gzip;q=0');
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'new()']);
   for (const path of [
     '/assets/app-Unheard1.js',
     '/assets/app-0lderOne.js.gz',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 
 /**
  * The core journey with a client written only from section 7 of the specification: literal paths and payloads, no code
  * of the contract, no headers beyond the specification.
  */
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Any JSON; the expectations check its shape. */
 // biome-ignore lint/suspicious/noExplicitAny: a client without the contract's types is the point of this test

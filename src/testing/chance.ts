@@ -1,18 +1,12 @@
-/** A random number generator with the same numbers in every run: mulberry32. */
+import { seeded } from '#matching/seeded.ts';
+
+/** Chance that comes out the same in every run. */
 export class Chance {
-  #state: number;
+  /** 0 up to, not including, 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** 0 up to, not including, 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    this.next = seeded(seed);
   }
 
   /** A whole number from `from` to `to`, both included. */

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts';
+import type { ApplicationStatus } from '#contract/applications.ts';
 import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoint.ts';
-import { accounts, employers, roles } from '#contract/index.ts';
+import { accounts, applications, employers, notifications, roles } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 
 /** The error of a refused call. */
@@ -11,6 +12,8 @@ export class Refused extends Error {
     this.status = status;
   }
 }
+
+type Notice = ResponseOf<typeof notifications.listNotifications>[number];
 
 interface CallOptions<E extends Endpoint> {
   params?: ParamsFor<E>;
@@ -88,6 +91,25 @@ export class Person {
     return this.call(employers.saveEmployer, {
       body: { companyName, tierOption: 'OptionA', planCode: 'ENTERPRISE' },
     });
+  }
+
+  applyTo(roleId: string): Promise<ResponseOf<typeof applications.apply>> {
+    return this.call(applications.apply, { body: { roleId } });
+  }
+
+  /** `from` is the status that they saw. */
+  moveTo(
+    applicationId: string,
+    status: ApplicationStatus,
+    from?: ApplicationStatus,
+  ): Promise<ResponseOf<typeof applications.moveApplication>> {
+    const body = { status, ...(from && { from }) };
+    return this.call(applications.moveApplication, { params: { applicationId }, body });
+  }
+
+  /** What they were told of this kind, newest first. */
+  async noticesOf(kind: Notice['kind']): Promise<Notice[]> {
+    return (await this.call(notifications.listNotifications)).filter((notice) => notice.kind === kind);
   }
 
   postRole(fields: Partial<BodyFor<typeof roles.postRole>> = {}): Promise<EmployerRole> {

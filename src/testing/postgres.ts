@@ -9,6 +9,8 @@ import pg from 'pg';
 export interface PrivatePostgres {
   /** Connection string of a database by name. */
   readonly url: (database: string) => string;
+  /** Stops it and starts it again at the same address; connections are ended and what was committed stays. */
+  readonly restart: () => Promise<void>;
   /** Restarts it at the same address as a read-only standby, as a failover does to a primary. */
   readonly demote: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -28,7 +30,7 @@ export function findPostgres(): string | null {
 
 /** initdb refuses root, so as root everything runs as the user postgres, in a directory that user can reach. */
 export async function startPostgres(
-  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off', 'max_connections=500'],
 ): Promise<PrivatePostgres> {
   const bin = findPostgres();
   if (bin === null) throw new Error('PostgreSQL’s server binaries are not installed on this machine.');
@@ -66,6 +68,10 @@ export async function startPostgres(
     });
   return {
     url,
+    restart: async () => {
+      await halt();
+      server = await start();
+    },
     demote: async () => {
       await halt();
       writeFileSync(join(data, 'standby.signal'), '');

@@ -41,6 +41,9 @@ async function preparePglite(project: TestProject) {
   process.once('exit', remove);
   const pglite = await PGlite.create();
   await prepare(embedded(pglite));
+  // Nobody creates databases in it, and each copy carries them along.
+  await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
+  for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
   const snapshot = join(dir, 'migrated.tar');
   writeFileSync(snapshot, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
   await pglite.close();

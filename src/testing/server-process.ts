@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+/** A child gets nothing else of our environment unless a story gives it. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+export const INHERITED = { PATH, NODE_COMPILE_CACHE };
+
 const SERVER = join(import.meta.dirname, '..', 'server');
 
 /** A server in its own process, as an operator starts it. */
@@ -84,7 +88,7 @@ function run(script: string, args: readonly string[], given: NodeJS.ProcessEnv):
   const { START_AS: startAs, ...env } = given;
   return spawn(process.execPath, [join(SERVER, script), ...args], {
     ...(startAs && { uid: Number(startAs), gid: Number(startAs) }),
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+    env: { ...INHERITED, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

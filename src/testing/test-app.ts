@@ -39,6 +39,8 @@ export interface TestApp {
   readonly seeker: (firstName: string) => Promise<Person>;
   /** A registered employer whose company is set up. */
   readonly employer: (companyName: string) => Promise<Person>;
+  /** A seeker who was made an Admin. */
+  readonly admin: (firstName: string) => Promise<Person>;
   /** A second application on the same database, like another server process; PostgreSQL only. */
   readonly sibling: () => Promise<TestApp>;
   /** Stops it; fails the test if the server logged an error. */
@@ -140,6 +142,12 @@ async function start(
         .set({ free_until: '2100-01-01T00:00:00Z' })
         .where('employer_id', '=', person.id)
         .execute();
+      return person;
+    },
+    admin: async (firstName) => {
+      const person = await new Person(url).register(firstName, 'JobSeeker');
+      const users = context.db.updateTable('users').set({ account_type: 'Admin' });
+      await users.where('id', '=', person.id).execute();
       return person;
     },
     sibling: sibling ?? (() => Promise.reject(new Error('a sibling has no siblings'))),

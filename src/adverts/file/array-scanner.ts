@@ -1,4 +1,4 @@
-/** What a byte of a JSON array means to who cuts it into items. */
+/** The role of one byte of a JSON array when it is split into items. */
 export type Mark = 'inside' | 'between' | 'item-begins' | 'comma' | 'end' | 'stray';
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -6,7 +6,7 @@ const OPENERS = new Set([0x5b, 0x7b]);
 const CLOSERS = new Set([0x5d, 0x7d]);
 const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** Follows one JSON array byte by byte, with nothing in mind but brackets and quotes. */
+/** Scans one JSON array byte by byte, tracking only brackets and quotes. */
 export function arrayScanner(): (byte: number) => Mark {
   let depth = 0;
   let isOver = false;

@@ -1,7 +1,7 @@
 import { isShape, listOf, type Shape } from '../json-shape.ts';
 
 /**
- * An advert in the JSON of a public job board, as a JobPosting; null where it is none of theirs. Shapes as documented:
+ * Converts an advert in the JSON of a public job board to a JobPosting; null if it is not from one of these. Documented as:
  * Greenhouse's job board API, Lever's postings API, Ashby's posting API, and JSON Feed 1.1.
  */
 export function boardPosting(value: Shape): Shape | null {
@@ -61,7 +61,7 @@ function fromAshby(job: Shape): Shape {
     url: job.jobUrl,
     identifier: job.id,
     datePosted: job.publishedAt,
-    // "FullTime": two words everywhere else.
+    // "FullTime" is two words everywhere else.
     employmentType: words(job.employmentType).replace(/([a-z])([A-Z])/g, '$1 $2'),
     ...(address ? { jobLocation: { address } } : placed(job.location)),
     ...modeOf(job.workplaceType ?? (job.isRemote === true ? 'remote' : undefined)),
@@ -80,7 +80,7 @@ function fromJsonFeed(item: Shape): Shape {
   };
 }
 
-/** "London", "London, United Kingdom", "Remote - UK": the readers know what to make of each. */
+/** "London", "London, United Kingdom", "Remote - UK": `readPlace` and `readWorkMode` understand all of these. */
 function placed(name: unknown, country?: unknown): Shape {
   if (!isText(name)) return {};
   return {
@@ -92,7 +92,7 @@ function placed(name: unknown, country?: unknown): Shape {
 const ABROAD =
   /\b(?:United States|USA|Ireland|Germany|France|Spain|Netherlands|Poland|Portugal|Italy|India|Canada|Australia|Singapore|Japan|Brazil|Mexico|Israel|Sweden|Denmark|Norway|Switzerland|Romania)\s*$/i;
 
-/** Boards write the country last; the UK is where a role has to be. */
+/** The country at the end of a board's location, if it is not in the UK. */
 function foreignIn(name: string): string | undefined {
   if (/northern ireland/i.test(name)) return undefined;
   return ABROAD.exec(name)?.[0].trim();

@@ -7,8 +7,8 @@ export interface JsonError {
 const DEEPEST = 500;
 
 /**
- * Where and why a text is no JSON, in words for somebody with an editor open. For texts that JSON.parse has refused:
- * the engine's own messages often name no place. Null where the text is JSON after all.
+ * Where and why a text is not valid JSON, worded for a person who will edit it. For texts that JSON.parse has rejected,
+ * because the engine's own messages often name no position. Null if the text is valid after all.
  */
 export function findJsonError(text: string): JsonError | null {
   let at = 0;

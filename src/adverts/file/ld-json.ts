@@ -2,12 +2,12 @@ import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 
 export interface LdBlock {
-  /** The page's line the script begins on, from 1. */
+  /** The line of the page where the script begins, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** The `application/ld+json` scripts of a page, without the comment or CDATA marks that some put around them. */
+/** The `application/ld+json` scripts of a page, without the comment or CDATA marks around some of them. */
 export function ldJsonBlocks(html: string): LdBlock[] {
   const blocks: LdBlock[] = [];
   let open: { at: number; text: string } | null = null;
@@ -34,7 +34,7 @@ function bare(text: string): string {
     .replace(/(?:\/\/\s*|\/\*\s*)?(?:-->|\]\]>)(?:\s*\*\/)?\s*$/, '');
 }
 
-/** Some escape the script's text, which nobody should. */
+/** Some pages wrongly HTML-escape the script's text. */
 function decodedIfThatHelps(text: string): string {
   const decoded = decodeHTML(text);
   return isJson(decoded) ? decoded : text;

@@ -2,7 +2,7 @@ import { isShape, listOf, type Shape, wordsOf } from '../json-shape.ts';
 import { boardPosting } from './board-postings.ts';
 
 const DEEPEST = 6;
-/** Where JSON-LD keeps the things that a thing is about. */
+/** Properties of JSON-LD that may contain postings. */
 const WITHIN = [
   '@graph',
   'mainEntity',
@@ -15,9 +15,8 @@ const WITHIN = [
 ] as const;
 
 /**
- * Every JobPosting in a value of JSON-LD: itself, in a list, in `@graph`, in an ItemList; and the adverts
- * of a job board's own JSON, as JobPostings. An object that names no type at
- * all but has a title and a description is taken for one.
+ * Every JobPosting in a JSON-LD value: the value itself, or in a list, `@graph` or ItemList; and adverts in a job board's
+ * own JSON, as JobPostings. An object without a type that has a title and a description counts as one.
  */
 export function postingsIn(value: unknown, depth = 0): Shape[] {
   if (depth > DEEPEST) return [];
@@ -29,10 +28,10 @@ export function postingsIn(value: unknown, depth = 0): Shape[] {
   return WITHIN.flatMap((key) => (value[key] === undefined ? [] : postingsIn(value[key], depth + 1)));
 }
 
-/** "a Person", "nothing with a type": for the reason of a refusal. */
+/** "a list", "of the type Person": for the reason of a refusal. */
 export function kindOf(value: unknown): string {
   if (!isShape(value))
-    return Array.isArray(value) ? 'a list' : `a bare ${value === null ? 'null' : typeof value}`;
+    return Array.isArray(value) ? 'a list' : `a plain ${value === null ? 'null' : typeof value}`;
   const types = typesOf(value);
   return types.length === 0 ? 'an object without a type' : `of the type ${types.join(', ').slice(0, 60)}`;
 }

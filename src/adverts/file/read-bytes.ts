@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-/** What is read at once. Gzip makes at most a thousandfold of it, so the worst bomb costs 16 MB at a time. */
+/** The size of one read. Gzip expands at most a thousandfold, so the worst bomb costs 16 MB at a time. */
 const CHUNK = 16 * 1024;
-/** Adverts pack to a fifth of their length or so. Beyond this multiple, and more than a little, it is a bomb. */
+/** Adverts compress to about a fifth of their length. A large file beyond this ratio is a zip bomb. */
 const BOMB = 200;
 const SMALL = 16 * 1024 * 1024;
 
-/** Something to read adverts from: a file, or bytes that wait elsewhere. */
+/** Something to read adverts from: a file, or bytes stored elsewhere. */
 export interface Source {
-  /** A file's name: its ending may say what is in it. */
+  /** The file's name; its extension may indicate the format. */
   readonly name: string;
-  /** From the first byte, each time anew. */
+  /** Opens the source from its first byte; may be called again. */
   readonly open: () => AsyncIterable<Buffer>;
-  /** Where a stranger gave it: reading stops once it has unpacked to more. */
+  /** For untrusted sources: reading stops when more than this has been unpacked. */
   readonly mostUnpacked?: number;
-  /** Above this many bytes, only what can be read piece by piece is read. */
+  /** Above this many bytes, only formats that can be read piece by piece are accepted. */
   readonly largestDocument?: number;
 }
 
@@ -34,15 +34,15 @@ async function* readFile(path: string): AsyncGenerator<Buffer> {
 
 export interface Bytes {
   readonly chunks: AsyncGenerator<Buffer>;
-  /** After the last chunk: why there were no more, where that was not the end of the file; null where it was. */
+  /** After the last chunk: why reading stopped before the end of the file; null if it did not. */
   readonly damage: () => string | null;
 }
 
 /**
- * The content of a source, chunk by chunk and unpacked where its first bytes say gzip. Everything that can be read before
- * the damage of a torn archive is given. `onRead` hears how many bytes of the source itself have been read.
+ * The content of a source in chunks, unpacked if its first bytes are those of gzip. A damaged archive is read up to the
+ * damage. `onRead` is called with the number of bytes of the source itself that have been read.
  *
- * @throws the system's error where the file cannot be opened or read
+ * @throws the system's error if the file can't be opened or read
  */
 export function readBytes(source: Source, onRead: (bytes: number) => void = () => {}): Bytes {
   let damage: string | null = null;
@@ -69,7 +69,7 @@ export function readBytes(source: Source, onRead: (bytes: number) => void = () =
   return { chunks: utf8(chunks()), damage: () => damage };
 }
 
-/** The same bytes in pieces small enough to be unpacked one by one. */
+/** The same bytes in pieces that are small enough to unpack one by one. */
 async function* small(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += CHUNK) yield chunk.subarray(at, at + CHUNK);
@@ -81,8 +81,8 @@ async function* prepend(first: Buffer, next: () => Promise<Buffer | null>): Asyn
 }
 
 /**
- * Gunzip by hand, one chunk in, its whole output out: piping would throw away what was unpacked before the damage.
- * Returns the damage.
+ * Unpacks gzip chunk by chunk, because a pipe would discard everything that was unpacked before the damage. Returns the
+ * damage.
  */
 async function* unpacked(
   source: AsyncGenerator<Buffer>,
@@ -110,8 +110,8 @@ async function* unpacked(
     if (length > most || (Number.isFinite(most) && length > SMALL && length > packed * BOMB)) {
       gunzip.destroy();
       yield* output.splice(0);
-      if (length <= most) return 'It is packed as no text is: what follows is left out.';
-      return `It unpacks to more than ${Math.floor(most / 1024 / 1024)} MB: what follows is left out.`;
+      if (length <= most) return 'It is compressed far more than any text: the rest was not read.';
+      return `It unpacks to more than ${Math.floor(most / 1024 / 1024)} MB: the rest was not read.`;
     }
     yield* output.splice(0);
     if (isDamaged) break;
@@ -124,10 +124,10 @@ async function* unpacked(
   }
   yield* output.splice(0);
   gunzip.destroy();
-  return isDamaged ? 'The gzip file is damaged or ends too early: what follows is missing.' : null;
+  return isDamaged ? 'The gzip file is damaged or incomplete: the rest is missing.' : null;
 }
 
-/** UTF-16 with its mark is what some spreadsheets save; everything after works on UTF-8. The mark itself is dropped. */
+/** Converts UTF-16 with a byte order mark, which some spreadsheets save, to UTF-8. Drops the mark. */
 async function* utf8(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let isFirst = true;

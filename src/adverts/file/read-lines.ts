@@ -1,4 +1,4 @@
-/** A longer line is no advert, and is not kept in memory to prove it. */
+/** A longer line can't be an advert, and is not kept in memory. */
 export const LONGEST_LINE = 8 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
@@ -6,11 +6,11 @@ const NEWLINE = 0x0a;
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Null where the line is longer than `LONGEST_LINE`. */
+  /** Null if the line is longer than `LONGEST_LINE`. */
   readonly text: string | null;
 }
 
-/** The lines of UTF-8 bytes, whatever their ends; a line that is not UTF-8 is read as Windows-1252, as old exports are. */
+/** The lines of UTF-8 bytes, with any line endings. A line that is not UTF-8 is read as Windows-1252, for old exports. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   let number = 0;
   let parts: Buffer[] = [];

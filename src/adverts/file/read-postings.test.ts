@@ -24,7 +24,7 @@ async function rowsOf(name: string, content: string | Buffer): Promise<string[]>
   return rows;
 }
 
-test('JSON lines, with a mark at the start, Windows line ends and empty lines', async () => {
+test('reads JSON lines with a BOM, Windows line ends and empty lines', async () => {
   expect(await rowsOf('a.jsonl', `\uFEFF${line('Nurse')}\r\n\r\n${line('Cook')}\r\n`)).toEqual([
     '1 Nurse',
     '3 Cook',
@@ -32,7 +32,7 @@ test('JSON lines, with a mark at the start, Windows line ends and empty lines', 
   expect(await rowsOf('a.txt', `${line('Nurse')}\n${line('Cook')}`)).toEqual(['1 Nurse', '2 Cook']);
 });
 
-test('a broken line is told with its number, and reading goes on', async () => {
+test('a broken line is reported with its number, and reading continues', async () => {
   const file = [
     line('Nurse'),
     '{"title": "x",}',
@@ -46,32 +46,32 @@ test('a broken line is told with its number, and reading goes on', async () => {
     '1 Nurse',
     '2 ! Not JSON: a comma before the closing } has nothing after it (line 2).',
     '3 ! Not JSON: something is written that is no JSON value (line 3).',
-    '4 ! This is no JobPosting but of the type Person.',
+    '4 ! This is not a JobPosting but of the type Person.',
     '5 ! Not JSON: a comma before the closing ] has nothing after it (line 5).',
     '6 Cook',
     '7 ! Not JSON: it ends in the middle of a text (line 7).',
   ]);
 });
 
-test('a JSON list gives its adverts one by one, and says where a comma is left over', async () => {
+test('reads a JSON list one by one, and reports a trailing comma', async () => {
   expect(
     await rowsOf(
       'c.json',
       `[\n${line('Nurse')},\n{"@type":["JobPosting"],"title":"Cook, [sous] \\"chef\\""},\n]`,
     ),
-  ).toEqual(['2 Nurse', '3 Cook, [sous] "chef"', '3 ! Not JSON: a comma has nothing after it (line 3).']);
+  ).toEqual(['2 Nurse', '3 Cook, [sous] "chef"', '3 ! Not JSON: there is nothing after a comma (line 3).']);
   expect(await rowsOf('c.json', `[${line('Nurse')}, {"@type":`)).toEqual([
     '1 Nurse',
     '1 ! The file ends in the middle of the list.',
   ]);
   expect(await rowsOf('c.json', `[${line('Nurse')}] []`)).toEqual([
     '1 Nurse',
-    '1 ! Not JSON: something follows after the end of the list (line 1).',
+    '1 ! Not JSON: there is something after the end of the list (line 1).',
   ]);
   expect(await rowsOf('c.json', '[]')).toEqual([]);
 });
 
-test('one object, a graph and a list of items', async () => {
+test('reads one object, a graph and a list of items', async () => {
   expect(await rowsOf('d.json', JSON.stringify(advert('Nurse'), null, 2))).toEqual(['1 Nurse']);
   const graph = {
     '@context': 'https://schema.org',
@@ -87,7 +87,7 @@ test('one object, a graph and a list of items', async () => {
   expect(await rowsOf('d.json', JSON.stringify(items))).toEqual(['1 Nurse']);
 });
 
-test('a page gives the adverts in its scripts and keeps silent about the rest of it', async () => {
+test('reads only the adverts in the scripts of a page', async () => {
   const page = `<!doctype html><script>var a = "</p>"</script>
 <script type="application/ld+json">{"@type":"BreadcrumbList"}</script>
 <script type="application/ld+json; charset=utf-8">
@@ -105,7 +105,7 @@ test('a page gives the adverts in its scripts and keeps silent about the rest of
   ]);
 });
 
-test('gzip is known by its bytes; a torn archive gives what can be read and says what is missing', async () => {
+test('detects gzip by its bytes, and reads a damaged archive partly', async () => {
   const many = Array.from({ length: 2_000 }, (_, at) => line(`Nurse ${at} ${(at * 7_919) % 1_000_003}`)).join(
     '\n',
   );
@@ -114,13 +114,13 @@ test('gzip is known by its bytes; a torn archive gives what can be read and says
   const torn = await rowsOf('f.jsonl.gz', packed.subarray(0, packed.length / 2));
   expect(torn[0]).toMatch(/^1 Nurse 0/);
   expect(torn.length).toBeGreaterThan(100);
-  expect(torn.at(-1)).toMatch(/! The gzip file is damaged or ends too early/);
+  expect(torn.at(-1)).toMatch(/! The gzip file is damaged or incomplete/);
   expect(await rowsOf('g.gz', packed.subarray(0, 5))).toHaveLength(2);
   const two = Buffer.concat([gzipSync(`${line('Nurse')}\n`), gzipSync(line('Cook'))]);
   expect(await rowsOf('h.jsonl.gz', two)).toEqual(['1 Nurse', '2 Cook']);
 });
 
-test('old encodings: Windows-1252 and UTF-16', async () => {
+test('reads Windows-1252 and UTF-16', async () => {
   const file = join(folder, 'i.jsonl');
   writeFileSync(file, Buffer.from(`${line('Nurse')}\n${line('Café')}`, 'latin1'));
   for await (const row of readPostings(file)) {
@@ -130,20 +130,20 @@ test('old encodings: Windows-1252 and UTF-16', async () => {
   expect(await rowsOf('j.json', utf16)).toEqual(['1 Café']);
 });
 
-test('files that hold no adverts say so in one row', async () => {
+test('a file without adverts gives one row that says so', async () => {
   expect(await rowsOf('k.json', '')).toEqual(['1 ! The file is empty.']);
   expect(await rowsOf('k.pdf', '%PDF-1.7\u0000')).toEqual([
-    expect.stringMatching(/^1 ! The file is none of JSON/),
+    expect.stringMatching(/^1 ! The file is not JSON/),
   ]);
-  expect(await rowsOf('k.json', '5')).toEqual([expect.stringMatching(/^1 ! The file is none of JSON/)]);
+  expect(await rowsOf('k.json', '5')).toEqual([expect.stringMatching(/^1 ! The file is not JSON/)]);
 });
 
-test('a line longer than any advert is passed over, not kept', async () => {
+test('a line longer than any advert is skipped', async () => {
   const rows = await rowsOf('l.jsonl', `${line('Nurse')}\n{"x":"${'a'.repeat(9_000_000)}"}\n${line('Cook')}`);
-  expect(rows).toEqual(['1 Nurse', '2 ! It is longer than 8 MB, which no advert is.', '3 Cook']);
+  expect(rows).toEqual(['1 Nurse', '2 ! It is longer than 8 MB, which is too long for an advert.', '3 Cook']);
 });
 
-test('the bytes of the file are counted as they are read', async () => {
+test('counts the bytes of the file while reading', async () => {
   const file = join(folder, 'm.jsonl');
   const content = `${line('Nurse')}\n`.repeat(1_000);
   writeFileSync(file, content);
@@ -153,7 +153,7 @@ test('the bytes of the file are counted as they are read', async () => {
   expect(heard.length).toBeGreaterThan(2);
 });
 
-test('the finder of errors agrees with JSON.parse on what is an error', () => {
+test('findJsonError agrees with JSON.parse on what is an error', () => {
   const nearly = fc.tuple(fc.jsonValue(), fc.nat(), fc.string({ maxLength: 2 })).map(([value, at, extra]) => {
     const text = JSON.stringify(value);
     const place = at % (text.length + 1);

@@ -7,20 +7,20 @@ import { fileSource, readBytes, type Source } from './read-bytes.ts';
 import { decodeText, LONGEST_LINE, readLines } from './read-lines.ts';
 import { splitArray } from './split-array.ts';
 
-/** One advert of a file, or what stands in its place; `line` is where it begins in the (unpacked) file, from 1. */
+/** One advert of a file, or a problem; `line` is where it begins in the (unpacked) file, from 1. */
 export type PostingRow =
   | { readonly line: number; readonly posting: Shape }
   | { readonly line: number; readonly problem: string; readonly isOther?: true };
 
-/** Only JSON lines and JSON arrays are read piece by piece; anything else has to fit. */
+/** Only JSON lines and JSON arrays are read piece by piece; anything else has to fit in memory. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /**
  * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, or a page with ld+json scripts, each plain
- * or gzipped; and the answers of public job boards (board-postings). The content decides, not the name. Nothing in the file makes it throw; what cannot be read comes as a
- * problem with its line, and reading goes on where that is possible.
+ * or gzipped; and the responses of public job boards (`board-postings.ts`). The content decides the format, not the name.
+ * No content makes it throw: whatever can't be read becomes a problem with its line, and reading continues if possible.
  *
- * @throws the system's error where the file cannot be opened
+ * @throws the system's error if the file can't be opened
  */
 export async function* readPostings(
   from: string | Source,
@@ -59,7 +59,7 @@ async function* fromNothing(start: string): AsyncGenerator<PostingRow> {
     problem:
       start === ''
         ? 'The file is empty.'
-        : 'The file is none of JSON, JSON lines and an HTML page, so no job adverts can be read from it.',
+        : 'The file is not JSON, JSON lines or an HTML page, so no job adverts can be read from it.',
   };
 }
 
@@ -79,7 +79,7 @@ async function* fromArray(content: AsyncGenerator<Buffer>): AsyncGenerator<Posti
 }
 
 function tooLong(): string {
-  return `It is longer than ${LONGEST_LINE / 1024 / 1024} MB, which no advert is.`;
+  return `It is longer than ${LONGEST_LINE / 1024 / 1024} MB, which is too long for an advert.`;
 }
 
 async function* fromDocument(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
@@ -97,7 +97,7 @@ async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): Asyn
   let count = 0;
   for (const { line, text } of ldJsonBlocks(page)) {
     for (const row of fromText(text, line)) {
-      // Beside the advert, pages describe their site and its breadcrumbs: not rows of an import.
+      // Pages also describe their site and its breadcrumbs, which are not rows of an import.
       if ('isOther' in row) continue;
       count += 1;
       yield row;
@@ -107,7 +107,7 @@ async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): Asyn
 }
 
 function tooLarge(largest: number): string {
-  return `One document of more than ${Math.floor(largest / 1024 / 1024)} MB can't be read at once: please give it as JSON lines, one advert a line.`;
+  return `One document of more than ${Math.floor(largest / 1024 / 1024)} MB can't be read at once: please send it as JSON lines, one advert per line.`;
 }
 
 function* fromText(text: string, line: number): Generator<PostingRow> {
@@ -124,10 +124,10 @@ function* fromText(text: string, line: number): Generator<PostingRow> {
   const postings = postingsIn(value);
   for (const posting of postings) yield { line, posting };
   if (postings.length === 0)
-    yield { line, problem: `This is no JobPosting but ${kindOf(value)}.`, isOther: true };
+    yield { line, problem: `This is not a JobPosting but ${kindOf(value)}.`, isOther: true };
 }
 
-/** By name, or because the first line is a whole object already and the second begins another. */
+/** By the file's name, or because the first line is a complete object and the second begins another. */
 function isJsonLines(name: string, start: string): boolean {
   if (/^\.(?:jsonl|ndjson|jsonlines)$/i.test(extname(name.replace(/\.gz$/i, '')))) return true;
   const end = start.indexOf('\n');
@@ -153,7 +153,7 @@ interface Head {
   readonly text: string;
 }
 
-/** Enough of the file to see two lines of it, at most 1 MB. */
+/** The start of the file, enough for two lines, at most 1 MB. */
 async function peek(chunks: AsyncGenerator<Buffer>): Promise<Head> {
   const seen: Buffer[] = [];
   let length = 0;

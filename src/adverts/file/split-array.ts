@@ -2,9 +2,9 @@ import { arrayScanner, type Mark } from './array-scanner.ts';
 import { LONGEST_LINE } from './read-lines.ts';
 
 export interface ArrayItem {
-  /** The line it begins on, from 1. */
+  /** The line on which it begins, from 1. */
   readonly line: number;
-  /** As written; null where it is longer than any advert. */
+  /** As written; null if it is longer than any advert. */
   readonly bytes: Buffer | null;
 }
 
@@ -22,8 +22,8 @@ interface OpenItem {
 }
 
 /**
- * The items of one JSON array, each as soon as it is whole, so that an array of any size takes the memory of its
- * largest item. Whether an item is JSON is the reader's question. What follows the array's end is a fault.
+ * The items of one JSON array, each as soon as it is complete, so that an array of any size needs only the memory of its
+ * largest item. Does not check that an item is valid JSON. Anything after the end of the array is a fault.
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator<ArrayItem | ArrayFault> {
   let line = 1;
@@ -35,7 +35,7 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator
     if (cut.mark === 'item-begins') item = { line, length: 0, parts: [] };
     else if (cut.mark === 'inside') item = item && added(item, cut.bytes);
     else if (cut.mark === 'stray') {
-      yield { line, fault: `Not JSON: something follows after the end of the list (line ${line}).` };
+      yield { line, fault: `Not JSON: there is something after the end of the list (line ${line}).` };
       return;
     } else {
       if (item) yield finished(item);
@@ -49,7 +49,7 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 interface Cut {
-  /** 'inside' carries the bytes of an item since the last cut. */
+  /** 'inside' comes with the bytes of an item since the last cut. */
   readonly mark: Exclude<Mark, 'between'>;
   readonly line: number;
   readonly bytes: Buffer;
@@ -57,7 +57,7 @@ interface Cut {
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Where an item begins and ends, and the bytes between. */
+/** The positions where items begin and end, and the bytes between. */
 async function* cuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
   const scan = arrayScanner();
   let line = 1;
@@ -79,7 +79,7 @@ async function* cuts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Cut> {
 }
 
 function nothingAfterComma(line: number): ArrayFault {
-  return { line, fault: `Not JSON: a comma has nothing after it (line ${line}).` };
+  return { line, fault: `Not JSON: there is nothing after a comma (line ${line}).` };
 }
 
 function added(item: OpenItem, bytes: Buffer): OpenItem {

@@ -2,21 +2,21 @@ import { type PayUnit, unitByMagnitude, unitInWords } from './pay-units.ts';
 
 /** One sum of money in a line of words. */
 export interface Amount {
-  /** Pounds; NaN where the digits make no number ("£33,65700"). */
+  /** Pounds; NaN if the digits are not a number ("£33,65700"). */
   pounds: number;
   readonly written: string;
   readonly hasPound: boolean;
-  /** As the words beside it say, before any guess. */
+  /** From the words next to it, before any guess. */
   unit: PayUnit | null;
-  /** Bonus, allowance, supplement: beside the pay, not the pay. */
+  /** A bonus, allowance or supplement, in addition to the pay. */
   readonly isExtra: boolean;
-  /** On-target or "potential" earnings: a hope, not a salary. */
+  /** On-target or "potential" earnings, not a salary. */
   readonly isHope: boolean;
   /** Whether the next amount is the other end of this one's range. */
   isLinked: boolean;
 }
 
-/** Hours of work, percentages and spans of time are numbers beside pay that are not pay. */
+/** Numbers near pay that are not pay: hours of work, percentages, periods. */
 const NOT_PAY =
   /(?<![£\d.,])\d{1,9}(?:\.\d{1,9})?[ -]?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?)\b(?:[ -]?(?:per|a|\/|each|of)[ -]?(?:day|shift|night|week|wk|month|year|annum))?|\bpaid (?:weekly|monthly|daily)\b|\d{1,9}(?:\.\d{1,9})?\s{0,5}%|\b(?:band|grade|level|scale|point|scp|njc)s?\s{0,5}:?\s{0,5}\d{1,2}(?:\s{0,5}(?:-|\/|to|or|and)\s{0,5}\d{1,2}(?!\d|,|\.\d))?\s?[a-d]?\b/g;
 
@@ -32,7 +32,7 @@ const POUND_END = /(?:£|gbp)[\s)]*$/;
 const LINK =
   /^(?:[^a-z\d£]|k\b|pa\b|p\.a\b|ph\b|p\/[ah]\b|per (?:annum|hour)\b){0,40}(?:-|–|\bto\b|\/|\bor\b|\brising to\b|\bup to\b|\bpost\b)[^a-z\d£]{0,20}(?:£|gbp)?[\s)]{0,10}$/;
 
-/** Every amount of a line, in order, with what the words around it say of it. `line` is lower-cased by the caller. */
+/** Every amount in a line, in order, with what the words around it say. The caller lower-cases `line`. */
 export function amountsIn(line: string): Amount[] {
   const text = line
     .replace(/[–—−‐‑]/g, '-')
@@ -56,7 +56,7 @@ export function amountsIn(line: string): Amount[] {
     previousEnd = end;
   }
   const isMarked = amounts.some((amount) => amount.hasPound && !amount.isExtra);
-  // "38,890 - £44,503": one sign serves both ends.
+  // "38,890 - £44,503": one pound sign for both ends.
   const told = isMarked
     ? amounts.filter((amount, at) => amount.hasPound || (amount.isLinked && amounts[at + 1]?.hasPound))
     : amounts;
@@ -96,14 +96,14 @@ function readAmount(
   };
 }
 
-/** "10 to 12 per hour": the second end says for both what they are. */
+/** "10 to 12 per hour": the unit after the second end applies to both. */
 function standsBeforeUnit(text: string): boolean {
   return /^\d[\d,.]*\s?(?:pa\b|p\.a|p\/[ah]|ph\b|per |an? (?:hour|day|week|month|year)|\/ ?(?:h|day|week|year))/.test(
     text,
   );
 }
 
-/** Without a pound sign only what could be nothing else: "22,000", "12.74", "9.35 per hour", "30k". */
+/** Without a pound sign, only numbers that must be pay: "22,000", "12.74", "9.35 per hour", "30k". */
 function looksLikePay(digits: string, isThousands: boolean, rest: string): boolean {
   if (digits.startsWith('0')) return false;
   if (isThousands || /^\s?(?:pa\b|p\.a|p\/a|ph\b|p\/h|per |an hour|a year|\/ ?h)/.test(rest)) return true;
@@ -123,7 +123,7 @@ function numberOf(digits: string): number {
   return Number.NaN;
 }
 
-/** "£32 - £38k", "£25-30,000": the thousands said once are meant twice. */
+/** "£32 - £38k", "£25-30,000": thousands written once apply to both ends. */
 function spreadThousands(amounts: readonly Amount[]): void {
   for (const [at, amount] of amounts.entries()) {
     const next = amounts[at + 1];

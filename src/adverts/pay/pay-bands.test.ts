@@ -26,11 +26,11 @@ test.each([
   ['Band 7 - 8A', ['7', '8a']],
 ])('“%s” names %j', (words, bands) => expect(bandsInWords(words)).toEqual(bands));
 
-test.each(['Band 8', 'Band Equivalent', 'Competitive', 'Band 12'])('“%s” names no band', (words) =>
+test.each(['Band 8', 'Band Equivalent', 'Competitive', 'Band 12'])('“%s” is not a band', (words) =>
   expect(bandsInWords(words)).toBeNull(),
 );
 
-/** The award of a year on a pay point of the year before, as published. */
+/** A pay point of the previous year with the published award of `year`. */
 function awarded(year: number, pay: number): number {
   const factor = new Map([
     [2021, 1.03],
@@ -39,12 +39,12 @@ function awarded(year: number, pay: number): number {
     [2025, 1.036],
   ]).get(year);
   if (factor !== undefined) return pay * factor;
-  // 2022: £1,400 for all, 4 % where that is more for the top of band 6 and for band 7.
+  // 2022: £1,400 for all, or 4 % for the top of band 6 and for band 7, where that is more.
   return 39_000 < pay && pay < 46_000 ? pay * 1.04 : pay + 1_400;
 }
 
-// The tables are rounded to the pound band by band, so a pound either way is the rounding.
-test.each([2021, 2022, 2023, 2024, 2025])('the table of %i is the one before with its award', (year) => {
+// The tables are rounded to the pound per band, so they may differ by a pound.
+test.each([2021, 2022, 2023, 2024, 2025])('the table of %i is the previous one plus its award', (year) => {
   for (const band of BANDS.slice(3)) {
     expect(Math.abs(pay(band, year).min - awarded(year, pay(band, year - 1).min))).toBeLessThanOrEqual(1.6);
     expect(Math.abs(pay(band, year).max - awarded(year, pay(band, year - 1).max))).toBeLessThanOrEqual(1.6);

@@ -1,4 +1,4 @@
-/** Least and most of a band in whole pounds a year, without London supplements. */
+/** Minimum and maximum of a band in whole pounds a year, without London supplements. */
 type Band = readonly [number, number];
 
 const BAND_NAMES = ['2', '3', '4', '5', '6', '7', '8a', '8b', '8c', '8d', '9'] as const;
@@ -6,8 +6,9 @@ type BandName = (typeof BAND_NAMES)[number];
 
 /**
  * NHS Agenda for Change, England: entry and top points of each band in force from 1 April of the year, as published by
- * NHS Employers (Terms and Conditions of Service Handbook, annex 2). Each year's are the year's before with its award:
- * 3 % in 2021, £1,400 in 2022 (4 % from the top of band 6 to the top of band 7), 5 % in 2023, 5.5 % in 2024, 3.6 % in 2025, rounded to the pound.
+ * NHS Employers (Terms and Conditions of Service Handbook, annex 2). Each year's values are the previous year's plus its award:
+ * 3 % in 2021, £1,400 in 2022 (4 % from the top of band 6 to the top of band 7), 5 % in 2023, 5.5 % in 2024, 3.6 % in 2025,
+ * rounded to the pound.
  */
 const BANDS_FROM: ReadonlyMap<number, readonly Band[]> = new Map([
   [
@@ -117,7 +118,7 @@ export interface BandPay {
   readonly source: string;
 }
 
-/** "Band 8a", "band 5/6": the bands that words name, lowest and highest. "Band 8" is four bands and names none. */
+/** "Band 8a", "band 5/6": the bands that words name, lowest and highest. "Band 8" is four bands, so it names none. */
 export function bandsInWords(words: string): readonly [BandName, BandName] | null {
   const found = BAND_WORDS.exec(words.slice(0, 300));
   const first = found?.[1]?.toLowerCase();
@@ -129,7 +130,7 @@ export function bandsInWords(words: string): readonly [BandName, BandName] | nul
   return BAND_NAMES.indexOf(low) <= BAND_NAMES.indexOf(high) ? [low, high] : [high, low];
 }
 
-/** What the bands that `words` name paid at `posted`; null where no band is named or no table is held for that day. */
+/** The pay on the day `posted` for the bands named in `words`; null if none is named or there is no table for that day. */
 export function payOfBands(words: string, posted: Date): BandPay | null {
   const named = bandsInWords(words);
   if (named === null) return null;

@@ -1,12 +1,12 @@
-/** What one amount of pay is paid for. */
+/** The period that an amount of pay is for. */
 export type PayUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 interface UnitRule {
-  /** How many of them make the year that Nod shows. */
+  /** How many of them are in a year. */
   readonly perYear: number;
-  /** The assumption behind `perYear`, in words for the reader of the role. */
+  /** The assumption behind `perYear`, worded for readers of the role. */
   readonly assumption: string | null;
-  /** Whole pounds that somebody in the UK could be paid for one; outside, it is a slip of the pen. */
+  /** Plausible pay in the UK for one of them, in whole pounds; anything outside is a mistake. */
   readonly least: number;
   readonly most: number;
 }
@@ -20,7 +20,7 @@ export const PAY_UNITS: Readonly<Record<PayUnit, UnitRule>> = {
   year: { perYear: 1, assumption: null, least: 5_000, most: 1_000_000 },
 };
 
-/** What the number alone gives away: nobody earns £17 a year or £30,000 an hour. Null between. */
+/** The unit that the size alone implies, because nobody earns £17 a year or £30,000 an hour. Null if it could be several. */
 export function unitByMagnitude(pounds: number): PayUnit | null {
   if (pounds >= PAY_UNITS.hour.least && pounds < 100) return 'hour';
   if (pounds >= 10_000 && pounds <= PAY_UNITS.year.most) return 'year';
@@ -66,7 +66,7 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   ],
 ];
 
-/** The first unit that lower-cased words name, and where; null where they name none. */
+/** The first unit in lower-cased words; null if there is none. */
 export function unitInWords(words: string): PayUnit | null {
   let best: PayUnit | null = null;
   let at = Number.POSITIVE_INFINITY;

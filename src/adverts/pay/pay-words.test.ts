@@ -66,13 +66,13 @@ test.each<[string, string]>([
   expect(readPayWords(words, null).kind).toBe(kind);
 });
 
-test('what the data says of the unit decides only where words and size do not', () => {
+test('the field’s unit counts only if words and size don’t decide', () => {
   expect(readPayWords('£160', 'day')).toMatchObject({ unit: 'day' });
   expect(readPayWords('£17', 'year')).toMatchObject({ unit: 'hour' });
   expect(readPayWords('£30,000', 'hour')).toMatchObject({ unit: 'year' });
 });
 
-test('any words at all give an answer, and a range is a range', () => {
+test('any words give a result, and a range is in order', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '£',

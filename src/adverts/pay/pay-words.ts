@@ -1,24 +1,24 @@
 import { type Amount, amountsIn } from './pay-amounts.ts';
 import { isBelievable, type PayUnit, unitByMagnitude, unitInWords } from './pay-units.ts';
 
-/** What a line of words says about pay, in pounds a `unit`. */
+/** What a line of words says about pay, in pounds per `unit`. */
 export type PayInWords =
   | { readonly kind: 'range'; readonly unit: PayUnit; readonly min: number; readonly max: number }
-  /** Not a word of money: "Competitive", "Band 5", "". */
+  /** No amount: "Competitive", "Band 5", "". */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'session' }
   | { readonly kind: 'currency' }
   | { readonly kind: 'hope' }
   | { readonly kind: 'unclear'; readonly why: string };
 
-/** Beyond this many times its lower end, a range has a slip of the pen in it: "£82,096 to £10,683". */
+/** A range wider than this multiple of its lower end must be a mistake: "£82,096 to £10,683". */
 const WIDEST_RANGE = 5;
 const LONGEST = 500;
 
 /**
- * Reads "£24,907 - £30,615 pa pro rata", "£17 PH", "Up to £40k DOE", "£15.65 per hour (£34,170 per annum)". Pay by the
- * year is taken before pay by the hour where both are given. `fieldUnit` is what the data beside the words says; it is
- * believed only where neither the words nor the size of the number decide.
+ * Reads "£24,907 - £30,615 pa pro rata", "£17 PH", "Up to £40k DOE", "£15.65 per hour (£34,170 per annum)". If both
+ * are given, pay per year takes precedence over pay per hour. `fieldUnit` is the unit in the advert's data; it is used only
+ * if neither the words nor the size of the number decide.
  */
 export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWords {
   const line = words.slice(0, LONGEST).toLowerCase().replace(/\s+/g, ' ');
@@ -37,14 +37,14 @@ export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWor
   return rangeOf(pay, fieldUnit);
 }
 
-/** How many sessions make a year is not in the advert, so neither is the pay. */
+/** The advert doesn't say how many sessions are in a year, so it doesn't state a salary. */
 function isBySession(line: string): boolean {
   return /(?:\b(?:per|a|each)|\bp ?\/|\/)\s?(?:session|shift|patient|visit|clinic|programmed activity)\b|\bsessional\b/.test(
     line,
   );
 }
 
-/** The two ends of a range are paid for the same; words before the first amount hold for all that say nothing. */
+/** Both ends of a range have the same unit; words before the first amount apply to all amounts without a unit. */
 function spreadUnits(pay: Amount[], line: string): void {
   for (let at = pay.length - 2; at >= 0; at -= 1) {
     const [amount, next] = [pay[at], pay[at + 1]];
@@ -89,7 +89,7 @@ function rangeOf(pay: readonly Amount[], fieldUnit: PayUnit | null): PayInWords 
 
 function unitOf(amount: Amount, fieldUnit: PayUnit | null): PayUnit | null {
   const guess = unitByMagnitude(amount.pounds);
-  // "£17 pro rata" and "£12 pa" are an hour's pay, whatever the words: the year's would be below any wage.
+  // "£17 pro rata" and "£12 pa" must be pay per hour: per year they would be below any wage.
   if (amount.unit === 'year' && guess === 'hour') return 'hour';
   if (amount.unit !== null) return amount.unit;
   if (guess !== null) return guess;

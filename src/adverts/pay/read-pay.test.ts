@@ -8,7 +8,7 @@ const read = (posting: Shape, context: Partial<PayContext> = {}) =>
   readPay(posting, { ...CONTEXT, ...context });
 const salary = (value: Shape, more: Shape = {}) => ({ baseSalary: { currency: 'GBP', value, ...more } });
 
-test('words beat the numbers beside them: £17 an hour is not the £28,577 another system made of it', () => {
+test('words take precedence over the numbers beside them', () => {
   const pay = read(salary({ value: '£17 PH', minValue: '28577', maxValue: '28577', unitText: 'YEAR' }));
   expect(pay).toEqual({
     ...year(33_150, 33_150),
@@ -85,7 +85,7 @@ test.each<[string, Shape, string]>([
   expect(pay).toHaveProperty('reason', expect.stringMatching(/\.$/));
 });
 
-test('an NHS band is paid by the table of its day, in England only, and says so', () => {
+test('an NHS band is paid by its published table, in England only', () => {
   const nhs = { isNhsInEngland: true, posted: new Date('2020-11-04') };
   expect(read(salary({ value: 'Band 6' }), nhs)).toEqual({
     ...year(31_365, 37_890),
@@ -100,7 +100,7 @@ test('an NHS band is paid by the table of its day, in England only, and says so'
   });
 });
 
-test('where the field says nothing, a line of the advert that begins with its salary does', () => {
+test('without the field, a line of the advert that starts with “Salary” counts', () => {
   const descriptionMd = 'We care.\n\n**Salary:** up to £30,000 per annum\n\nBonus of £500.';
   expect(read(salary({ value: 'Competitive' }), { descriptionMd })).toMatchObject(year(30_000, 30_000));
   expect(read({}, { descriptionMd: 'Our turnover grew by £30,000 a year.' })).toMatchObject({
@@ -108,7 +108,7 @@ test('where the field says nothing, a line of the advert that begins with its sa
   });
 });
 
-test('a plain range needs no note; “up to” and “pro rata” are kept for the reader', () => {
+test('a plain range has no note; “up to” and “pro rata” do', () => {
   expect(read(salary({ value: '£24,907 - £30,615 per annum' }))).toMatchObject({ note: null });
   expect(read(salary({ value: 'Up to £43,000' }))).toMatchObject({
     note: 'Pay as advertised: Up to £43,000.',

@@ -9,7 +9,7 @@ import { readPayWords } from './pay-words.ts';
 export interface Pay {
   readonly salaryMinPence: Pence;
   readonly salaryMaxPence: Pence;
-  /** What the advert said and what was assumed to make a year's salary of it; null where nothing needs saying. */
+  /** The advert's words and the assumptions behind the annual salary; null if there is nothing to explain. */
   readonly note: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface PayContext {
   readonly title: string;
   readonly descriptionMd: string;
   readonly posted: Date | null;
-  /** Whether NHS pay scales hold: an NHS body in England. */
+  /** Whether NHS pay scales apply: an NHS body in England. */
   readonly isNhsInEngland: boolean;
 }
 
@@ -33,9 +33,9 @@ const SALARY_LINE =
   /^(?:[^\w\n]|_){0,10}(?:(?:basic|annual|starting|gross|base|full[- ]time) )?(?:salary(?: range| band)?|pay(?: rate| range)?|rate(?: of pay)?|hourly rate|day rate|daily rate|remuneration|wages?)\b[^£\d\n]{0,40}£[^\n]*/im;
 
 /**
- * A year's salary in pence from a JobPosting, or why there is none. In order: the words of `baseSalary`, its numbers,
- * NHS bands where their published table holds, then a line of the advert that begins with "Salary". Where words and
- * numbers disagree the words win: the numbers beside them are another system's reading of them.
+ * The annual salary in pence from a JobPosting, or why there is none. In order: the words of `baseSalary`, its numbers,
+ * NHS bands if their published table applies, then a line of the advert that begins with "Salary". If words and numbers
+ * disagree, the words count, because the numbers are another system's interpretation of them.
  */
 export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
   const stated = fromSalary(posting);
@@ -74,7 +74,7 @@ interface SalaryFields {
   readonly max: unknown;
 }
 
-/** `baseSalary` and its relatives, in every shape they are found in, one level of nesting undone. */
+/** `baseSalary` and related properties in all their known shapes, with one level of nesting removed. */
 function salaries(posting: Shape): SalaryFields[] {
   const outer = text(posting.salaryCurrency);
   return [
@@ -122,7 +122,7 @@ function fromFields(salary: SalaryFields): Stated | Refusal | null {
   const quoted = `“${plainLine(words, 80)}”`;
   if (inWords.kind === 'range') return { ...inWords, words };
   if (inWords.kind === 'currency') return refusal('salary_currency', `Pay is not in pounds: ${quoted}.`);
-  if (inWords.kind === 'hope') return refusal('no_salary', `Only hoped-for earnings are stated: ${quoted}.`);
+  if (inWords.kind === 'hope') return refusal('no_salary', `Only potential earnings are stated: ${quoted}.`);
   if (inWords.kind === 'session') {
     return refusal(
       'salary_by_session',
@@ -130,7 +130,7 @@ function fromFields(salary: SalaryFields): Stated | Refusal | null {
     );
   }
   if (inWords.kind === 'unclear') return refusal('salary_unclear', `${quoted}: ${inWords.why}.`);
-  // "Band 5 or 6", "RG24 9RH": digits that are not pay, and another system's numbers made of them.
+  // "Band 5 or 6", "RG24 9RH": digits that are not pay, from which another system has made numbers.
   if (/\d/.test(words) && typeof salary.value === 'string' && Number.isNaN(Number(words))) return null;
   return fromNumbers(salary, words);
 }
@@ -145,11 +145,11 @@ function fromNumbers(salary: SalaryFields, words: string): Stated | Refusal | nu
   if (min < 0) return refusal('salary_absurd', `A salary can't be £${min}.`);
   const declared = salary.unit !== null && isBelievable(min, salary.unit) && isBelievable(max, salary.unit);
   const guess = unitByMagnitude(min) === unitByMagnitude(max) ? unitByMagnitude(min) : null;
-  // Money is not paid at £30,000 an hour: a unit its own numbers contradict gives way to what they can only be.
+  // Nobody is paid £30,000 an hour: a unit that contradicts the numbers is replaced by the one that they imply.
   const unit = declared ? salary.unit : (guess ?? salary.unit);
-  if (unit === null) return refusal('salary_unclear', `It is not said what £${min} is paid for.`);
+  if (unit === null) return refusal('salary_unclear', `The advert does not say what period £${min} is for.`);
   if (max > 10 * min)
-    return refusal('salary_unclear', `The range from £${min} to £${max} is too wide to be meant.`);
+    return refusal('salary_unclear', `The range from £${min} to £${max} is too wide to be right.`);
   return { unit, min, max, words: words === '' || /\d/.test(words) ? null : words };
 }
 
@@ -198,7 +198,7 @@ function finish(stated: Stated | Refusal): Pay | Refusal {
   };
 }
 
-/** A plain range by the year speaks for itself; "pro rata", "up to", an hour's pay or a band does not. */
+/** A plain annual range needs no explanation; "pro rata", "up to", hourly pay or a band does. */
 function noteOn({ words, source }: Stated, assumption: string | null): string | null {
   const isWorthSaying = words !== null && (assumption !== null || saysMore(words));
   const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;

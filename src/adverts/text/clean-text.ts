@@ -1,12 +1,12 @@
 import { decodeHTML } from 'entities';
 
-/** Adverts pass through several systems, and each may escape once more; beyond this it is somebody's joke. */
+/** Adverts pass through several systems, and each may escape them again; more than this is not plausible. */
 const MOST_ESCAPES = 3;
 
-/** Controls but tab and line end, direction marks, zero widths: nobody sees them, and PostgreSQL refuses the first. */
+/** Control characters except tab and line end, direction marks, zero-width characters. PostgreSQL rejects NUL. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
-/** Entities decoded until nothing is left to decode: '&amp;lt;p&amp;gt;' is '<p>'. */
+/** Decodes entities repeatedly: '&amp;lt;p&amp;gt;' is '<p>'. */
 export function unescapeHtml(text: string): string {
   let decoded = text;
   for (let round = 0; round < MOST_ESCAPES && decoded.includes('&'); round += 1) {
@@ -27,7 +27,7 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** One line of plain words out of possibly escaped HTML, at most `max` long: for titles, names and places. */
+/** One line of plain text from possibly escaped HTML, at most `max` long: for titles, names and places. */
 export function plainLine(text: string, max: number): string {
   const bare = cleanText(unescapeHtml(text.slice(0, max * 20)))
     .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
@@ -36,7 +36,7 @@ export function plainLine(text: string, max: number): string {
   return cutLine(bare, max);
 }
 
-/** Cut at a word, with an ellipsis, where it is longer than `max`; never through a surrogate pair. */
+/** Cuts a line longer than `max` at a word, with an ellipsis, and never inside a surrogate pair. */
 export function cutLine(line: string, max: number): string {
   if (line.length <= max) return line;
   const room = line

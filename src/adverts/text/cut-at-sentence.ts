@@ -1,10 +1,10 @@
 /**
- * Markdown of at most `max` characters: cut after a paragraph, a line or a sentence where one ends in the last fifth,
- * at a word otherwise; what was cut is shown by an ellipsis and bold is closed again.
+ * Cuts Markdown to at most `max` characters: after a paragraph, a line or a sentence if one ends in the last fifth,
+ * otherwise at a word. Adds an ellipsis and closes bold.
  */
 export function cutAtSentence(markdown: string, max: number): string {
   if (markdown.length <= max) return markdown;
-  // Room for the ellipsis and the marks that close what is open.
+  // Space for the ellipsis and closing marks.
   const room = markdown.slice(0, max - 8);
   const end = Math.max(room.lastIndexOf('\n'), lastSentence(room), Math.floor(room.length * 0.8));
   const atWord = end > Math.floor(room.length * 0.8) ? end : Math.max(room.lastIndexOf(' '), end);

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 
 const read = (html: string, max = 20_000) => htmlToMarkdown(html, max);
 
-test('a ward’s advert, escaped twice on its way, reads as paragraphs, a heading and a list', () => {
+test('an advert that was escaped twice becomes paragraphs and a list', () => {
   const advert =
     '&amp;lt;h2&amp;gt;Ward 30&amp;lt;/h2&amp;gt;&amp;lt;p&amp;gt;Nursing &amp;amp;amp; care, &amp;lt;strong&amp;gt;nights &amp;lt;/strong&amp;gt;only.&amp;lt;/p&amp;gt;' +
     '&amp;lt;ul&amp;gt;&amp;lt;li&amp;gt;&amp;lt;p&amp;gt;NMC pin&amp;lt;/p&amp;gt;&amp;lt;/li&amp;gt;&amp;lt;li&amp;gt;Kindness&amp;lt;/li&amp;gt;&amp;lt;/ul&amp;gt;';
@@ -28,7 +28,7 @@ test('plain text keeps its lines, and the bullets people type become a list', ()
   );
 });
 
-test('what a reader would not see goes: scripts, styles, comments, invisible characters', () => {
+test('scripts, styles, comments and invisible characters are removed', () => {
   expect(
     read(
       '<style>p{}</style><p>A<!-- no -->B\u0000\u200b\u202e</p><script>alert(1)</script><noscript>x</noscript>',
@@ -36,17 +36,17 @@ test('what a reader would not see goes: scripts, styles, comments, invisible cha
   ).toBe('AB');
 });
 
-test('a bracket that opens no tag is text, and cannot become one', () => {
+test('a bracket that opens no tag is text, and can’t become a tag', () => {
   expect(read('Under 18s (<18), List<String> and 5 < 6')).toBe('Under 18s (<18), List< String> and 5 < 6');
 });
 
-test('characters that Markdown would take for itself stay what they were', () => {
+test('characters with a meaning in Markdown are escaped', () => {
   expect(read('<p># 1 in care, 2 * 3, snake_case, `x`, _y_ and [a](http://b)</p>')).toBe(
     '\\# 1 in care, 2 \\* 3, snake_case, \\`x\\`, \\_y\\_ and [a\\](http://b)',
   );
 });
 
-test('an advert that is far too long is cut where a sentence ends, with its bold closed', () => {
+test('a long advert is cut at the end of a sentence, with bold closed', () => {
   const long = `<p>${'The ward is busy. '.repeat(500)}</p><p><b>${'Very busy '.repeat(90)}</b></p>`;
   const cut = read(long, 3_000);
   expect(cut.length).toBeLessThanOrEqual(3_000);
@@ -92,7 +92,7 @@ const PIECES = [
   '•',
 ];
 
-test('whatever it is made of, no tag comes out, nothing is too long and nothing is thrown', () => {
+test('any input gives output without tags, within the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 60 }), (pieces) => {
       const written = read(pieces.join(''), 400);

@@ -3,7 +3,7 @@ import { cleanText, unescapeHtml } from './clean-text.ts';
 import { cutAtSentence } from './cut-at-sentence.ts';
 import { markdownWriter } from './markdown-writer.ts';
 
-/** Text longer than this is cut before it is read: no advert is, and reading costs time. */
+/** Longer input is cut first, because no advert is longer and parsing takes time. */
 const READ_AT_MOST = 200_000;
 
 const BLOCKS = new Set(
@@ -26,9 +26,9 @@ const KNOWN_TAG = new RegExp(
 const BREAKS_LINES = /<(?:\/?(?:p|div|li|ul|ol|h[1-6]|table|tr|section|article)|br)\b/i;
 
 /**
- * An advert's description, whatever it was written in (HTML, HTML escaped once or twice, plain text), as the safe
- * subset of Markdown the product shows: paragraphs, lists, bold and italic; headings become bold lines. What a reader
- * would not see is dropped, and no '<' of the result can begin a tag. At most `max` long, cut at a sentence.
+ * Converts an advert's description (HTML, HTML escaped once or twice, or plain text) to the safe subset of Markdown that
+ * the product shows: paragraphs, lists, bold and italic; headings become bold lines. Invisible content is dropped, and no
+ * '<' in the result can begin a tag. At most `max` long, cut at a sentence.
  */
 export function htmlToMarkdown(source: string, max: number): string {
   const html = cleanText(unescapeHtml(source.slice(0, READ_AT_MOST)));
@@ -43,7 +43,7 @@ function escapeStrayBrackets(html: string): string {
   );
 }
 
-/** Where no tag breaks a line, the line ends themselves do. */
+/** If no tag breaks lines, the line ends themselves do. */
 function keepLineBreaks(html: string): string {
   if (BREAKS_LINES.test(html)) return html;
   return html.replace(/\n[^\S\n]*\n\s*/g, '<p>').replace(/\n/g, '<br>');

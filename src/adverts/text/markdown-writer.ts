@@ -14,7 +14,7 @@ interface Block {
   readonly isItem: boolean;
 }
 
-/** What is told while HTML is walked; the Markdown comes from `finish`. */
+/** Receives events while HTML is parsed; `finish` returns the Markdown. */
 export interface MarkdownWriter {
   text(text: string): void;
   lineBreak(): void;
@@ -41,7 +41,7 @@ export function markdownWriter(): MarkdownWriter {
   let runs: Run[] = [];
   let bolds = 0;
   let italics = 0;
-  /** The mark of the item just opened, until its first words are written. */
+  /** The bullet of the item just opened, until its first words are written. */
   let mark: string | null = null;
 
   function put(text: string): void {
@@ -129,7 +129,7 @@ function* paragraphsAndTypedLists(written: string): Generator<Block> {
   if (paragraph.length > 0) yield { text: paragraph.join('\n'), isItem: false };
 }
 
-/** The marks go around words, never around the space beside them, and never across a line. */
+/** Marks enclose words, never the space next to them, and never cross a line. */
 function writeRuns(runs: readonly Run[]): string {
   let written = '';
   for (const run of runs) {
@@ -154,13 +154,13 @@ function writeRuns(runs: readonly Run[]): string {
     .trim();
 }
 
-/** A whole advert in bold is not emphasis; an underscore inside italics would end them. */
+/** Long bold text is not emphasis, and an underscore inside italics would end them. */
 function marksOf({ isBold, isItalic }: Run, words: string): string {
   if (words.length > LONGEST_EMPHASIS || !/[\p{L}\p{N}]/u.test(words)) return '';
   return `${isBold ? '**' : ''}${isItalic && !words.includes('_') ? '_' : ''}`;
 }
 
-/** Characters that Markdown would take for itself. A bracket keeps its distance from a word, so that it opens no tag. */
+/** Escapes characters with a meaning in Markdown. A bracket is separated from a word, so that it can't open a tag. */
 function escapeInline(text: string): string {
   return text
     .replace(/[\\`*]/g, '\\$&')

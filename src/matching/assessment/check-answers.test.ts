@@ -15,7 +15,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
   const form = FORMS[id];
   const careful = referencePeople(1, 5, form)[0] as Answers;
 
-  test.each([1, 2, 3, 4, 5])('nothing but %ds is caught, and left out of culture fit', (value) => {
+  test.each([1, 2, 3, 4, 5])('answering only %d is detected, and left out of culture fit', (value) => {
     const { flags, isUsedForFit, warning } = checkAnswers(
       form,
       filled(form, () => value),
@@ -25,7 +25,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     expect(warning).toContain('many answers in a row are the same');
   });
 
-  test('the ends agreed to whatever they say contradict themselves', () => {
+  test('agreeing with opposite statements is a contradiction', () => {
     expect(
       checkAnswers(
         form,
@@ -40,7 +40,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     ).toContain('contradictions');
   });
 
-  test('a careful person hears nothing, at any calm pace and without times', () => {
+  test('a careful person gets no warning, with or without times', () => {
     const fine = { flags: [], isUsedForFit: true, warning: null };
     expect(checkAnswers(form, careful)).toEqual(fine);
     expect(
@@ -50,7 +50,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
         paced(form, () => 2_000),
       ),
     ).toEqual(fine);
-    // One long look out of the window, and a few statements that need no thought.
+    // One long pause, and a few statements that need no thought.
     expect(
       checkAnswers(
         form,
@@ -60,7 +60,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     ).toEqual(fine);
   });
 
-  test('under two seconds each is noticed, but alone it does not take the answers out of the fit', () => {
+  test('under two seconds each gives a warning, but the answers still count', () => {
     const { flags, isUsedForFit, warning } = checkAnswers(
       form,
       careful,
@@ -70,11 +70,11 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     expect(warning).toContain('under two seconds');
   });
 
-  test('times for a few questions say nothing', () => {
+  test('times for only a few questions are ignored', () => {
     expect(checkAnswers(form, careful, { [form.items[0]?.id ?? '']: 100 }).flags).toEqual([]);
   });
 
-  test('few of those who answer as they are hear a warning, most who click at random do', () => {
+  test('few honest people get a warning, and most random clickers do', () => {
     const people = referencePeople(1_000, 17, form);
     const warned = people.filter((answers) => checkAnswers(form, answers).flags.length > 0);
     expect(warned.length / people.length).toBeLessThan(0.03);

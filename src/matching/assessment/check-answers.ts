@@ -9,21 +9,21 @@ export interface Checks {
   readonly warning: string | null;
 }
 
-/** Neighbouring questions measure different traits, half of them the other way round: so many alike are no accident. */
+/** Neighbouring questions measure different traits, and half are reverse-keyed, so such a run is no accident. */
 const LONGEST_RUN = 8;
 const RUN_SHARE = 1 / 4;
-/** A run over this share of the form says nothing about the person at all. */
+/** After a run over this share of the form, the answers say nothing about the person. */
 const HOPELESS_SHARE = 1 / 2;
 /** Reading a statement and choosing takes longer (J. L. Huang et al., Journal of Business and Psychology 27, 2012). */
 const FAST_MS = 2_000;
-/** Opposite statements whose keyed answers lie so far apart contradict each other; this many pairs are no slip. */
+/** Opposite statements whose keyed answers are this far apart contradict each other; this many pairs are no accident. */
 const CONTRADICTION = 3;
 const CONTRADICTIONS = 2;
 
 /**
- * Three looks at how the form was answered. Whatever they find, the answers are kept: people are told, kindly, and may
- * retake. Two findings, or one answer through half of the form, and they take no part in culture fit.
- * `answerMs` is the milliseconds spent on each question, where a client sends them.
+ * Three checks of how the form was answered. The answers are kept in any case: people get a kind warning and may retake.
+ * With two findings, or the same answer through half of the form, the answers are not used for culture fit.
+ * `answerMs` is the milliseconds spent on each question, if the client sends them.
  */
 export function checkAnswers(
   form: Form,
@@ -49,7 +49,7 @@ function longestRun({ items }: Form, answers: Answers): number {
   return longest;
 }
 
-/** By the median, which one long pause does not move; times for fewer than half of the questions say nothing. */
+/** Uses the median, which one long pause does not affect. Times for fewer than half of the questions are ignored. */
 function isTooFast({ items }: Form, answerMs: Readonly<Record<string, number>>): boolean {
   const times = items
     .filter(({ id }) => Object.hasOwn(answerMs, id))

@@ -3,7 +3,7 @@ import { FORM_IDS, TRAITS } from '#contract/assessments.ts';
 import { fnv1a } from '../hash.ts';
 import { FORMS, questionsOf } from './forms.ts';
 
-test('forty questions, five a trait with two reverse-keyed; twenty-four, three a trait with one', () => {
+test('each trait has 5 or 3 questions, of which 2 or 1 are reversed', () => {
   const expected = { standard: [40, 5, 2], quick: [24, 3, 1] } as const;
   for (const id of FORM_IDS) {
     const { items } = FORMS[id];
@@ -17,7 +17,7 @@ test('forty questions, five a trait with two reverse-keyed; twenty-four, three a
   }
 });
 
-test('neighbours never measure the same trait, and reverse-keyed questions come between the others all the way', () => {
+test('neighbours measure different traits; reversed ones are spread out', () => {
   for (const id of FORM_IDS) {
     const { items } = FORMS[id];
     let reversedRun = 0;
@@ -32,7 +32,7 @@ test('neighbours never measure the same trait, and reverse-keyed questions come 
   }
 });
 
-test('opposites are one statement for their trait and one against it, in both forms', () => {
+test('opposites are one statement for their trait and one against it', () => {
   for (const id of FORM_IDS) {
     const { items, opposites } = FORMS[id];
     expect(opposites).toHaveLength(TRAITS.length);
@@ -49,7 +49,7 @@ test('every question of the quick form is one of the standard form', () => {
   expect(FORMS.quick.items.every((item) => standard.has(item.id))).toBe(true);
 });
 
-test('a version keeps its words and keys: stored answers name it (change a form, and give it a new version)', () => {
+test('a version keeps its words and keys; a changed form needs a new one', () => {
   const print = (id: 'standard' | 'quick') => fnv1a(JSON.stringify([FORMS[id].version, FORMS[id].items]));
   expect({ standard: print('standard'), quick: print('quick') }).toEqual({
     standard: 3_476_780_053,
@@ -57,7 +57,7 @@ test('a version keeps its words and keys: stored answers name it (change a form,
   });
 });
 
-test('nothing health-like is asked', () => {
+test('no question is about health', () => {
   const words = questionsOf(FORMS.standard)
     .flatMap(({ question, options = [] }) => [question, ...options])
     .join(' ');

@@ -1,24 +1,24 @@
 import { type FormId, type Question, TRAITS } from '#contract/assessments.ts';
 import { BANK, CATEGORY, type Item } from './items.ts';
 
-/** A questionnaire: which items, in which order. Stored answers name it by id and version. */
+/** A questionnaire: its items in order. Stored answers refer to it by id and version. */
 export interface Form {
   readonly id: FormId;
   readonly version: number;
   readonly items: readonly Item[];
-  /** Items that say opposite things, as ids: nobody careful agrees strongly with both. */
+  /** Pairs of ids of opposite items: nobody careful agrees strongly with both. */
   readonly opposites: readonly (readonly [string, string])[];
 }
 
-/** The newest version of each form. A test holds the words of every version: who changes them makes a new one. */
+/** The latest version of each form. A test fixes the words of every version: to change them, create a new version. */
 export const FORMS: Readonly<Record<FormId, Form>> = {
   standard: form('standard', [0, 1, 2, 3, 4]),
   quick: form('quick', [0, 1, 4]),
 };
 
 /**
- * Rounds over the traits, each trait one step further in its items than the one before: neighbours never measure the
- * same trait, and reverse-keyed statements come between the others all the way.
+ * Goes round the traits, each trait one item further than the previous one, so that neighbours never measure the same trait
+ * and reverse-keyed statements are spread throughout.
  */
 function form(id: FormId, picks: readonly number[]): Form {
   const items = picks.flatMap((_, round) =>
@@ -27,7 +27,7 @@ function form(id: FormId, picks: readonly number[]): Form {
   return { id, version: 1, items, opposites: TRAITS.map((trait) => [`${trait}-1`, `${trait}-2`]) };
 }
 
-/** The questions as anybody may see them: which trait one counts for, and which way, stays here. */
+/** The questions without their trait and key, which are not public. */
 export function questionsOf({ items }: Form): Question[] {
   return items.map(({ id, trait, text, options }) => ({
     id,

@@ -1,6 +1,6 @@
 import type { Trait } from '#contract/assessments.ts';
 
-/** How a trait is spread over people who take the standard form. */
+/** The distribution of a trait over people who take the standard form. */
 export interface Norm {
   readonly mean: number;
   readonly deviation: number;
@@ -9,12 +9,12 @@ export interface Norm {
 }
 
 /**
- * Authored, not measured: no answers of real people stand behind these numbers. Five statements on one narrow subject
- * are taken to hang together well (alpha 0.87, the upper end of what published short scales reach), with means above
- * the middle because people describe themselves kindly. The generated reference population agrees with them, and a
- * test says so. Both were chosen until two halves of a form identify a generated person as well as the design asks
- * (AUC 0.95): that figure checks the arithmetic and says nothing of real people. `bench/culture-fit.ts` shows what less reliable answers would cost. Once enough people have answered,
- * numbers computed from their answers belong here.
+ * Invented, not measured: these numbers do not come from answers of real people. They assume that five statements on one
+ * narrow subject correlate well (alpha 0.87, the upper end of published short scales), with means above the middle because
+ * people describe themselves kindly. A test checks that the generated reference population agrees with them. Both were
+ * tuned until two halves of a form identify a generated person as well as the design requires (AUC 0.95). That figure
+ * checks the arithmetic and says nothing about real people. `bench/culture-fit.ts` shows the effect of less reliable
+ * answers. Once enough people have answered, replace these with numbers computed from their answers.
  */
 export const NORMS: Readonly<Record<Trait, Norm>> = {
   collaboration: { mean: 3.5, deviation: 0.85, itemCorrelation: 0.57 },
@@ -28,7 +28,7 @@ export const NORMS: Readonly<Record<Trait, Norm>> = {
 };
 
 /**
- * How far a mean of `items` items can be relied on, 0 to 1: Spearman–Brown from the mean correlation of two items.
+ * The reliability of a mean of `items` items, 0 to 1: Spearman–Brown from the mean correlation of two items.
  * (W. Brown, British Journal of Psychology 3, 1910; C. Spearman, the same volume.)
  */
 export function reliability(trait: Trait, items: number): number {
@@ -36,7 +36,7 @@ export function reliability(trait: Trait, items: number): number {
   return (items * itemCorrelation) / (1 + (items - 1) * itemCorrelation);
 }
 
-/** The standard form's mean and spread hold for a form of `items` items, but fewer items spread wider. */
+/** The standard deviation for a form of `items` items: the fewer the items, the wider. */
 export function deviationFor(trait: Trait, items: number): number {
   const ofStandard = reliability(trait, STANDARD_ITEMS);
   return NORMS[trait].deviation * Math.sqrt(ofStandard / reliability(trait, items));

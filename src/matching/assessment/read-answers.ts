@@ -5,18 +5,18 @@ import type { Item } from './items.ts';
 /** Whole numbers 1–5 by item id, one for every item of the form. */
 export type Answers = Readonly<Record<string, number>>;
 
-export type Sheet =
+export type AnswerSheet =
   | { readonly form: Form; readonly answers: Answers }
   | { readonly refusal: string; readonly questionId: string | null };
 
-interface Given {
+interface Submission {
   readonly rawResult: Readonly<Record<string, number | string>>;
   readonly formId?: FormId | undefined;
   readonly version?: number | undefined;
 }
 
-/** Reads what a client sent as the answers to one form, or says in a sentence what is wrong with it. */
-export function readAnswers({ rawResult, formId, version }: Given): Sheet {
+/** Parses the answers to one form, or returns a sentence that says what is wrong with them. */
+export function readAnswers({ rawResult, formId, version }: Submission): AnswerSheet {
   const form = FORMS[formId ?? formOf(rawResult)];
   if (version !== undefined && version !== form.version) {
     return {
@@ -34,21 +34,21 @@ export function readAnswers({ rawResult, formId, version }: Given): Sheet {
     if (given === undefined) return { refusal: missing(form, rawResult), questionId: item.id };
     const answer = answerOf(item, given);
     if (answer === null) {
-      return { refusal: `The answer to '${item.id}' is not one of those offered.`, questionId: item.id };
+      return { refusal: `The answer to '${item.id}' is not one of the options.`, questionId: item.id };
     }
     answers[item.id] = answer;
   }
   return { form, answers };
 }
 
-/** The quick form's questions are all in the standard one, so answers to nothing else mean the quick form. */
-function formOf(rawResult: Given['rawResult']): FormId {
+/** The quick form is a subset of the standard one, so answers to its questions only mean the quick form. */
+function formOf(rawResult: Submission['rawResult']): FormId {
   const quick = new Set(FORMS.quick.items.map(({ id }) => id));
   const ids = Object.keys(rawResult);
   return ids.length > 0 && ids.every((id) => quick.has(id)) ? 'quick' : 'standard';
 }
 
-function missing({ items }: Form, rawResult: Given['rawResult']): string {
+function missing({ items }: Form, rawResult: Submission['rawResult']): string {
   const open = items.filter(({ id }) => !Object.hasOwn(rawResult, id)).length;
   return open === 1 ? 'One question is not answered yet.' : `${open} questions are not answered yet.`;
 }

@@ -6,9 +6,9 @@ import { NORMS } from './norms.ts';
 import type { Answers } from './read-answers.ts';
 
 /**
- * Where the reference population comes from: it is generated. Invented people with traits that hang together as the
- * pairs below say answer the product's own items, with a way of their own of using the scale and with everyday noise.
- * The numbers are authored after what short work-style scales commonly show; nobody was measured.
+ * The reference population is generated. Invented people, whose traits correlate by the pairs below, answer the product's
+ * own items, each with a personal way of using the scale and with everyday noise. The numbers are modelled on common results
+ * of short work-style scales; nobody was measured.
  */
 const TOGETHER: readonly (readonly [Trait, Trait, number])[] = [
   ['collaboration', 'communication', 0.25],
@@ -25,10 +25,10 @@ const TOGETHER: readonly (readonly [Trait, Trait, number])[] = [
   ['adaptability', 'stressManagement', 0.2],
 ];
 
-/** How much of an answer's spread is the person's trait; the rest is the occasion. */
+/** The share of an answer's spread that comes from the trait; the rest comes from the occasion. */
 const TRAIT_SPREAD = 0.82;
 const NOISE = 0.6;
-/** Agreeing whatever the statement says, and using the ends or the middle of the scale. */
+/** Personal habits: agreeing with any statement, and using the ends or the middle of the scale. */
 const AGREEING = 0.15;
 const STRETCH = 0.25;
 
@@ -58,12 +58,12 @@ function answersOf(form: Form, noise: number, draw: () => number): Answers {
     const towards = (isReversed ? -1 : 1) * (NORMS[trait].mean - 3 + strength);
     return Math.min(5, Math.max(1, Math.round(3 + stretch * towards + agreeing)));
   };
-  // Every person draws for the whole bank, so that they are the same person whatever form they take.
+  // Everybody answers the whole bank, so that they are the same person in either form.
   const all = new Map(FORMS.standard.items.map((item) => [item.id, answer(item)]));
   return Object.fromEntries(form.items.map(({ id }) => [id, all.get(id) as number]));
 }
 
-/** The lower triangle whose product with its transpose is the given correlations. */
+/** The lower triangular matrix whose product with its transpose is the given correlation matrix. */
 function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower = matrix.map(() => matrix.map(() => 0));
   matrix.forEach((values, i) => {

@@ -4,14 +4,14 @@ import { deviationFor, NORMS, reliability } from './norms.ts';
 import { referencePeople } from './reference-people.ts';
 import { scoreTraits } from './score.ts';
 
-/** Enough that a share of them is known to about one and a half percent. */
+/** Enough for a share of them to be accurate to about one and a half percent. */
 const REFERENCE_SIZE = 1_000;
 const REFERENCE_SEED = 20_260_101;
 
 /** How many standard deviations from the mean, by trait in the order of `TRAITS`; null where not measured. */
 export type Profile = readonly (number | null)[];
 
-/** What the distances of culture fit are held against: everybody in the reference population, by one form. */
+/** The reference population for one form, with which the distances of culture fit are compared. */
 export interface Reference {
   readonly people: readonly Profile[];
   /** By trait, 0 to 1. */
@@ -30,7 +30,7 @@ export function profileOf(form: Form, measures: readonly Measure[]): Profile {
 
 const references = new Map<FormId, Reference>();
 
-/** Generated at the first question (some 20 ms) and then kept: it is the same every time. */
+/** Generated on first use (some 20 ms) and then cached; it is always the same. */
 export function referenceFor(formId: FormId): Reference {
   const kept = references.get(formId);
   if (kept) return kept;

@@ -15,7 +15,7 @@ const score = (form: Form, answers: Answers, trait: string) => {
   return measure;
 };
 
-test('every trait moves with its items, against its reverse-keyed ones, and with nobody else’s', () => {
+test('every trait depends on its own items only, reversed where keyed so', () => {
   for (const id of FORM_IDS) {
     const form = FORMS[id];
     const before = scoreTraits(form, all(form, 3));
@@ -48,7 +48,7 @@ test('the vector is each trait divided by five, all within 1–5 and 0.2–1', (
   }
 });
 
-test('answers that agree with each other make a narrower band than answers that do not, and more questions do too', () => {
+test('consistent answers and more questions make the band narrower', () => {
   const form = FORMS.standard;
   const torn = {
     ...all(form, 3),
@@ -65,9 +65,9 @@ test('answers that agree with each other make a narrower band than answers that 
   expect(width(score(FORMS.quick, all(FORMS.quick, 3), 'creativity'))).toBeGreaterThan(width(steady));
 });
 
-test('four retakes in five land in the band', () => {
+test('four of five retakes land in the band', () => {
   const form = FORMS.standard;
-  // Two halves of a test are two tests: their difference spreads as the root of the sum of both errors' squares.
+  // Two halves are two tests: the spread of their difference is the root of the sum of both squared errors.
   const half = (side: number): Form => ({
     ...form,
     items: form.items.filter((_, i) => Math.floor(i / TRAITS.length) % 2 === side),
@@ -87,7 +87,7 @@ test('four retakes in five land in the band', () => {
   expect(inside / asked).toBeLessThan(0.9);
 });
 
-test('a trait that the form does not ask about is a neutral 3, and says that it was not measured', () => {
+test('a trait that the form does not cover is 3 and flagged', () => {
   const form: Form = {
     ...FORMS.standard,
     items: FORMS.standard.items.filter(({ trait }) => trait !== 'leadership'),
@@ -103,7 +103,7 @@ test('a trait that the form does not ask about is a neutral 3, and says that it 
   expect(measures.filter(({ isMeasured }) => isMeasured)).toHaveLength(7);
 });
 
-test('the authored norms are those of the generated population, by either form', () => {
+test('the norms match the generated population, for both forms', () => {
   for (const id of FORM_IDS) {
     const form = FORMS[id];
     const people = referencePeople(2_000, 29, form);

@@ -7,17 +7,17 @@ import type { Answers } from './read-answers.ts';
 const LOWEST = 1;
 const HIGHEST = 5;
 const NEUTRAL = 3;
-/** Four in five under the normal curve lie within so many standard errors. */
+/** 80 % of a normal distribution is within this many standard errors. */
 const BAND = 1.2816;
-/** How many items' worth of belief the authored reliability has against the spread of a person's own answers. */
+/** The weight of the assumed reliability against the spread of a person's own answers, in items. */
 const PRIOR_ITEMS = 8;
 
-/** The answer as it counts for the item's trait: a reverse-keyed 5 is a 1. */
+/** The answer in the direction of the trait: a reverse-keyed 5 is a 1. */
 export function keyed({ isReversed }: Item, answer: number): number {
   return isReversed ? LOWEST + HIGHEST - answer : answer;
 }
 
-/** Every trait in the order of `TRAITS`; one that the form does not ask about is 3, flagged as not measured. */
+/** Every trait in the order of `TRAITS`; a trait that the form does not cover is 3, flagged as not measured. */
 export function scoreTraits({ items }: Form, answers: Answers): Measure[] {
   return TRAITS.map((trait) => {
     const values = items
@@ -40,9 +40,9 @@ export function scoreTraits({ items }: Form, answers: Answers): Measure[] {
 
 /**
  * The standard error of a trait's mean, in points of the 1–5 scale. Classical test theory gives it from the spread of
- * people and the reliability, √(SD²·(1 − r)); a person whose answers agree with each other is known better than that,
- * one whose answers do not, worse. So the variance of an item is taken from both: the authored one with the weight of
- * `PRIOR_ITEMS`, the person's own with that of its degrees of freedom.
+ * people and the reliability, √(SD²·(1 − r)). If a person's answers agree with each other, they are known better than
+ * that, otherwise worse. So the variance of an item combines both: the assumed one with the weight `PRIOR_ITEMS`, and the
+ * person's own with its degrees of freedom.
  */
 function standardError(trait: Trait, values: readonly number[], mean: number): number {
   const n = values.length;
@@ -60,7 +60,7 @@ function clamped(value: number): number {
   return Math.min(HIGHEST, Math.max(LOWEST, value));
 }
 
-/** To hundredths of hundredths: what is stored and shown should not carry the noise of binary fractions. */
+/** Rounds to four decimals, to drop the noise of binary fractions. */
 function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { TRAITS } from '#contract/assessments.ts';
 import { standing, TRAIT_WORDS } from './trait-words.ts';
 
-test('an end is claimed only when the whole band lies on its side of the middle', () => {
+test('a person is at an end only if the whole band is on its side', () => {
   expect(standing({ low: 3.1, high: 4.2 })).toBe('high');
   expect(standing({ low: 2.9, high: 4.2 })).toBe('between');
   expect(standing({ low: 1.9, high: 3 })).toBe('between');
   expect(standing({ low: 1.2, high: 2.8 })).toBe('low');
 });
 
-test('every trait has two ends and three sentences, all different, none of them praise or blame', () => {
+test('every trait has two ends and three sentences, without praise or blame', () => {
   const words = TRAITS.flatMap((trait) => [
     ...TRAIT_WORDS[trait].ends,
     ...Object.values(TRAIT_WORDS[trait].sentences),

@@ -1,10 +1,10 @@
 import type { Measure, Trait } from '#contract/assessments.ts';
 
-/** A trait as people read it: a scale with two ends, neither of them the good one. */
+/** A trait as shown to people: a scale with two ends, neither of which is better. */
 export interface TraitWords {
   readonly name: string;
   readonly ends: readonly [low: string, high: string];
-  /** A sentence for somebody who stands at the low end, in between, at the high end. */
+  /** A sentence for people at the low end, in between, and at the high end. */
   readonly sentences: Readonly<Record<Standing, string>>;
 }
 
@@ -87,7 +87,7 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
 
 const MIDDLE = 3;
 
-/** Where somebody stands, as far as the answers can tell: an end only when the whole band is on its side. */
+/** A person's position, as far as it is certain: an end only if the whole band is on its side. */
 export function standing({ low, high }: Pick<Measure, 'low' | 'high'>): Standing {
   if (low > MIDDLE) return 'high';
   return high < MIDDLE ? 'low' : 'between';

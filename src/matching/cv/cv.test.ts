@@ -34,14 +34,14 @@ Senior Software Engineer, Harbour Ltd, 2020 to present
 Built a booking service with PostgreSQL and Docker.
 `;
 
-test('the CV’s own list of skills comes first, in the vocabulary’s spelling, then what its words name', () => {
+test('the CV’s own list of skills comes before skills found in its text', () => {
   const { skills } = suggestFromCv(CV, NEW_HERE);
   expect(skills.slice(0, 5)).toEqual(['JavaScript', 'React', 'Kubernetes', 'Fish-keeping', 'TypeScript']);
   expect(skills).toEqual(expect.arrayContaining(['PostgreSQL', 'Docker']));
   expect(new Set(skills).size).toBe(skills.length);
 });
 
-test('what the profile has already is not offered again, however it is written there', () => {
+test('skills already in the profile are not suggested, in any spelling', () => {
   const profile: SeekerFacts = {
     ...NEW_HERE,
     skills: ['javascript', 'Kubernetes'],
@@ -61,16 +61,16 @@ test('a level and titles come from the latest work', () => {
   });
 });
 
-test('a summary is found under its heading, beside it, or as the opening', () => {
+test('a summary is found under its heading, next to it, or as the opening', () => {
   expect(findSummary(CV)).toBe(SENTENCES);
   expect(findSummary(`Jamal\n\n**Personal statement:** ${SENTENCES}\n\nSkills\nReact`)).toBe(SENTENCES);
   expect(findSummary(`Jamal Reid\njamal@example.org\n\n${SENTENCES}\n\nSKILLS\nReact`)).toBe(SENTENCES);
 });
 
-test('an address, a list and a single word are no summary; neither is an empty CV', () => {
+test('an address, a list, a single word or nothing is not a summary', () => {
   expect(findSummary('Jamal Reid\nLeeds, jamal@example.org, 07700 900123\n\nSkills\nReact')).toBeNull();
   expect(findSummary('Profile\nHard-working.\n\nSkills\nReact')).toBeNull();
-  // Too little below its heading, and the heading's own word does not make it enough.
+  // Too little text below the heading; the word of the heading does not count.
   expect(
     findSummary('Summary\nI build React and TypeScript apps, and Node services.\n\nSkills\nReact'),
   ).toBeNull();
@@ -91,7 +91,7 @@ test('a long summary is cut at the end of a sentence', () => {
   expect(long).toMatch(/Sentence number \d+\.$/);
 });
 
-test('a list with commas that the page has broken is put together again; a list line by line stays apart', () => {
+test('a comma list broken across lines is rejoined, a line list is not', () => {
   const wrapped =
     'Skills\nFigma, prototyping, user interviews, accessibility reviews, usability\ntesting, Welding\n';
   expect(suggestFromCv(wrapped, NEW_HERE).skills).toEqual(
@@ -101,7 +101,7 @@ test('a list with commas that the page has broken is put together again; a list 
   expect(suggestFromCv(lines, NEW_HERE).skills).toEqual(['Welding', 'Forklift', 'First aid']);
 });
 
-test('a list of skills ends where the next part begins, with no empty line between', () => {
+test('a list of skills ends at the next heading, without an empty line', () => {
   const skillsIn = (text: string) => seekerFromText(text, 2026).skills;
   const after = [
     'Education\nBSc Nursing',

@@ -1,9 +1,9 @@
 const LABEL =
   /^[\s#>*_-]{0,20}(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]{0,10}:?[\s*_]{0,10}(.*)$|^[\s#>*_-]{0,20}(?:about(?: me)?|who i am)[\s*_]{0,10}:?[\s*_]{0,10}(.*)$/i;
-/** Such a heading alone on its line: what stands below it may be too little, and then it is no part of an opening. */
+/** Such a heading alone on its line. If the text below it is too short, it does not belong to an opening either. */
 const BARE_LABEL =
   /^[\s#>*_-]{0,20}(?:(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)|about(?: me)?|who i am)[\s*_:]{0,20}$/i;
-/** The next part of the CV: a marked heading, a short line in capitals, or a word that heads one. */
+/** The start of the next section: a marked heading, a short line in capitals, or a usual heading word. */
 const MARKED = /^(?:#{1,6}\s{1,9}\S.*|[A-Z][A-Z &/]{3,80}:?)$/;
 const HEADING_WORD =
   /^(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
@@ -11,17 +11,17 @@ const CONTACT = /@|\b(?:\+44|0)[\d ]{9}|https?:|www\.|linkedin/i;
 const SENTENCE_END = /[.!?]["’”)]?$/;
 const LEAST = 60;
 const MOST = 1_200;
-/** Where a CV without a heading would introduce itself. */
+/** The lines in which a CV without headings would introduce its person. */
 const OPENING_LINES = 16;
 
-/** What a CV says of its person in their own sentences: under its heading, or else as its opening. Null where neither is. */
+/** The person's description of themselves: under its heading, or else as the opening. Null if there is neither. */
 export function findSummary(text: string): string | null {
   const lines = text.split('\n');
   for (const [at, line] of lines.entries()) {
     const label = LABEL.exec(line);
     if (label === null) continue;
     const beside = (label[1] ?? label[2] ?? '').trim();
-    // A sentence that happens to begin with "Profile" is no heading.
+    // A sentence that happens to begin with "Profile" is not a heading.
     if (beside !== '' && !line.includes(':')) continue;
     const found = wholeSentences([beside, ...below(lines.slice(at + 1))].join(' '));
     if (found !== null) return found;
@@ -44,7 +44,7 @@ function below(lines: readonly string[]): string[] {
   return taken;
 }
 
-/** The first paragraph that is sentences and no address. */
+/** The first paragraph that consists of sentences and is not an address. */
 function opening(lines: readonly string[]): string | null {
   let paragraph: string[] = [];
   for (const line of [...lines, '']) {
@@ -64,7 +64,7 @@ function opening(lines: readonly string[]): string | null {
   return null;
 }
 
-/** Cut after the last sentence that fits; null where too little is left to be a summary. */
+/** Cut after the last sentence that fits; null if the rest is too short for a summary. */
 function wholeSentences(words: string): string | null {
   const text = words.replace(/\s+/g, ' ').trim();
   const cut = text.length <= MOST ? text : text.slice(0, MOST).replace(/(?<=[.!?]["’”)]?)\s[^.!?]*$/, '');

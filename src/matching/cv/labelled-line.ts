@@ -1,4 +1,4 @@
-/** What stands after "Location:" and the like at the start of a line; null where no such line is. */
+/** The text after a label such as "Location:" at the start of a line; null if there is no such line. */
 export function labelledLine(text: string, labels: string): string | null {
   const line = new RegExp(
     String.raw`^[\s#>*_-]{0,20}(?:${labels})[*_]{0,5}\s{0,10}[:–—-]{1,5}[*_\s]{0,20}(\S.*)$`,
@@ -11,11 +11,11 @@ const LONGEST_ITEM = 60;
 const LIST_MARK = /[,;|•·\n]|\s[–—]\s/;
 const HEADING = /^(?:#{1,6}\s{1,9}\S.*|\*\*[^*]{1,100}\*\*:?|[A-Z][A-Z &/]{3,80}:?|[A-Z][\w &/]{2,30}:)$/;
 
-/** The next part of a CV by its name alone, in whatever capitals: nobody's skill is called "References". */
+/** A heading of the next section in any case, recognised by its name alone: no skill is called "References". */
 const NEXT_PART =
   /^(?:(?:personal|professional|career|executive|work|employment|relevant|volunteer) )?(?:summary|profile|statement|objective|about(?: me)?|experience|history|employment|education|qualifications|interests|hobbies|references|referees|certifications|certificates|achievements|awards|publications|projects|volunteering)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
 
-/** The items of a list under a heading or after a label such as "Skills", as they were written; [] where there is none. */
+/** The items of a list under a heading or after a label such as "Skills", as written; [] if there is none. */
 export function listUnder(text: string, labels: string): string[] {
   const lines = text.split(/\r?\n/);
   const label = new RegExp(
@@ -25,18 +25,18 @@ export function listUnder(text: string, labels: string): string[] {
   const at = lines.findIndex((line) => label.test(line));
   if (at === -1) return [];
   const beside = label.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const items = beside === '' ? unwrapped(linesBelow(lines.slice(at + 1))) : [beside];
+  const items = beside === '' ? rejoined(linesBelow(lines.slice(at + 1))) : [beside];
   return items
     .flatMap((item) => item.split(LIST_MARK))
     .map((item) => item.replace(/^[\s>*_-]+/, '').replace(/(?<![\s*_.])[\s*_.]+$/, ''))
     .filter((item) => item !== '' && item.length <= LONGEST_ITEM);
 }
 
-/** A line of a list with commas that is at least this long was broken by the page, not by the list. */
+/** A line of a comma-separated list of at least this length was broken by the page, not by its author. */
 const WRAPPED_FROM = 50;
 
-/** Lists with commas run over several lines: "…, usability" and "testing, …" name one thing in two halves. */
-function unwrapped(lines: readonly string[]): string[] {
+/** Rejoins comma-separated lists that wrap: "…, usability" and "testing, …" are halves of one item. */
+function rejoined(lines: readonly string[]): string[] {
   const whole: string[] = [];
   for (const line of lines) {
     const above = whole.at(-1);
@@ -52,7 +52,7 @@ function unwrapped(lines: readonly string[]): string[] {
   return whole;
 }
 
-/** Until an empty line after the first item, or the next heading. */
+/** The lines up to an empty line after the first item, or to the next heading. */
 function linesBelow(lines: readonly string[]): string[] {
   const below: string[] = [];
   for (const line of lines) {

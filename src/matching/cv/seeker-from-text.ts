@@ -17,11 +17,11 @@ const STATED_YEARS =
   /\b(\d{1,2})\+?\s{0,5}years?['’]?(?:\s{1,5}of)?(?:\s{1,5}\w{1,40}){0,3}\s{1,5}experience\b/i;
 /** "RGN" alone is a qualification. */
 const CAPITALS = /^\p{Lu}+$/u;
-/** Between a title and what stands beside it on a line: an employer, a place, dates. */
+/** Separates a title from the rest of its line: an employer, a place, dates. */
 const TITLE_BREAK =
   /[,;|:()[\]–—\t]|\s-\s|\s@\s|\bat\b|\b(?:working|worked|employed)\b.{0,20}?\bas\b(?:\s+an?\b)?|\bsince\b|\bI\b/;
 
-/** A CV of plain words as the facts of a seeker. `year` is the present one, for jobs that go on. */
+/** Reads a plain-text CV as the facts of a seeker. `year` is the current year, for current jobs. */
 export function seekerFromText(text: string, year: number): SeekerFacts {
   const recentTitles = titlesIn(text);
   const mode = labelledLine(text, '(?:preferred )?work(?:ing)? mode|work preference')?.toLowerCase() ?? '';
@@ -34,13 +34,13 @@ export function seekerFromText(text: string, year: number): SeekerFacts {
     place: (findPlace(place ?? header) ?? null)?.name ?? null,
     workModePref:
       WORK_MODES.find((each) => mode.replace('-', '').replace('on site', 'onsite').includes(each)) ?? null,
-    minNetMonthlyPounds: leastPay(text),
+    minNetMonthlyPounds: minimumPay(text),
     summaryText: text,
     recentTitles,
   };
 }
 
-/** The CV's own list of skills, as it was written; [] if it has none. */
+/** The CV's own list of skills, as written; [] if it has none. */
 export function skillsListedIn(text: string): string[] {
   return listUnder(
     text,
@@ -48,12 +48,12 @@ export function skillsListedIn(text: string): string[] {
   );
 }
 
-/** The level that the latest title says; null if it says none. */
+/** The level in the latest title; null if it has none. */
 export function levelOf([latest = '']: readonly string[]): ExperienceLevel | null {
   return EXPERIENCE_LEVELS[compileTitle(latest).seniority] ?? null;
 }
 
-/** Short pieces of lines that name an occupation, the first three: CVs begin with the present. */
+/** The first three short pieces of lines that name an occupation, because CVs begin with the current job. */
 export function titlesIn(text: string): string[] {
   const titles = new Set<string>();
   for (const line of text.split('\n')) {
@@ -70,7 +70,7 @@ export function titlesIn(text: string): string[] {
   return [...titles];
 }
 
-/** As the CV states them, else from its first dated year to its last. */
+/** The years stated in the CV, or else from its first dated year to its last. */
 function yearsIn(text: string, year: number): number | null {
   const stated = STATED_YEARS.exec(text)?.[1];
   if (stated !== undefined) return Number(stated);
@@ -88,7 +88,7 @@ function yearsIn(text: string, year: number): number | null {
 }
 
 /** "Minimum pay: £1,900 a month after tax". */
-function leastPay(text: string): number | null {
+function minimumPay(text: string): number | null {
   const line = labelledLine(
     text,
     '(?:minimum|least) (?:take-home|net)?(?: ?monthly)? ?(?:pay|income|salary)',

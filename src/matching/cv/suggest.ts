@@ -5,16 +5,16 @@ import { normaliseSkill } from '../skills/normalise.ts';
 import { findSummary } from './find-summary.ts';
 import { levelOf, skillsListedIn, titlesIn } from './seeker-from-text.ts';
 
-/** What a CV says that a profile has a place for, or what it would add to one. */
+/** The contents of a CV that a profile has fields for, or what the CV would add to a profile. */
 export type FoundInCv = {
-  /** In the vocabulary's spelling: the CV's own list first, then those that its sentences name. */
+  /** In the vocabulary's spelling: first the CV's own list, then skills found in its text. */
   skills: string[];
   summary: string | null;
   experienceLevel: ExperienceLevel | null;
   recentTitles: string[];
 };
 
-/** For a CV that nothing was found in, or that was not read yet. */
+/** For a CV in which nothing was found, or that has not been read yet. */
 export const NOTHING_FOUND: FoundInCv = {
   skills: [],
   summary: null,
@@ -22,14 +22,14 @@ export const NOTHING_FOUND: FoundInCv = {
   recentTitles: [],
 };
 
-/** Suggested at a time. */
+/** The most suggestions at a time. */
 const MOST_SUGGESTED = 24;
-/** A profile has up to fifty of them already. */
+/** A profile may already have fifty of them. */
 const MOST_FOUND = MOST_SUGGESTED + 50;
-/** Outside the CV's own list: a skill that is named once in passing may be somebody else's. */
+/** Outside the CV's own list, because a skill mentioned once in passing may be somebody else's. */
 const LEAST_STRENGTH_OUTSIDE = 0.5;
 
-/** Reads a CV, once: nothing here depends on the profile or the day. */
+/** Reads a CV once: the result depends on neither the profile nor the day. */
 export function findInCv(text: string): FoundInCv {
   const recentTitles = titlesIn(text);
   return {

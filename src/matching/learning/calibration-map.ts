@@ -1,12 +1,12 @@
 import type { BasisPoints } from '#contract/units.ts';
 import { type Block, isotonic, pooled } from './isotonic.ts';
 
-/** Corners of a rising line from score to calibrated score, both in basis points, by score. From (0, 0) to (10000, 10000). */
+/** Points of a non-decreasing line from score to calibrated score, both in basis points, from (0, 0) to (10000, 10000). */
 export type CalibrationMap = readonly (readonly [score: BasisPoints, calibrated: BasisPoints])[];
 
-/** A step that rests on fewer than this is joined with its neighbour. */
+/** A step with fewer outcomes than this is merged with its neighbour. */
 const LEAST_IN_A_STEP = 25;
-/** Each step is drawn towards the overall rate as if it had seen so many more: none says never or always. */
+/** Each step is smoothed towards the overall rate by this many extra outcomes, so that none becomes 0 or 1. */
 const DRAWN_BY = 4;
 const FULL = 10_000;
 const NOTHING = [0, 0] as const;
@@ -20,9 +20,8 @@ export interface Outcome {
 }
 
 /**
- * Isotonic recalibration: the rates at which scores came true, made non-decreasing, each step at its middle, with straight
- * lines between them, so that a higher score never comes out lower. Below the lowest step the line runs to 0, above the
- * highest to 10000.
+ * Isotonic recalibration: the observed rates by score, made non-decreasing, each step placed at its middle and connected by
+ * straight lines, so that a higher score never becomes a lower one. The line starts at 0 and ends at 10000.
  */
 export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
   const seen = byScore(outcomes);
@@ -40,7 +39,7 @@ export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
     return sum(seen.slice(from, to).map((each) => each.score * each.weight)) / weight;
   });
   const drawn = steps.map(({ mean, weight }) => (mean * weight + rate * DRAWN_BY) / (weight + DRAWN_BY));
-  // What was drawn towards the rate by different amounts may be out of order by a little.
+  // Smoothing by different amounts may leave steps slightly out of order.
   const rising = isotonic(
     drawn,
     steps.map(({ weight }) => weight),
@@ -55,7 +54,7 @@ export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
   return [NOTHING, ...corners, EVERYTHING];
 }
 
-/** Equal scores are one point: their order means nothing. */
+/** Equal scores become one point, because their order has no meaning. */
 function byScore(outcomes: readonly Outcome[]): { score: number; weight: number; came: number }[] {
   const groups = Map.groupBy(outcomes, ({ score }) => score);
   return [...groups]
@@ -81,7 +80,7 @@ function enoughInEach(blocks: readonly Block[]): Block[] {
   return steps;
 }
 
-/** What a score comes to by the map, in whole basis points; never less for a higher score. */
+/** The calibrated score in whole basis points; never lower for a higher score. */
 export function calibrated(map: CalibrationMap | null, score: BasisPoints): BasisPoints {
   if (map === null) return score;
   for (let i = 1; i < map.length; i += 1) {

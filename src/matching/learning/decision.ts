@@ -1,25 +1,25 @@
 import type { PartScores } from '../parts.ts';
 
 /**
- * What a decision may teach. There is no field for a name, a photo, an age, a sex, an ethnicity, a postcode or a school:
- * whatever is learned is learned from how well the parts of the fit were met, and from nothing else.
+ * What we may learn from. There is no field for a name, a photo, an age, a sex, an ethnicity, a postcode or a school: we
+ * learn from how well the parts of the fit were met, and from nothing else.
  */
 export interface Decision {
   /** Milliseconds since 1970: when the employer decided. */
   readonly decidedAt: number;
   /** Shortlisted or further, against rejected. */
   readonly isShortlisted: boolean;
-  /** The parts as they were when the seeker applied; −1 is unknown. */
+  /** The part scores when the seeker applied; −1 is unknown. */
   readonly scores: PartScores;
-  /** Whether the texts were part of that fit at all. */
+  /** Whether that fit included texts. */
   readonly hasText: boolean;
-  /** Where the card came up in the seeker's deck, from 0; null where it is not known. */
+  /** The position of the card in the seeker's deck, from 0; null if unknown. */
   readonly position: number | null;
-  /** A number that tells the lists apart in which an employer chose: one for each role. */
+  /** A number for the list from which the employer chose, one per role. */
   readonly list: number;
 }
 
-/** How often cards came up at places from `from` to before `to`, counted from 0. */
+/** How many cards were shown at positions from `from` up to `to` (exclusive), counted from 0. */
 export interface ShownAt {
   readonly from: number;
   readonly to: number;

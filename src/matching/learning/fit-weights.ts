@@ -4,11 +4,11 @@ import { HAND_WEIGHTS, knownShares, MOST_CHANGE, PARTS, wholeWeights } from './p
 import { solve } from './solve.ts';
 
 /**
- * How firmly the hand weights are believed: a part's weight is expected within a third or so of them (the logarithm with a
- * standard deviation of 0.3), so a hundred decisions move it little and a thousand as far as they say.
+ * The strength of the prior on the hand-set weights: a weight is expected within about a third of its hand-set value (the
+ * logarithm has a standard deviation of 0.3), so a hundred decisions change it little, and a thousand dominate.
  */
 const FIRMNESS = 1 / 0.3 ** 2;
-/** The line from score to log-odds is left to the data, but for what keeps it finite. */
+/** Just enough regularisation of the line from score to log-odds to keep it finite. */
 const LINE_FIRMNESS = 1e-3;
 const MOST_STEPS = 40;
 const LEAST_GAIN = 1e-7;
@@ -25,7 +25,7 @@ export function chanceOf({ at, slope }: Line, score: number): number {
   return 1 / (1 + Math.exp(-(at + slope * score)));
 }
 
-/** One decision in the shape that is reckoned with. */
+/** One decision, prepared for the computation. */
 interface Row {
   readonly met: readonly number[];
   readonly known: readonly number[];
@@ -35,10 +35,10 @@ interface Row {
 }
 
 /**
- * Weights by which these decisions are likelier than by hand: a logistic regression on the very score of `combine`, in the
- * logarithms of the weights, with an L2 penalty centred on the hand weights, fitted by Newton's method (Gauss–Newton for the
- * second derivatives). Scores only ever rise with a part, because weights stay above half their own. `importance` is how much
- * each decision counts. Deterministic.
+ * Weights that explain these decisions better than the hand-set ones: a logistic regression on the score of `combine`, in the
+ * logarithms of the weights, with an L2 penalty centred on the hand-set weights, fitted by Newton's method (Gauss–Newton for
+ * the second derivatives). A score never falls when a part rises, because weights stay above half of the hand-set ones.
+ * `importance` is how much each decision counts. Deterministic.
  */
 export function fitWeights(decisions: readonly Decision[], importance: readonly number[]): Weights {
   const rows = decisions.map(
@@ -69,7 +69,7 @@ export function fitWeights(decisions: readonly Decision[], importance: readonly 
   return wholeWeights(weightsAt(point));
 }
 
-/** The line alone, for scores as they are. */
+/** Fits only the line, for given scores. */
 export function fitLine(
   scores: readonly number[],
   happened: readonly boolean[],
@@ -132,13 +132,13 @@ function moved(point: readonly number[], direction: readonly number[], length: n
 }
 
 interface Score {
-  /** 0 to 1, as `combine` has it, before rounding. */
+  /** 0 to 1, as from `combine`, before rounding. */
   readonly score: number;
-  /** By the logarithm of each weight. */
+  /** Derivatives by the logarithm of each weight. */
   readonly slopes: readonly number[];
 }
 
-/** Scales of weights do not matter here: `full` is what they come to. */
+/** The scale of the weights does not matter: `full` is their sum. */
 function scoreOf({ met, known, hasText }: Row, weights: readonly number[]): Score {
   let full = 0;
   let held = 0;

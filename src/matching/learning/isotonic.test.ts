@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calibrated, calibrationMap } from './calibration-map.ts';
 import { isotonic } from './isotonic.ts';
 
-/** By its definition: at i, the largest over runs that end at or after it of the smallest mean over runs that begin before. */
+/** Isotonic regression by its min–max definition over the means of all runs that contain a point. */
 function byDefinition(values: readonly number[], weights: readonly number[]): number[] {
   const mean = (from: number, to: number) => {
     let [sum, weight] = [0, 0];
@@ -29,7 +29,7 @@ const points = fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({
   maxLength: 14,
 });
 
-test('pooling gives what the definition of isotonic regression gives', () => {
+test('pooling gives the same result as the definition', () => {
   fc.assert(
     fc.property(points, (given) => {
       const [values, weights] = [given.map(([value]) => value), given.map(([, weight]) => weight)];
@@ -50,7 +50,7 @@ const outcomes = fc.array(
   { minLength: 0, maxLength: 300 },
 );
 
-test('a higher score is never brought below a lower one, and none leaves the scale', () => {
+test('calibration keeps the order and stays on the scale', () => {
   fc.assert(
     fc.property(outcomes, (given) => {
       const map = calibrationMap(given);
@@ -65,7 +65,7 @@ test('a higher score is never brought below a lower one, and none leaves the sca
   );
 });
 
-test('scores of which a fifth came true read a fifth', () => {
+test('scores of which a fifth came true become a fifth', () => {
   const given = Array.from({ length: 1_000 }, (_, n) => ({
     score: n < 500 ? 3_000 : 8_000,
     isShortlisted: n < 500 ? n % 5 === 0 : n % 2 === 0,

@@ -2,14 +2,14 @@
 export interface Block {
   readonly mean: number;
   readonly weight: number;
-  /** From the first point to before `to`. */
+  /** The first point; the run ends before `to`. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
  * The non-decreasing values closest to `values` in weighted squares, as runs of equal value: neighbours that are out of
- * order are pooled until none are (M. Ayer and others, 1955: pool adjacent violators). One pass, linear.
+ * order are merged until none are (M. Ayer and others, 1955: pool adjacent violators). One pass, linear.
  */
 export function isotonic(values: readonly number[], weights: readonly number[]): Block[] {
   const blocks: Block[] = [];

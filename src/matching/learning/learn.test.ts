@@ -10,11 +10,11 @@ const IN_FORCE = { weights: WEIGHTS, map: null };
 const NOT_SHOWN: ShownAt[] = [];
 
 interface Employers {
-  /** Log-odds of a shortlist from what a decision shows. */
+  /** Log-odds of a shortlist for a decision. */
   readonly logOdds: (decision: Decision, score: number) => number;
 }
 
-/** Applicants with parts of all sizes, some unknown, and employers who decide about them by their own lights. */
+/** Applicants with random parts, some unknown, and employers who decide by their own criteria. */
 function decisionsOf(seed: number, count: number, { logOdds }: Employers): Decision[] {
   const draw = seeded(seed);
   const part = () => (draw() < 0.1 ? -1 : Math.min(1, Math.max(0, 0.55 + 0.3 * normal(draw))));
@@ -41,7 +41,7 @@ function decisionsOf(seed: number, count: number, { logOdds }: Employers): Decis
   });
 }
 
-/** Employers who weigh experience twice and the words of the texts half as much as the hand weights do. */
+/** Employers who weigh experience twice as much and texts half as much as the hand-set weights. */
 const BY_EXPERIENCE: Weights = wholeWeights([120, 60, 48, 96, 40, 24]);
 const byExperience: Employers = {
   logOdds: (decision) => -6 + 11 * (scoreBy(BY_EXPERIENCE, decision) / 10_000),
@@ -49,7 +49,7 @@ const byExperience: Employers = {
 const byHand: Employers = { logOdds: (_, score) => -6 + 11 * score };
 const byNothing: Employers = { logOdds: () => -0.6 };
 
-test('employers who look at experience and less at texts are learned from, in that direction, and both measures improve', () => {
+test('learning follows employers who weigh experience more than texts', () => {
   const lesson = learn(decisionsOf(1, 4_000, byExperience), NOT_SHOWN, IN_FORCE);
   expect(lesson?.isBetter).toBe(true);
   expect(lesson?.weights.experience).toBeGreaterThan(WEIGHTS.experience * 1.25);
@@ -61,16 +61,16 @@ test('employers who look at experience and less at texts are learned from, in th
 });
 
 test.each([
-  ['who decide as the hand weights do', byHand],
-  ['who decide by the toss of a coin', byNothing],
-])('employers %s leave the weights alone, whatever the luck of the day', (_, employers) => {
+  ['who decide by the hand-set weights', byHand],
+  ['who decide at random', byNothing],
+])('employers %s rarely change the weights', (_, employers) => {
   const switched = Array.from({ length: 25 }, (__, n) => {
     return learn(decisionsOf(100 + n, 1_200, employers), NOT_SHOWN, IN_FORCE)?.measures.newWeights;
   }).filter((isNew) => isNew);
   expect(switched.length).toBeLessThanOrEqual(1);
 });
 
-test('with too few decisions, or hardly any of one kind, nothing is learned', () => {
+test('nothing is learned from too few decisions of either kind', () => {
   expect(learn(decisionsOf(2, ENOUGH_DECISIONS - 1, byExperience), NOT_SHOWN, IN_FORCE)).toBeNull();
   const nearlyAll = decisionsOf(2, 900, { logOdds: () => 8 });
   expect(learn(nearlyAll, NOT_SHOWN, IN_FORCE)).toBeNull();
@@ -79,7 +79,7 @@ test('with too few decisions, or hardly any of one kind, nothing is learned', ()
   expect(enough?.measures.calibration).toBeNull();
 });
 
-test('employers who shortlist far fewer than the score says are recalibrated for, once there are enough', () => {
+test('the score is recalibrated if employers shortlist far fewer people', () => {
   const strict: Employers = { logOdds: (_, score) => -8 + 11 * score };
   expect(learn(decisionsOf(3, ENOUGH_TO_CALIBRATE - 1, strict), NOT_SHOWN, IN_FORCE)?.measures.newMap).toBe(
     false,
@@ -91,12 +91,12 @@ test('employers who shortlist far fewer than the score says are recalibrated for
   expect(learn(decisionsOf(3, 3_000, strict), NOT_SHOWN, fromThere)?.measures.newMap).toBe(false);
 });
 
-test('the same decisions teach the same, in whatever order they are read', () => {
+test('the order of the decisions does not matter', () => {
   const decisions = decisionsOf(4, 800, byExperience).map((each, n) => ({ ...each, list: n }));
   expect(learn(decisions.toReversed(), NOT_SHOWN, IN_FORCE)).toEqual(learn(decisions, NOT_SHOWN, IN_FORCE));
 });
 
-test('a part that was never known keeps its place among the others', () => {
+test('a part that was never known keeps its share of the weight', () => {
   const withoutPay = decisionsOf(5, 2_000, byExperience).map((each) => ({
     ...each,
     scores: { ...each.scores, pay: -1 },
@@ -105,7 +105,7 @@ test('a part that was never known keeps its place among the others', () => {
   expect(Math.abs((weights?.pay ?? 0) - WEIGHTS.pay)).toBeLessThanOrEqual(WEIGHTS.pay * 0.25);
 });
 
-test('whatever is wished for, weights are whole, keep their sum, and stay between half and twice the hand weights', () => {
+test('weights are whole, keep their sum and stay within half and twice', () => {
   const wish = fc.double({ min: 0.001, max: 1_000, noNaN: true });
   fc.assert(
     fc.property(fc.array(wish, { minLength: PARTS.length, maxLength: PARTS.length }), (wished) => {
@@ -122,13 +122,13 @@ test('whatever is wished for, weights are whole, keep their sum, and stay betwee
   expect(wholeWeights(HAND_WEIGHTS)).toEqual(WEIGHTS);
 });
 
-test('who somebody is has no way in: a decision has no field for it', () => {
+test('a decision has no field for who somebody is', () => {
   type Known = 'decidedAt' | 'isShortlisted' | 'scores' | 'hasText' | 'position' | 'list';
   expectTypeOf<keyof Decision>().toEqualTypeOf<Known>();
   type Parts = 'skillCount' | 'skills' | 'text' | 'title' | 'experience' | 'place' | 'pay';
   expectTypeOf<keyof Decision['scores']>().toEqualTypeOf<Parts>();
   const [decision] = decisionsOf(6, 1, byHand);
-  // @ts-expect-error a group that somebody belongs to is no part of what may be learned
+  // @ts-expect-error the group that somebody belongs to must not be learned from
   const biased: Decision = { ...decision, sex: 'female' };
   const decisions = decisionsOf(6, 600, byExperience);
   const marked = decisions.map((each, n) => ({ ...each, group: n % 2, sex: n % 2 === 0 ? 'f' : 'm' }));

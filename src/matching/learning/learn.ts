@@ -8,40 +8,40 @@ import { type Learned, scaleFor } from './learned.ts';
 import { isClearlyLess, logLoss, ndcg } from './measures.ts';
 import { positionWeights } from './propensity.ts';
 
-/** With fewer decisions nothing is learned, nor with fewer of either kind. */
+/** Nothing is learned from fewer decisions, or from fewer of either kind. */
 export const ENOUGH_DECISIONS = 200;
 const ENOUGH_OF_A_KIND = 20;
-/** With fewer the score is not recalibrated. */
+/** With fewer decisions the score is not recalibrated. */
 export const ENOUGH_TO_CALIBRATE = 500;
-/** The latest quarter is held out: learned from the past, judged by what came after. */
+/** The latest quarter is held out: we learn from the past and test on what came after. */
 const HELD_OUT = 0.25;
 
 export interface LearningMeasures {
   readonly trainedOn: number;
   readonly heldOut: number;
-  /** On the held-out decisions, by the weights in force and by the new ones. */
+  /** On the held-out decisions, with the current and with the new weights. */
   readonly logLoss: { readonly before: number; readonly after: number };
-  /** null where all held-out decisions are of one kind. */
+  /** null if all held-out decisions are of one kind. */
   readonly ndcg: { readonly before: number | null; readonly after: number | null };
   readonly newWeights: boolean;
-  /** Of the score as shown, taken for a chance; null where there were too few decisions to recalibrate. */
+  /** Of the displayed score as a probability; null if there were too few decisions to recalibrate. */
   readonly calibration: { readonly before: number; readonly after: number } | null;
   readonly newMap: boolean;
 }
 
 export interface Lesson {
-  /** What the regression wished for, whether or not it is to be used. */
+  /** The regression's result, whether or not it will be used. */
   readonly weights: Weights;
   readonly map: CalibrationMap | null;
-  /** Whether to go over to them: one of the two is better on what was held out, and neither is worse. */
+  /** Whether to switch: weights or calibration are better on the held-out decisions, and neither is worse. */
   readonly isBetter: boolean;
   readonly measures: LearningMeasures;
 }
 
 /**
- * What decisions teach beyond what is in force, or null where there are too few. Other weights are taken only where both
- * log loss (clearly, by `isClearlyLess`) and nDCG on the held-out decisions are better; else those in force stay. A
- * calibration is taken only where it makes the held-out log loss of the score itself clearly better.
+ * Learns from decisions, or returns null if there are too few. New weights are accepted only if both log loss (clearly, by
+ * `isClearlyLess`) and nDCG on the held-out decisions are better; otherwise the current ones stay. A calibration is accepted
+ * only if it makes the held-out log loss of the score itself clearly better.
  */
 export function learn(
   decisions: readonly Decision[],
@@ -62,7 +62,7 @@ export function learn(
     after.ndcg !== null &&
     after.ndcg > before.ndcg;
   const weights = newWeights ? wished : current.weights;
-  // A map belongs to the scores it was made for.
+  // A calibration map is only valid for the scores it was made from.
   const oldMap = newWeights ? null : current.map;
   const calibration =
     decisions.length < ENOUGH_TO_CALIBRATE ? null : recalibrate(weights, oldMap, past, later);
@@ -91,7 +91,7 @@ function hasEnough(decisions: readonly Decision[]): boolean {
   );
 }
 
-/** The score that the scorer gives by these weights, in basis points before calibration. */
+/** The score with these weights, in basis points before calibration. */
 export function scoreBy(weights: Weights, { scores, hasText }: Decision): BasisPoints {
   const { skillCount, skills, text, title, experience, place, pay } = scores;
   const scale = scaleFor(weights, hasText);

@@ -52,7 +52,7 @@ const lessons = fc.record({
   map: maps,
 });
 
-test('with other weights and any calibration the reasons still add up, within what each could reach', () => {
+test('reasons add up with any weights and calibration', () => {
   fc.assert(
     fc.property(seekers, roles, lessons, (seeker, role, learned) => {
       const told = fitOf(seeker, role, null, learned);
@@ -67,7 +67,7 @@ test('with other weights and any calibration the reasons still add up, within wh
   );
 });
 
-test('whoever fits a role better by the score is never shown a lower percentage by the calibration', () => {
+test('calibration never shows a lower percentage for a higher score', () => {
   fc.assert(
     fc.property(seekers, seekers, roles, lessons, (one, other, role, learned) => {
       const [a, b] = [one, other].map((seeker) => ({
@@ -80,7 +80,7 @@ test('whoever fits a role better by the score is never shown a lower percentage 
   );
 });
 
-test('the hand weights without a calibration are the scorer as it was', () => {
+test('hand-set weights without calibration give the original scorer', () => {
   fc.assert(
     fc.property(seekers, roles, (seeker, role) => {
       const { version, ...taught } = fitOf(seeker, role, null, { version: 1, weights: WEIGHTS, map: null });

@@ -2,11 +2,11 @@ import { type Scale, scaleOf, WITH_TEXT, WITHOUT_TEXT } from '../scale.ts';
 import { WEIGHTS, type Weights } from '../weights.ts';
 import type { CalibrationMap } from './calibration-map.ts';
 
-/** What decisions have taught the scorer: other weights, and a map from its score to how often it came true. */
+/** What the scorer has learned from decisions: weights, and a map from its score to how often it came true. */
 export interface Learned {
   readonly version: number;
   readonly weights: Weights;
-  /** null leaves the score as it is. */
+  /** null for no calibration. */
   readonly map: CalibrationMap | null;
 }
 
@@ -18,7 +18,7 @@ interface Scales {
 const HAND: Scales = { withText: WITH_TEXT, withoutText: WITHOUT_TEXT };
 const known = new WeakMap<Weights, Scales>([[WEIGHTS, HAND]]);
 
-/** The scale of these weights, with the texts as a part or without: made once for each. */
+/** The scale of these weights, with or without texts; cached. */
 export function scaleFor(weights: Weights, hasText: boolean): Scale {
   let scales = known.get(weights);
   if (scales === undefined) {

@@ -6,13 +6,13 @@ import { wilson } from './wilson.ts';
 
 const item = (score: number, isShortlisted: boolean, list = 0) => ({ score, isShortlisted, list });
 
-test('a list with the shortlisted on top is worth 1, and less the further down they are', () => {
+test('nDCG is 1 with the shortlisted on top, and falls as they go down', () => {
   expect(ndcg([item(3, true), item(2, false), item(1, false)])).toBe(1);
   expect(ndcg([item(3, false), item(2, true), item(1, false)])).toBeCloseTo(1 / Math.log2(3), 12);
   expect(ndcg([item(3, false), item(2, false), item(1, true)])).toBeCloseTo(0.5, 12);
 });
 
-test('equal scores count as their average, and lists of one kind say nothing', () => {
+test('equal scores count as their average, uniform lists are ignored', () => {
   const [one, other] = [ndcg([item(1, true), item(1, false)]), ndcg([item(1, false), item(1, true)])];
   expect(one).toBe(other);
   expect(one).toBeCloseTo((1 + 1 / Math.log2(3)) / 2, 12);
@@ -20,13 +20,13 @@ test('equal scores count as their average, and lists of one kind say nothing', (
   expect(ndcg([])).toBeNull();
 });
 
-test('a sure prediction that comes out wrong costs much, not everything', () => {
+test('a certain but wrong prediction has a large, finite cost', () => {
   expect(logLoss(0.5, true)).toBeCloseTo(Math.LN2, 12);
   expect(logLoss(0, true)).toBeCloseTo(-Math.log(0.005), 12);
   expect(logLoss(1, true)).toBeCloseTo(-Math.log(0.995), 12);
 });
 
-test('a lucky few do not make something clearly better', () => {
+test('a few lucky outcomes are not a clear improvement', () => {
   const before = Array.from({ length: 100 }, () => 1);
   expect(
     isClearlyLess(
@@ -43,7 +43,7 @@ test('a lucky few do not make something clearly better', () => {
   expect(isClearlyLess(before, before)).toBe(false);
 });
 
-test('Wilson’s range holds the textbook’s numbers', () => {
+test('Wilson’s range matches published values', () => {
   const { low, high } = wilson(81, 263);
   expect(low).toBeCloseTo(0.2553, 4);
   expect(high).toBeCloseTo(0.3662, 4);
@@ -52,7 +52,7 @@ test('Wilson’s range holds the textbook’s numbers', () => {
   expect(wilson(10, 10).high).toBe(1);
 });
 
-test('the error of ten bins is the mean distance between what was said and what came', () => {
+test('calibration error is the mean gap between predicted and observed', () => {
   const { bins, calibrationErrorInt, decided, shortlisted } = reliabilityOf([
     { bin: 2, decided: 30, shortlisted: 6, fitSum: 30 * 2_500 },
     { bin: 7, decided: 10, shortlisted: 9, fitSum: 10 * 7_000 },
@@ -65,7 +65,7 @@ test('the error of ten bins is the mean distance between what was said and what 
   expect(reliabilityOf([]).calibrationErrorInt).toBeNull();
 });
 
-test('what was shown far down counts for more, within bounds, and 1 on average', () => {
+test('cards shown far down count more, within bounds, and 1 on average', () => {
   const shown = [
     { from: 0, to: 10, count: 1_000 },
     { from: 10, to: 20, count: 500 },

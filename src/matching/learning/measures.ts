@@ -1,26 +1,26 @@
-/** No prediction is taken for certain: an outcome against it would cost without end. */
+/** Predictions are kept this far from 0 and 1, where a wrong one would have infinite cost. */
 const LEAST_CHANCE = 0.005;
 
-/** −ln of the chance that a prediction gave to what happened. */
+/** −ln of the predicted probability of what happened. */
 export function logLoss(chance: number, happened: boolean): number {
   const safe = Math.min(1 - LEAST_CHANCE, Math.max(LEAST_CHANCE, chance));
   return -Math.log(happened ? safe : 1 - safe);
 }
 
-/** Something in a list, by its score. */
+/** A scored item of a list. */
 export interface Ranked {
   readonly list: number;
   readonly score: number;
   readonly isShortlisted: boolean;
 }
 
-/** With fewer lists in which both kinds stand, all are taken as one. */
+/** With fewer lists that contain both kinds, all are combined into one. */
 const ENOUGH_LISTS = 5;
 
 /**
- * How far up the shortlisted stand when each list is ordered by score, 0 to 1: the mean over lists of nDCG with gains of 1
- * and discounts of 1/log₂(1 + rank) (K. Järvelin and J. Kekäläinen, 2002). Of equal scores each counts as their average, so
- * that the order given does not matter. Lists in which all are alike say nothing and are left out; null where all are.
+ * How high the shortlisted rank when each list is ordered by score, 0 to 1: the mean over lists of nDCG with gains of 1
+ * and discounts of 1/log₂(1 + rank) (K. Järvelin and J. Kekäläinen, 2002). Equal scores count as their average, so that the
+ * given order does not matter. Lists of one kind only are left out; null if all are.
  */
 export function ndcg(items: readonly Ranked[]): number | null {
   const lists = [...Map.groupBy(items, ({ list }) => list).values()].filter(isMixed);
@@ -54,10 +54,10 @@ function ndcgOf(list: readonly Ranked[]): number {
   return gain / best;
 }
 
-/** Standard errors: chance alone goes so far once in 160 times, and it is asked every night. */
+/** In standard errors. Chance alone reaches this once in 160 times, and learning runs every night. */
 const CLEARLY = 2.5;
 
-/** Whether something got better on average by more than chance does: paired, by two and a half standard errors. */
+/** Whether values fell by more than chance would explain: paired, by two and a half standard errors. */
 export function isClearlyLess(after: readonly number[], before: readonly number[]): boolean {
   const count = after.length;
   if (count < 2) return false;

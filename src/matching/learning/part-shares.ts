@@ -1,19 +1,19 @@
 import { ENOUGH_SKILLS, WEIGHTS, type Weights } from '../weights.ts';
 import type { Decision } from './decision.ts';
 
-/** The parts in one order, with what each weighs of all, `skills` as four of them. */
+/** The parts in a fixed order. */
 export const PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** How many of a part's weight units there are in one of `Weights`: skills are weighed one by one. */
+/** How often a part's value in `Weights` counts: skills are weighed one by one, four of them. */
 export function unitsOf(part: Part): number {
   return part === 'skills' ? ENOUGH_SKILLS : 1;
 }
 
-/** What all of a part weighs by hand. */
+/** The hand-set weight of each whole part. */
 export const HAND_WEIGHTS: readonly number[] = PARTS.map((part) => WEIGHTS[part] * unitsOf(part));
 
-/** How much of each part's weight is known in a decision, 0 to 1: skills by how many the role asked for. */
+/** The known share of each part in a decision, 0 to 1; for skills it depends on how many the role requires. */
 export function knownShares({ scores, hasText }: Decision): number[] {
   return PARTS.map((part) => {
     if (part === 'skills') return scores.skillCount / ENOUGH_SKILLS;
@@ -22,12 +22,12 @@ export function knownShares({ scores, hasText }: Decision): number[] {
   });
 }
 
-/** No part weighs less than half, or more than twice, of what it does by hand. */
+/** No part weighs less than half or more than twice its hand-set weight. */
 export const MOST_CHANGE = 2;
 
 /**
- * Whole weights nearest to these wishes (in the order of `PARTS`, any scale) that come to the same sum as by hand, each
- * between half and twice its own. Skills come first, because four of their units are one step.
+ * The whole weights closest to the given ones (in the order of `PARTS`, any scale) that have the same sum as the hand-set
+ * ones and are within half and twice of them. Skills are rounded first, because one step there is four units.
  */
 export function wholeWeights(wished: readonly number[]): Weights {
   const total = HAND_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
@@ -56,7 +56,7 @@ function isWithin(weight: number, hand: number): boolean {
   return weight >= hand / MOST_CHANGE && weight <= hand * MOST_CHANGE;
 }
 
-/** Scales to the sum, again and again, as bounds cut some off: what is cut off goes to the others. */
+/** Scales to the sum repeatedly, because bounds cut some weights off and the rest goes to the others. */
 function withinBounds(wished: readonly number[], total: number): number[] {
   const fixed = new Map<number, number>();
   for (;;) {
@@ -69,7 +69,7 @@ function withinBounds(wished: readonly number[], total: number): number[] {
       return { i, weight, bound: Math.min(hand * MOST_CHANGE, Math.max(hand / MOST_CHANGE, weight)) };
     });
     const over = scaled.reduce((all, { weight, bound }) => all + bound - weight, 0);
-    // Those cut off in the direction that leaves the others the harder task stay cut off.
+    // Fix the weights cut off on the side that leaves more for the others to absorb.
     const cut = scaled.filter(({ weight, bound }) => (over >= 0 ? bound > weight : bound < weight));
     if (cut.length === 0) {
       for (const { i, bound } of scaled) fixed.set(i, bound);

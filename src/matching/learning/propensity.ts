@@ -1,13 +1,13 @@
 import type { Decision, ShownAt } from './decision.ts';
 import { isotonic } from './isotonic.ts';
 
-/** One decision counts at most so many times another: a card seldom seen is not to rule what is learned. */
+/** The largest ratio between two decisions' importance, so that rarely seen cards don't dominate. */
 const MOST = 4;
 
 /**
- * How much each decision counts, 1 on average: by one over how likely a card at its place is to be seen, because whoever is
- * always shown last is decided about seldom. How likely is told by how often cards came up at each place, which never rises
- * further down. Without a known place a decision counts as the average.
+ * How much each decision counts, 1 on average: inversely to the probability that a card at its position is seen, because
+ * people who are always shown last are seldom decided on. That probability is estimated from how often cards were shown at
+ * each position, made non-increasing. Without a known position a decision counts as average.
  */
 export function positionWeights(decisions: readonly Decision[], shown: readonly ShownAt[]): number[] {
   const rates = shown.map(({ from, to, count }) => count / (to - from));

@@ -3,7 +3,7 @@ import { wilson } from './wilson.ts';
 
 export const BINS = 10;
 
-/** Decided applications whose fit lay in one tenth of the scale. */
+/** Decided applications whose fit was in one tenth of the scale. */
 export interface BinCount {
   /** 0 to 9. */
   readonly bin: number;
@@ -18,7 +18,7 @@ export interface BinReliability {
   readonly toInt: BasisPoints;
   readonly decided: number;
   readonly shortlisted: number;
-  /** null where nothing was decided. */
+  /** null if nothing was decided. */
   readonly predictedInt: BasisPoints | null;
   readonly observedInt: BasisPoints | null;
   readonly lowInt: BasisPoints;
@@ -29,11 +29,11 @@ export interface Reliability {
   readonly bins: readonly BinReliability[];
   readonly decided: number;
   readonly shortlisted: number;
-  /** Σ share of bin × |predicted − observed|, basis points; null where nothing was decided. */
+  /** Σ share of bin × |predicted − observed|, basis points; null if nothing was decided. */
   readonly calibrationErrorInt: BasisPoints | null;
 }
 
-/** What was predicted beside what came true, in ten bins with 95 % ranges, and the expected calibration error over all. */
+/** Predicted against observed rates in ten bins with 95 % ranges, and the expected calibration error over all. */
 export function reliabilityOf(counts: readonly BinCount[]): Reliability {
   const bins = Array.from({ length: BINS }, (_, bin) =>
     binOf(

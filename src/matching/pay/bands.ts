@@ -4,13 +4,13 @@
  * Sources: gov.uk "Rates and thresholds for employers" 2025 to 2026 and 2026 to 2027 (income tax, National
  * Insurance category A, student and postgraduate loans); mygov.scot / Scottish Budget of 13 January 2026
  * ("Scottish Income Tax: rates and bands") for Scotland. The income-tax and National Insurance thresholds of the
- * rest of the UK are frozen, so both years carry the same figures.
- * The 2026/27 figures are the published ones; what Parliament may still change in the year is not in here.
+ * rest of the UK are frozen, so both years have the same figures.
+ * The 2026/27 figures are the published ones; later changes by Parliament are not included.
  */
 export const TAX_YEARS = ['2025/26', '2026/27'] as const;
 export type TaxYear = (typeof TAX_YEARS)[number];
 
-/** Whose income tax applies: Scottish taxpayers have their own bands; England, Wales and Northern Ireland share. */
+/** Scottish taxpayers have their own income tax bands; England, Wales and Northern Ireland share theirs. */
 export type TaxNation = 'rest-of-uk' | 'scotland';
 
 export const STUDENT_LOAN_PLANS = ['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate'] as const;
@@ -27,7 +27,7 @@ export type YearBands = {
   taperFrom: number;
   incomeTax: Record<TaxNation, readonly Band[]>;
   ni: { primaryThreshold: number; upperEarningsLimit: number; mainBp: number; upperBp: number };
-  /** Null where nobody repays on the plan yet. */
+  /** Null if nobody repays on the plan yet. */
   loans: Record<StudentLoanPlan, LoanTerms | null>;
   /** Automatic enrolment counts contributions on earnings between these. */
   qualifying: { lower: number; upper: number };
@@ -41,7 +41,7 @@ const REST_OF_UK: readonly Band[] = [
   { upTo: TOP, rateBp: 4500 },
 ];
 
-/** Scotland's upper bands did not move between the two years; the lower three did. */
+/** Scotland's upper bands are the same in both years; the lower three differ. */
 function scottishBands(starterUpTo: number, basicUpTo: number): readonly Band[] {
   return [
     { upTo: starterUpTo, rateBp: 1900 },

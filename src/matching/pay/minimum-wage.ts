@@ -1,15 +1,15 @@
 import type { JobType, Pence } from '#contract/units.ts';
 
-/** The National Living Wage: the legal minimum for everybody of 21 and over. */
+/** The National Living Wage: the legal minimum for everybody aged 21 and over. */
 interface WageRate {
-  /** From this instant on: 1 April, 00:00 in the United Kingdom. */
+  /** In force from this instant: 1 April, 00:00 in the United Kingdom. */
   readonly from: string;
   readonly hourlyPence: Pence;
 }
 
 /**
  * Newest first. Source: https://www.gov.uk/national-minimum-wage-rates, and for April 2026 the Government's answer to the
- * Low Pay Commission's report of 2025. Lower rates hold for people under 21 and for apprentices; they are not listed,
+ * Low Pay Commission's report of 2025. Lower rates for people under 21 and for apprentices are not listed,
  * because a role is advertised to adults of any age.
  */
 const RATES: readonly WageRate[] = [
@@ -18,17 +18,17 @@ const RATES: readonly WageRate[] = [
   { from: '2024-03-31T23:00:00Z', hourlyPence: 1_144 },
 ];
 
-/** A full-time week as most contracts have it. */
+/** A typical full-time week. */
 export const FULL_TIME_HOURS = 37.5;
 const WEEKS = 52;
 
 export interface MinimumWage {
   readonly hourlyPence: Pence;
-  /** What that is in a full-time year of `FULL_TIME_HOURS` a week; annual, whole pence. */
+  /** The same for a full-time year of `FULL_TIME_HOURS` a week, in whole pence. */
   readonly annualPence: Pence;
 }
 
-/** What is in force at an instant; before the first rate the first one. */
+/** The rate in force at an instant; the first rate for any earlier one. */
 export function minimumWageAt(instant: Date): MinimumWage {
   const rate = RATES.find(({ from }) => Date.parse(from) <= instant.getTime()) ?? RATES.at(-1);
   const hourlyPence = rate?.hourlyPence ?? 0;
@@ -36,9 +36,8 @@ export function minimumWageAt(instant: Date): MinimumWage {
 }
 
 /**
- * The minimum wage where a salary, read as that of a full-time year, is below it; null where it is not. Salaries of
- * part-time roles are advertised as the full-time equivalent, so they are compared alike. Freelancers set their own
- * price, and no minimum holds for them.
+ * The minimum wage if a salary for a full-time year is below it; otherwise null. Part-time roles are advertised with their
+ * full-time equivalent, so they are compared in the same way. Freelancers set their own price and have no minimum.
  */
 export function belowMinimumWage(salaryPence: Pence, jobType: JobType, instant: Date): MinimumWage | null {
   if (jobType === 'freelance') return null;

@@ -3,13 +3,13 @@ import type { TaxNation, TaxYear } from './bands.ts';
 import { takeHome } from './take-home.ts';
 
 /**
- * Salaries are compared in steps of £250 a year, rounded down, so that an index can hold one in a small integer and
- * look the answer up. 0 to 1,000 (£250,000 and above); −1 not stated.
+ * Salaries are compared in steps of £250 a year, rounded down, so that an index can store one as a small integer and
+ * look up the score. 0 to 1,000 (£250,000 and above); −1 if not stated.
  */
 export const PAY_STEP_PENCE = 25_000;
 export const HIGHEST_PAY_STEP = 1000;
 
-/** The bands that fit scores are made with: one year for everybody, so that a score does not turn with the calendar. */
+/** The tax year for fit scores: one for everybody, so that a score does not change with the calendar. */
 export const FIT_TAX_YEAR: TaxYear = '2026/27';
 
 export function payStep(annualPence: number): number {
@@ -30,7 +30,7 @@ export function netOfSteps(nation: TaxNation): Float64Array {
   return net;
 }
 
-/** 1 where the net pay reaches the minimum, 0 where it is below `PAY_FLOOR` of it, a straight line between. */
+/** 1 if the net pay reaches the minimum, 0 if it is below `PAY_FLOOR` of it, linear in between. */
 export function payScore(netPence: number, minimumPence: number): number {
   return Math.min(1, Math.max(0, (netPence / minimumPence - PAY_FLOOR) / (1 - PAY_FLOOR)));
 }

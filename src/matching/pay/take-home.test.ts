@@ -31,7 +31,7 @@ test.each([
   expect(Math.round(incomeTaxPence / 100)).toBe(tax);
 });
 
-test('Amara repays Plan 2 on what she earns above its threshold, and two plans are not charged twice', () => {
+test('Plan 2 is repaid above its threshold; two plans are charged once', () => {
   const amara: TakeHomeInput = { ...restOfUk, annualPence: 3_500_000, studentLoan: ['plan2'] };
   expect(takeHome(amara).loanPence).toBe(50_535);
   expect(takeHome({ ...amara, studentLoan: ['plan1', 'plan2'] }).loanPence).toBe(72_900);
@@ -44,7 +44,7 @@ test('nobody repaid Plan 5 before April 2026', () => {
   expect(takeHome({ ...pay, year: '2026/27' }).loanPence).toBe(45_000);
 });
 
-test('the three ways of paying a pension differ in what they save', () => {
+test('the three pension methods save different amounts', () => {
   const pay = { ...restOfUk, annualPence: 3_000_000 };
   const pension = { contributionBp: 500, of: 'full' } as const;
   const netPay = takeHome({ ...pay, pension: { ...pension, method: 'netPay' } });
@@ -55,14 +55,14 @@ test('the three ways of paying a pension differ in what they save', () => {
   expect(sacrifice.netAnnualPence).toBe(netPay.netAnnualPence + 12_000);
 });
 
-test('net pay never falls as gross rises, and the inverse finds the first gross that reaches it', () => {
+test('net pay never falls as gross rises, and grossForNet inverts it', () => {
   const situation = fc.record({
     year: fc.constantFrom(...TAX_YEARS),
     nation: fc.constantFrom('rest-of-uk' as const, 'scotland' as const),
     studentLoan: fc.subarray([...STUDENT_LOAN_PLANS]),
     pension: fc.option(
       fc.record({
-        // From about 19 % on, in the Scottish taper with both loans, a pound more really costs more than a pound.
+        // From about 19 %, in the Scottish taper with both loans, an extra pound really costs more than a pound.
         contributionBp: fc.integer({ min: 0, max: 1_500 }),
         of: fc.constantFrom('qualifying' as const, 'full' as const),
         method: fc.constantFrom('netPay' as const, 'reliefAtSource' as const, 'salarySacrifice' as const),
@@ -90,7 +90,7 @@ test('net pay never falls as gross rises, and the inverse finds the first gross 
   );
 });
 
-test('the tax year turns at midnight of 6 April, British Summer Time', () => {
+test('the tax year begins at midnight on 6 April, British Summer Time', () => {
   expect(taxYearOf(new Date('2026-04-05T22:59:59Z'))).toBe('2025/26');
   expect(taxYearOf(new Date('2026-04-05T23:00:00Z'))).toBe('2026/27');
   expect(taxYearOf(new Date('2027-01-15T12:00:00Z'))).toBe('2026/27');

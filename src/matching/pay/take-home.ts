@@ -40,7 +40,7 @@ export type TakeHome = {
   niPence: Pence;
   loanPence: Pence;
   pensionPence: Pence;
-  /** Plain sentences: what the figure takes for granted. */
+  /** The assumptions behind the figure, as plain sentences. */
   assumptions: readonly string[];
 };
 
@@ -69,7 +69,7 @@ function nationalInsurance(earningsPence: number, { ni }: YearBands): number {
   return (main + above) / 10_000;
 }
 
-/** Several undergraduate plans are repaid as one, from the lowest threshold; a postgraduate loan comes on top. */
+/** Several undergraduate plans are repaid as one, from the lowest threshold; a postgraduate loan is additional. */
 function loanRepayment(earningsPence: number, plans: readonly StudentLoanPlan[], bands: YearBands): number {
   let undergraduate = 0;
   let postgraduate = 0;
@@ -93,7 +93,7 @@ function pensionContribution(grossPence: number, pension: Pension | undefined, b
 
 /**
  * Take-home pay of one employment over a whole tax year, annual method: the year's bands are applied to the
- * year's pay (payroll works period by period, which differs by pence). Negative pay counts as none.
+ * year's pay (payroll works period by period, which differs by pence). Negative pay counts as 0.
  * Bands and their sources: `bands.ts`.
  */
 export function takeHome(input: TakeHomeInput): TakeHome {
@@ -104,16 +104,16 @@ export function takeHome(input: TakeHomeInput): TakeHome {
   const method = input.pension?.method;
   const earnings = method === 'salarySacrifice' ? gross - pension : gross;
   const income = method === 'reliefAtSource' || !method ? gross : gross - pension;
-  // Relief at source is given as 20 % added to the pot. It also stretches the basic band and protects the
-  // allowance, which only people above those thresholds notice; that part is claimed back, not on the payslip.
+  // Relief at source adds 20 % to the pot. It also extends the basic band and protects the allowance, which matters
+  // only above those thresholds; that part is claimed back later and is not on the payslip.
   const taxable = Math.max(0, income - allowancePence(income, bands));
   const incomeTax = slicedTax(taxable, bands.incomeTax[input.nation]);
   const ni = nationalInsurance(earnings, bands);
   const loan = loanRepayment(earnings, plans, bands);
   const fromPay = method === 'reliefAtSource' ? pension * 0.8 : pension;
   const deductions = [incomeTax, ni, loan, fromPay];
-  // Rounded once, on the net, so that net pay never falls by a penny as gross rises; the deductions then share out
-  // exactly what is missing from the gross.
+  // Only the net is rounded, so that it never falls by a penny as gross rises; the deductions are then rounded so that
+  // they add up to the difference.
   const netAnnual = Math.round(gross - deductions.reduce((sum, each) => sum + each, 0));
   const [incomeTaxPence = 0, niPence = 0, loanPence = 0, pensionPence = 0] = wholePoints(
     deductions,
@@ -144,8 +144,8 @@ const HIGHEST_GROSS = 2_147_483_647;
 
 /**
  * The smallest annual gross, in pence, whose monthly take-home pay reaches `netMonthlyPence`.
- * Net pay never falls as gross rises while no more than 15 % goes into a pension, so a binary search finds it; asks
- * beyond any storable salary get the highest.
+ * Uses a binary search, because net pay never falls as gross rises if at most 15 % goes into a pension. Returns the highest
+ * storable salary if none is enough.
  */
 export function grossForNet(netMonthlyPence: Pence, rest: Omit<TakeHomeInput, 'annualPence'>): Pence {
   let low = 0;

@@ -3,8 +3,8 @@ import { TAX_YEARS, type TaxYear } from './bands.ts';
 const FIRST_START = 2025;
 
 /**
- * The tax year an instant falls in, UK civil time: it turns on 6 April 00:00, which is 5 April 23:00 UTC
- * because the clocks have gone forward by then. Instants before or after the authored years get the nearest one.
+ * The tax year of an instant. It begins on 6 April at 00:00 UK time, which is 23:00 UTC on 5 April because the clocks have
+ * gone forward by then. Instants outside the listed years get the nearest one.
  */
 export function taxYearOf(instant: Date): TaxYear {
   const year = instant.getUTCFullYear();

@@ -3,7 +3,7 @@ import type { Place } from './gazetteer.ts';
 const EARTH_KM = 6371;
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance between the middles of two places, kilometres. */
+/** Great-circle distance between the centres of two places, in kilometres. */
 export function distanceKm(a: Place, b: Place): number {
   const dLat = (b.lat - a.lat) * RADIANS;
   const dLon = (b.lon - a.lon) * RADIANS;
@@ -12,18 +12,18 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Someone somewhere in an area is, on average, about this share of its radius from where they are wanted. */
+/** The average distance of a person somewhere in an area from their destination, as a share of its radius. */
 const WITHIN_AREA = 0.35;
 
-/** The journey to expect between two places, kilometres: from edge to middle, plus what the wider one leaves open. */
+/** The expected journey between two places, in kilometres: from edge to centre, plus the uncertainty of the wider one. */
 export function journeyKm(a: Place, b: Place): number {
   const radius = Math.max(a.radiusKm, b.radiusKm);
   return Math.max(0, distanceKm(a, b) - radius) + radius * WITHIN_AREA;
 }
 
 /**
- * How workable a journey is, 1 down to 0: 1/(1 + ((km − free)/half)²). Everything within `freeKm` is as good as
- * next door; `halfKm` beyond that the score is one half.
+ * How acceptable a journey is, from 1 down to 0: 1/(1 + ((km − free)/half)²). Within `freeKm` it is 1; `halfKm` beyond that
+ * it is one half.
  */
 export function journeyScore(km: number, freeKm: number, halfKm: number): number {
   const beyond = Math.max(0, km - freeKm) / halfKm;

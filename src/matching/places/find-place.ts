@@ -2,20 +2,20 @@ import { remember } from '../remember.ts';
 import { distanceKm, journeyKm } from './distance.ts';
 import { LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
 
-type Sighting = { place: Place; at: number };
+type Mention = { place: Place; at: number };
 
 const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
 /** Not a motorway: "M4 Corridor", "off the M25". */
 const OUTWARD_CODE = /(?<!\b(?:the|junction \d+)\s)\b([A-Z]{1,2})\d[A-Z\d]?\b(?!\s+corridor)/i;
 
-/** "Oxford Street, London" and "Lancaster House, Leeds" name a street and a house, not a town. */
+/** The first words of "Oxford Street, London" and "Lancaster House, Leeds" are a street and a house, not towns. */
 const STREET_WORDS = new Set(
   'road rd street st lane ln avenue ave way drive close court crescent terrace house place parade gardens grove hill building buildings'.split(
     ' ',
   ),
 );
 
-/** How far a named town may be from the postcode beside it before the postcode is believed instead. */
+/** If a named town is farther than this from the postcode next to it, the postcode is used instead. */
 const AGREES_KM = 70;
 
 function wordsOf(text: string): string[] {
@@ -27,9 +27,9 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Every gazetteer name in the text, longest first at each position, streets left out. */
-function sightings(words: readonly string[]): Sighting[][] {
-  const found: Sighting[][] = [];
+/** Every gazetteer name in the text, longest first at each position, without streets. */
+function mentions(words: readonly string[]): Mention[][] {
+  const found: Mention[][] = [];
   let at = 0;
   while (at < words.length) {
     let taken = 0;
@@ -55,12 +55,12 @@ function agrees(place: Place, hint: Place): boolean {
   return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
 }
 
-/** Of several places with one name, the one nearest to the other things the text names. */
-function nearest(options: readonly Sighting[], hints: readonly Place[]): Sighting | null {
+/** Of several places with the same name, the one nearest to the other places in the text. */
+function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;
-  const strangeness = (s: Sighting) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
-  return options.reduce<Sighting | null>(
+  const strangeness = (s: Mention) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
+  return options.reduce<Mention | null>(
     (best, s) => (best === null || strangeness(s) < strangeness(best) ? s : best),
     null,
   );
@@ -68,7 +68,7 @@ function nearest(options: readonly Sighting[], hints: readonly Place[]): Sightin
 
 const [LONDON = null] = placesNamed('london');
 
-function smallest(areas: readonly Sighting[]): Place | null {
+function smallest(areas: readonly Mention[]): Place | null {
   return areas.reduce<Place | null>(
     (best, { place }) => (best === null || place.radiusKm < best.radiusKm ? place : best),
     null,
@@ -78,22 +78,22 @@ function smallest(areas: readonly Sighting[]): Place | null {
 const remembered = remember(readPlace);
 
 /**
- * The UK place a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town wins over a
- * postcode area, that over London as a whole, and that over a county; of several towns the last one, as addresses end
- * with it. A town that cannot be near the postcode beside it gives way to the postcode. Null where nothing is known.
+ * The UK place that a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town takes
+ * precedence over a postcode area, that over London as a whole, and that over a county. Of several towns the last one counts,
+ * because addresses end with it. A town that is too far from the postcode next to it is ignored. Null if nothing is known.
  */
 export function findPlace(text: string): Place | null {
   return remembered(text);
 }
 
 function readPlace(text: string): Place | null {
-  const groups = sightings(wordsOf(text));
+  const groups = mentions(wordsOf(text));
   const postcode = postcodePlace(text);
   const areas = groups.flat().filter(({ place }) => place.kind === 'area');
   const hints = [...areas.map(({ place }) => place), ...(postcode ? [postcode] : [])];
 
-  let town: Sighting | null = null;
-  let london: Sighting | null = null;
+  let town: Mention | null = null;
+  let london: Mention | null = null;
   for (const group of groups) {
     const towns = group.filter(({ place }) => place.kind === 'town');
     const chosen = nearest(towns, hints);

@@ -1,23 +1,18 @@
-import { ENGLISH_AREAS, NORTHERN_IRISH_AREAS, SCOTTISH_AREAS, WELSH_AREAS } from './areas.ts';
-import { LANDMARKS } from './landmarks.ts';
-import { POSTCODE_AREAS } from './postcode-areas.ts';
-import { ENGLISH_TOWNS } from './towns-england.ts';
-import {
-  MORE_ENGLISH_TOWNS,
-  MORE_NORTHERN_IRISH_TOWNS,
-  MORE_SCOTTISH_TOWNS,
-  MORE_WELSH_TOWNS,
-} from './towns-more.ts';
-import { ISLAND_TOWNS, NORTHERN_IRISH_TOWNS, SCOTTISH_TOWNS, WELSH_TOWNS } from './towns-nations.ts';
+import landmarkRecords from '../tables/landmarks.json' with { type: 'json' };
+import placeRecords from '../tables/places.json' with { type: 'json' };
+import postcodeAreaRecords from '../tables/postcode-areas.json' with { type: 'json' };
+import { type DataRecord, readTable } from '../tables/read-table.ts';
 
-export type Nation = 'england' | 'wales' | 'scotland' | 'northern-ireland' | 'islands';
+const NATIONS = ['england', 'wales', 'scotland', 'northern-ireland', 'islands'] as const;
+export type Nation = (typeof NATIONS)[number];
+const KINDS = ['town', 'area'] as const;
 
 /** `id` is dense from 0 and lasts as long as the process: an index may keep it, a database may not. */
 export type Place = {
   id: number;
   name: string;
-  kind: 'town' | 'area';
-  /** The heading it stands under in the data: a county for towns. */
+  kind: (typeof KINDS)[number];
+  /** A county for towns; for areas 'counties', 'regions' or 'areas'. */
   within: string;
   nation: Nation;
   lat: number;
@@ -38,61 +33,44 @@ export function placeKey(name: string): string {
     .trim();
 }
 
-const places: Place[] = [];
 const idsByName = new Map<string, number[]>();
 
-function addName(name: string, id: number): void {
-  const key = placeKey(name);
-  const ids = idsByName.get(key);
-  if (ids) ids.push(id);
-  else idsByName.set(key, [id]);
-}
-
-function load(data: string, nation: Nation, kind: Place['kind']): void {
-  let within = '';
-  for (const line of data.split('\n')) {
-    if (line === '') continue;
-    if (line.startsWith('# ')) {
-      within = line.slice(2);
-      continue;
-    }
-    const [names = '', numbers = ''] = line.split(': ');
-    const [lat = 0, lon = 0, radiusKm = TOWN_RADIUS_KM] = numbers.split(' ').map(Number);
-    const [name = '', ...others] = names.split(', ');
-    const place: Place = { id: places.length, name, kind, within, nation, lat, lon, radiusKm };
-    places.push(place);
-    for (const each of [name, ...others]) addName(each, place.id);
+function addNames(names: readonly string[], id: number): void {
+  for (const key of names.map(placeKey)) {
+    const ids = idsByName.get(key);
+    if (ids) ids.push(id);
+    else idsByName.set(key, [id]);
   }
 }
 
-load(ENGLISH_TOWNS, 'england', 'town');
-load(WELSH_TOWNS, 'wales', 'town');
-load(SCOTTISH_TOWNS, 'scotland', 'town');
-load(NORTHERN_IRISH_TOWNS, 'northern-ireland', 'town');
-load(MORE_ENGLISH_TOWNS, 'england', 'town');
-load(MORE_WELSH_TOWNS, 'wales', 'town');
-load(MORE_SCOTTISH_TOWNS, 'scotland', 'town');
-load(MORE_NORTHERN_IRISH_TOWNS, 'northern-ireland', 'town');
-load(ISLAND_TOWNS, 'islands', 'town');
-load(ENGLISH_AREAS, 'england', 'area');
-load(WELSH_AREAS, 'wales', 'area');
-load(SCOTTISH_AREAS, 'scotland', 'area');
-load(NORTHERN_IRISH_AREAS, 'northern-ireland', 'area');
+export const PLACES: readonly Place[] = readTable('places.json', placeRecords, (record, id) => {
+  const place: Place = {
+    id,
+    name: record.text('name'),
+    kind: record.oneOf('kind', KINDS),
+    within: record.text('within'),
+    nation: record.oneOf('nation', NATIONS),
+    lat: record.number('lat', 49, 61),
+    lon: record.number('lon', -8.2, 2),
+    radiusKm: record.number('radiusKm', 1, 200, TOWN_RADIUS_KM),
+  };
+  addNames([place.name, ...record.texts('otherNames')], place.id);
+  return place;
+});
 
-for (const line of LANDMARKS.trim().split('\n')) {
-  const [names = '', town = ''] = line.split(': ');
-  const [id] = idsByName.get(placeKey(town)) ?? [];
-  if (id === undefined) throw new Error(`Landmark in no known place: ${line}`);
-  for (const name of names.split(', ')) addName(name, id);
+/** The place that another file names; an error in that file if there is none. */
+function placeIn(record: DataRecord): Place {
+  const name = record.text('place');
+  return placesNamed(placeKey(name))[0] ?? record.fail(`'${name}' is not in places.json`);
 }
 
-export const PLACES: readonly Place[] = places;
+readTable('landmarks.json', landmarkRecords, (record) => addNames(record.texts('names'), placeIn(record).id));
 
 /** All places of a name, the best known first: Newport in Wales before Newport on the Isle of Wight. */
 export function placesNamed(key: string): readonly Place[] {
   const found: Place[] = [];
   for (const id of idsByName.get(key) ?? []) {
-    const place = places[id];
+    const place = PLACES[id];
     if (place) found.push(place);
   }
   return found;
@@ -101,12 +79,9 @@ export function placesNamed(key: string): readonly Place[] {
 /** The longest name in the gazetteer, in words: how far a reader has to look ahead. */
 export const LONGEST_NAME = Math.max(...[...idsByName.keys()].map((key) => key.split(' ').length));
 
-const byPostcodeArea = new Map<string, Place>();
-for (const line of POSTCODE_AREAS.trim().split('\n')) {
-  const space = line.indexOf(' ');
-  const [place] = placesNamed(placeKey(line.slice(space + 1)));
-  if (place) byPostcodeArea.set(line.slice(0, space), place);
-}
+const byPostcodeArea = new Map(
+  readTable('postcode-areas.json', postcodeAreaRecords, (record) => [record.text('area'), placeIn(record)]),
+);
 
 /** `area` is the letters a postcode begins with, in capitals: BS, SE, N. */
 export function placeOfPostcodeArea(area: string): Place | null {

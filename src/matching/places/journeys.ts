@@ -2,14 +2,14 @@ import { JOURNEY } from '../weights.ts';
 import { journeyKm, journeyScore } from './distance.ts';
 import { PLACES, type Place } from './gazetteer.ts';
 
-/** How workable the journey to each place is from one home, by gazetteer id. */
+/** The scores of the journeys from one home to each place, by gazetteer id. */
 export type Journeys = { hybrid: Float64Array; onsite: Float64Array };
 
-/** Twelve kilobytes or so a home. */
+/** About twelve kilobytes per home. */
 const MOST_HOMES = 400;
 const known = new Map<Place, Journeys>();
 
-/** Measured once per home: the towns people live in are few, and the trigonometry of a thousand journeys is not. */
+/** Computed once per home: people live in few towns, and a thousand journeys are a lot of trigonometry. */
 export function journeysFrom(home: Place): Journeys {
   const before = known.get(home);
   if (before) return before;

@@ -3,7 +3,7 @@ import { JOURNEY, MODE_FIT, UNKNOWN_JOURNEY } from '../weights.ts';
 import { journeyKm, journeyScore } from './distance.ts';
 import type { Place } from './gazetteer.ts';
 
-/** remote 0, hybrid 1, onsite 2. A mode the specification does not list is work that has a place: on site. */
+/** remote 0, hybrid 1, onsite 2. A mode that the specification does not list counts as on site. */
 export function modeCode(mode: string): number {
   const code = WORK_MODES.indexOf(mode as WorkMode);
   return code === -1 ? WORK_MODES.indexOf('onsite') : code;
@@ -13,14 +13,14 @@ export function modeOfCode(code: number): WorkMode {
   return WORK_MODES[code] ?? 'onsite';
 }
 
-/** How the offered mode suits, whatever the journey. */
+/** How well the offered mode suits the preference, regardless of the journey. */
 export function placeScoreOfMode(preferred: WorkMode | null, mode: WorkMode): number {
   return preferred === null ? 1 : MODE_FIT[preferred][mode];
 }
 
 /**
- * Mode × journey, 0 to 1; −1 where nothing is known. Remote work has no journey. Work elsewhere whose journey is not
- * known (null) is judged by the mode alone, as if the journey were rather long.
+ * Mode × journey, 0 to 1; −1 if nothing is known. Remote work has no journey. If the journey is unknown (null), only the
+ * mode counts, as if the journey were rather long.
  */
 export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, km: number | null): number {
   const byMode = placeScoreOfMode(preferred, mode);
@@ -30,7 +30,7 @@ export function placeScoreOfJourney(preferred: WorkMode | null, mode: WorkMode, 
   return byMode * journeyScore(km, free, half);
 }
 
-/** As `placeScoreOfJourney`, between two places. */
+/** Like `placeScoreOfJourney`, between two places. */
 export function placeScore(
   preferred: WorkMode | null,
   home: Place | null,

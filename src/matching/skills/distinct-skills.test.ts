@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distinctSkills } from './distinct-skills.ts';
 
-test('another name for the same skill is not a second one', () => {
+test('another name for the same skill is removed', () => {
   expect(distinctSkills(['JavaScript', 'JS', 'k8s', 'Kubernetes', 'Falconry', 'falconry skills'])).toEqual([
     'JavaScript',
     'k8s',
@@ -9,7 +9,7 @@ test('another name for the same skill is not a second one', () => {
   ]);
 });
 
-test('related is not the same', () => {
+test('related skills are distinct', () => {
   const skills = ['React', 'Vue', 'Java', 'JavaScript'];
   expect(distinctSkills(skills)).toEqual(skills);
 });

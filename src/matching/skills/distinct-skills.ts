@@ -1,6 +1,6 @@
 import { skillId } from './normalise.ts';
 
-/** Each skill once, as it was first written: of "JavaScript, JS" the second goes. Order is kept. */
+/** Each skill once, as first written: "JavaScript, JS" becomes "JavaScript". Order is kept. */
 export function distinctSkills(skills: readonly string[]): string[] {
   const seen = new Set<number>();
   return skills.filter((skill) => {

@@ -3,8 +3,8 @@ import { type Token, tokensOf } from './tokens.ts';
 import { type Skill, SURFACES, type Use } from './vocabulary.ts';
 
 /**
- * A skill read in a text. `strength` is 0.5 for one mention and grows towards 1 with each further one; a title counts
- * as three. `evidence` is the words around the first mention.
+ * A skill found in a text. `strength` is 0.5 for one mention and approaches 1 with each further one; a mention in the title
+ * counts as three. `evidence` is the text around the first mention.
  */
 export type FoundSkill = { skill: Skill; count: number; strength: number; evidence: string };
 
@@ -14,7 +14,7 @@ function newBranch(): Branch {
   return { next: new Map(), skill: null, use: 'anywhere' };
 }
 
-/** All surfaces as a tree of stems: one walk finds the longest name starting at a word. */
+/** All spellings as a tree of stems: one walk finds the longest name that starts at a word. */
 const tree = newBranch();
 for (const [key, { skill, use }] of SURFACES) {
   let branch = tree;
@@ -27,7 +27,7 @@ for (const [key, { skill, use }] of SURFACES) {
   branch.use = use;
 }
 
-/** A first line up to this long and without the end of a sentence is a title. */
+/** A first line of at most this length that does not end a sentence is a title. */
 const TITLE_LENGTH = 120;
 const TITLE_MENTIONS = 3;
 
@@ -38,8 +38,8 @@ function titleEnd(text: string): number {
   return end - start <= TITLE_LENGTH && !/[.!?](\s|$)/.test(text.slice(0, end)) ? end : 0;
 }
 
-/** A name does not run across a sentence, a line or a comma: "elderly care, nursing home" names two things. */
-function broken(text: string, left: Token, right: Token): boolean {
+/** A name does not continue across a sentence, a line or a comma: "elderly care, nursing home" is two things. */
+function isSeparated(text: string, left: Token, right: Token): boolean {
   return /[.,;:!?\r\n|•]/.test(text.slice(left.end, right.start));
 }
 
@@ -51,7 +51,7 @@ function longestAt(text: string, tokens: readonly Token[], at: number, inTitle: 
   for (let i = at; i < tokens.length; i += 1) {
     const token = tokens[i];
     const previous = tokens[i - 1];
-    if (!token || (i > at && previous && broken(text, previous, token))) break;
+    if (!token || (i > at && previous && isSeparated(text, previous, token))) break;
     branch = branch.next.get(token.stem);
     if (!branch) break;
     const length = i - at + 1;
@@ -72,9 +72,9 @@ function evidenceAround(text: string, first: Token, last: Token): string {
 }
 
 /**
- * The skills a text names, the most mentioned first: whole words, the longest name at each place, everyday words only
- * where a skill is meant. A short first line is read as the title, so pass `${title}\n${description}`.
- * Work grows with the text, not with the vocabulary.
+ * The skills that a text names, most mentioned first: whole words, the longest name at each position, everyday words only
+ * if a skill is meant. A short first line is read as the title, so pass `${title}\n${description}`.
+ * The cost grows with the text, not with the vocabulary.
  */
 export function findSkills(text: string): FoundSkill[] {
   const tokens = tokensOf(text);

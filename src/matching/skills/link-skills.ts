@@ -4,7 +4,7 @@ import { normaliseSkill } from './normalise.ts';
 import { tokensOf } from './tokens.ts';
 import { familyMembers } from './vocabulary.ts';
 
-/** Function words and the filler of skill labels carry no subject. */
+/** Function words and filler in skill labels. */
 const STOP = new Set(
   'a an and the of in on to for with by from or as at be is are it its this that other various using use used within their your our such into etc'.split(
     ' ',
@@ -37,7 +37,7 @@ function read(text: string): Reader {
   return { roots, stems: ` ${stems.join(' ')} `, found };
 }
 
-/** How rare each root is among the labels: a word that half of them share tells nothing apart. */
+/** How rare each root is among the labels: a word that half of them share distinguishes nothing. */
 function rarity(labels: readonly string[][]): Map<string, number> {
   const holders = new Map<string, number>();
   for (const roots of labels)
@@ -54,7 +54,7 @@ function contentStems(label: string): string[] {
 }
 
 const BRACKETS = /\s{0,5}\([^)]{0,100}\)\s{0,5}$/;
-/** "Java (computer programming)" is shown by "Java" alone, a little less than by all of its words. */
+/** "Java" alone is evidence for "Java (computer programming)", slightly weaker than all of its words. */
 const WITHOUT_BRACKETS = 0.9;
 
 function wordShare(reader: Reader, stems: readonly string[], idf: ReadonlyMap<string, number>): number {
@@ -71,9 +71,9 @@ function wordShare(reader: Reader, stems: readonly string[], idf: ReadonlyMap<st
 }
 
 /**
- * How strongly a text shows each of these skill labels, whatever vocabulary they come from; 0 is not at all. Adds up: the
- * label's skill found by the vocabulary (itself, implied or related), the share of its words in the text weighted by
- * their rarity among the labels and by repetition, and the whole phrase standing in the text.
+ * How strongly a text shows each of these skill labels, from any vocabulary; 0 is not at all. It is the sum of: the label's
+ * skill found by our vocabulary (itself, implied or related); the share of its words in the text, weighted by their rarity
+ * among the labels and by repetition; and the occurrence of the whole phrase.
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
   const reader = read(text);
@@ -94,7 +94,7 @@ type LabelsRead = { stemsOf: string[][]; bareOf: string[][]; idOf: number[]; idf
 
 let last: { labels: readonly string[]; read: LabelsRead } | null = null;
 
-/** Remembers the last list: a vocabulary of thousands of labels is asked about text after text. */
+/** Caches the last list, because thousands of labels are compared with one text after another. */
 function readLabels(labels: readonly string[]): LabelsRead {
   if (last?.labels.length === labels.length && last.labels.every((label, i) => label === labels[i]))
     return last.read;
@@ -109,7 +109,7 @@ function readLabels(labels: readonly string[]): LabelsRead {
   return read;
 }
 
-/** The labels in the order in which the text shows them, all of them; ties keep the order given. */
+/** All labels, ordered by how strongly the text shows them; ties keep the given order. */
 export function linkSkills(text: string, labels: readonly string[]): string[] {
   const scores = skillLabelScores(text, labels);
   return labels

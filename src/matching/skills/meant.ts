@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts';
 import { SURFACES } from './vocabulary.ts';
 
-/** Words that say a skill is being named. */
+/** Words that indicate that a skill is being named. */
 const CUES = new Set(
   'programming language developer development developing engineer engineering coding experience knowledge proficient proficiency skill using microsoft advanced intermediate software framework fluent fluency speaking speaker native code spreadsheet including use tool stack technology expertise competent confident'.split(
     ' ',
@@ -14,7 +14,7 @@ const VERB_AFTER = new Set(
 const VERB_BEFORE = new Set('to can will would you we i must should who not'.split(' '));
 /** "Experience in R", "knowledge of Excel", "Proficient with Go": the word before the preposition decides. */
 const PREPOSITIONS = new Set(['in', 'of', 'with']);
-/** The few words beside which a single letter is a programming language. */
+/** The few words next to which a single letter is a programming language. */
 const LETTER_CUES = new Set('programming language developer code studio'.split(' '));
 const LIST_MARK = /[,;/|•·▪\n(+:]|\band\b|&/;
 
@@ -22,13 +22,13 @@ function between(text: string, left: Token | undefined, right: Token | undefined
   return text.slice(left?.end ?? 0, right?.start ?? text.length);
 }
 
-/** The word next to this one in a list, stepping over "and" and "or". */
+/** The word next to this one in a list, skipping "and" and "or". */
 function neighbour(tokens: readonly Token[], at: number, step: 1 | -1): Token | undefined {
   const next = tokens[at + step];
   return next && (next.stem === 'and' || next.stem === 'or') ? tokens[at + 2 * step] : next;
 }
 
-/** Is the neighbour on either side, across a list mark, a skill of its own? */
+/** Whether the neighbour on either side, across a list separator, is a skill too. */
 function inList(text: string, tokens: readonly Token[], at: number, length: number): boolean {
   const token = tokens[at];
   const last = tokens[at + length - 1];
@@ -41,9 +41,9 @@ function inList(text: string, tokens: readonly Token[], at: number, length: numb
 }
 
 /**
- * Is an everyday word meant as a skill here? It must carry its capital and its exact form ("Words" is not Word), not be
- * used as a verb, and stand in a list beside another skill, or beside a word that names skills; a single letter
- * beside fewer such words: "Grade C, experience …" is not a language.
+ * Whether an everyday word is meant as a skill here. It must be capitalised and have its exact form ("Words" is not Word),
+ * must not be used as a verb, and must be in a list next to another skill or next to a word that indicates skills. A single
+ * letter needs one of fewer such words: "Grade C, experience …" is not a language.
  */
 export function isMeant(text: string, tokens: readonly Token[], at: number, length: number): boolean {
   const token = tokens[at];

@@ -3,11 +3,11 @@ import { remember } from '../remember.ts';
 import { keyOf, tokensOf } from './tokens.ts';
 import { SKILLS, type Skill, SURFACES } from './vocabulary.ts';
 
-/** Known skills have ids below this; every other text hashes to one at or above it, below 2³¹. */
+/** Known skills have ids below this; any other text hashes to an id from here up to 2³¹. */
 const FIRST_OPEN_ID = 65_536;
 const OPEN_IDS = 2 ** 31 - FIRST_OPEN_ID;
 
-/** A skill as somebody wrote it: known to the vocabulary, or open (its own words, tidied). */
+/** A written skill: known to the vocabulary, or open (its own words, tidied). */
 export type NormalSkill = { id: number; name: string; known: Skill | null };
 
 /** Words people put around a skill in a list of skills: "strong knowledge of SQL", "Excel skills", "Python (advanced)". */
@@ -33,7 +33,7 @@ function bareKey(text: string): string {
 
 const BRACKETS = /\s{0,5}[([]([^)\]]{0,100})[)\]]\s{0,5}/;
 
-/** The written form, what is left without its brackets, and what stood in them: "Amazon Web Services (AWS)". */
+/** The written form, the form without its brackets, and the content of the brackets: "Amazon Web Services (AWS)". */
 function readings(text: string): string[] {
   const inside = BRACKETS.exec(text)?.[1];
   return inside === undefined ? [text] : [text, text.replace(BRACKETS, ' '), inside];
@@ -50,8 +50,8 @@ function knownSkill(text: string): Skill | null {
 const remembered = remember(readSkill);
 
 /**
- * The canonical form of one written skill: "k8s" and "Kubernetes (essential)" are Kubernetes. A skill the vocabulary
- * has not heard of keeps its own words: the vocabulary is open. Null for text without a letter or digit.
+ * The canonical form of one written skill: "k8s" and "Kubernetes (essential)" are Kubernetes. A skill that is not in
+ * the vocabulary keeps its own words: the vocabulary is open. Null for text without a letter or digit.
  */
 export function normaliseSkill(text: string): NormalSkill | null {
   return remembered(text);
@@ -69,7 +69,7 @@ function readSkill(text: string): NormalSkill | null {
   };
 }
 
-/** A number that two texts share when they mean the same skill. Stable for one release; keep it out of databases. */
+/** The same number for texts that mean the same skill. Stable for one release only; don't store it in a database. */
 export function skillId(text: string): number | null {
   return normaliseSkill(text)?.id ?? null;
 }

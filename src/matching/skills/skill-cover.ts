@@ -7,15 +7,15 @@ import { familyMembers } from './vocabulary.ts';
 /** How a skill id is covered: hundredths of a match, and why. */
 export type Cover = { value: number; how: SkillEvidence['how']; by: string | null };
 
-/** What a required skill weighs: a whole number, the same for both sides, from the vocabulary's commonness. */
+/** The weight of a required skill: a whole number, the same for both sides, from its commonness in the vocabulary. */
 export function skillWeight(id: number): number {
   const known = skillOf(id);
   return known ? SKILL_WEIGHTS[known.commonness] : OPEN_SKILL_WEIGHT;
 }
 
 /**
- * Every skill id that these skills answer for, with how well: a held skill itself 100, what it implies 90, its family
- * 50; and four fifths of that for a skill only read in the text.
+ * Every skill id that these skills cover, with how well: a held skill itself 100, the skills it implies 90, its family 50;
+ * and four fifths of that for a skill found only in the text.
  */
 export function skillCover(skills: readonly string[], text: string | null): Map<number, Cover> {
   return coverOf(skills, skillsNamedIn(text));
@@ -26,7 +26,7 @@ export function skillsNamedIn(text: string | null): string[] {
   return text === null ? [] : findSkills(text).map(({ skill }) => skill.name);
 }
 
-/** As `skillCover`, of a text whose skills were found before: finding them costs a hundred times the rest. */
+/** Like `skillCover`, with the text's skills already found: finding them costs a hundred times as much as the rest. */
 export function coverOf(skills: readonly string[], found: readonly string[]): Map<number, Cover> {
   const cover = new Map<number, Cover>();
   const offer = (id: number, hundredths: number, how: Cover['how'], by: string | null) => {
@@ -57,7 +57,7 @@ export function coverOf(skills: readonly string[], found: readonly string[]): Ma
 
 export type RequiredSkill = { id: number; name: string; weight: number };
 
-/** The required skills of a role, each meaning once, in the order written; the names as the role wrote them. */
+/** The required skills of a role, each meaning once, in the role's order and spelling. */
 export function requiredSkillsOf(skills: readonly string[]): RequiredSkill[] {
   const required = new Map<number, RequiredSkill>();
   for (const written of skills) {

@@ -4,13 +4,13 @@ import { findSkills } from './find-skills.ts';
 import { linkSkills, skillLabelScores } from './link-skills.ts';
 import { normaliseSkill, sameSkill, skillId } from './normalise.ts';
 import { skillCover } from './skill-cover.ts';
-import { SKILLS, VOCABULARY_CLASHES } from './vocabulary.ts';
+import { readVocabulary, SKILLS } from './vocabulary.ts';
 
 function namesIn(text: string): string[] {
   return findSkills(text).map(({ skill }) => skill.name);
 }
 
-/** Pairs that people and adverts use for one another, written down without looking at the vocabulary files. */
+/** Pairs that people and adverts use interchangeably, collected without looking at the vocabulary files. */
 const COMMON_ALIASES = `
 JS=JavaScript|reactjs=React|React.js=React|VueJS=Vue|Angular JS=Angular|NodeJS=Node.js|TS=TypeScript|golang=Go|c sharp=C#|cpp=C++
 dotnet=.NET|ASP.NET=.NET|k8s=Kubernetes|Amazon Web Services=AWS|GCP=Google Cloud|Microsoft Azure=Azure|Postgres=PostgreSQL|Mongo=MongoDB
@@ -55,17 +55,36 @@ test('at least 95 % of the common aliases are known to be the same skill', () =>
   expect(missed.length / COMMON_ALIASES.length, missed.join(' · ')).toBeLessThanOrEqual(0.05);
 });
 
-test('no way of writing a skill is claimed by two', () => {
-  expect(VOCABULARY_CLASHES).toEqual([]);
-  expect(new Set(SKILLS.map(({ name }) => name)).size).toBe(SKILLS.length);
+test('two skills may not share a name', () => {
+  const java = { name: 'Java', commonness: 3, aliases: ['core java'] };
+  expect(() => readVocabulary([java, { name: 'Coffee', commonness: 1, meantAliases: ['Java'] }])).toThrow(
+    "src/matching/tables/skills.json:3: 'Java' is already a name of Java",
+  );
+});
+
+test('a skill implies skills of the vocabulary, through all steps', () => {
+  const [react, javascript, web] = [
+    { name: 'React', commonness: 3, implies: ['JavaScript'] },
+    { name: 'JavaScript', commonness: 4, implies: ['Web', 'React'] },
+    { name: 'Web', commonness: 5 },
+  ];
+  expect(readVocabulary([react, javascript, web]).skills.map(({ implies }) => implies)).toEqual([
+    [1, 2],
+    [2, 0],
+    [],
+  ]);
+  expect(() => readVocabulary([react])).toThrow("skills.json:2: 'JavaScript' is not a skill");
+});
+
+test('the vocabulary holds more than 600 skills', () => {
   expect(SKILLS.length).toBeGreaterThan(600);
 });
 
-test('every skill is found again by its own name, in its own words', () => {
+test('every skill is found by its own name', () => {
   for (const { name, id } of SKILLS) expect(skillId(name), name).toBe(id);
 });
 
-test('people write skills with words around them', () => {
+test('a skill is recognised with words around it', () => {
   expect(normaliseSkill('Strong knowledge of SQL')?.name).toBe('SQL');
   expect(normaliseSkill('Amazon Web Services (AWS)')?.name).toBe('AWS');
   expect(normaliseSkill('Excel (advanced)')?.name).toBe('Excel');
@@ -73,7 +92,7 @@ test('people write skills with words around them', () => {
   expect(normaliseSkill(' — ')).toBeNull();
 });
 
-test('the vocabulary is open: an unheard-of skill keeps its words and is the same however it is written', () => {
+test('an unknown skill keeps its words and is the same in any spelling', () => {
   expect(normaliseSkill('Widget  Polishing')).toMatchObject({ name: 'Widget Polishing', known: null });
   expect(sameSkill('Widget Polishing', 'experience of widget-polishing')).toBe(true);
   expect(sameSkill('Widget Polishing', 'Widget sharpening')).toBe(false);
@@ -91,7 +110,7 @@ test('the vocabulary is open: an unheard-of skill keeps its words and is the sam
   );
 });
 
-test('everyday words are skills only where a skill is meant', () => {
+test('everyday words are skills only if a skill is meant', () => {
   expect(namesIn('You will excel at what you do, go to work and access the word of the day.')).toEqual([]);
   expect(namesIn('Experience with R, Excel and Go is welcome in our finance team.')).toEqual([
     'R',
@@ -109,14 +128,14 @@ test('everyday words are skills only where a skill is meant', () => {
   expect(namesIn('Express your interest today. Swift replies. Spring start.')).toEqual([]);
 });
 
-test('what every advert says of itself is not asked for; in a title it is', () => {
+test('standard phrases of adverts are not skills, except in a title', () => {
   const boilerplate = `Warehouse Operative
 As part of the recruitment process we offer a pension, insurance, delivery of training and great facilities.`;
   expect(namesIn(boilerplate)).toEqual(['Warehouse work']);
   expect(namesIn('Recruitment Consultant\nJoin us.')).toContain('Recruitment');
 });
 
-test('a nursing advert names nursing skills, the longest name at each place', () => {
+test('a nursing advert names nursing skills, by their longest names', () => {
   const advert = `Staff Nurse - Respiratory Ward
 You will be an RGN with a current NMC PIN. IV therapy, phlebotomy & ECGs an advantage.
 Safeguarding children; moving and handling. Enhanced DBS.`;
@@ -137,14 +156,14 @@ Safeguarding children; moving and handling. Enhanced DBS.`;
   expect(first?.evidence).toContain('Staff Nurse');
 });
 
-test('a name does not run across a comma or a sentence', () => {
+test('a name does not continue across a comma or a sentence', () => {
   expect(namesIn('For further details on elderly care, nursing home work.')).toEqual(
     expect.arrayContaining(['Elderly care nursing', 'Residential care']),
   );
   expect(namesIn('We use Ruby. On Rails we travel.')).not.toContain('Ruby on Rails');
 });
 
-test('reading text never throws and every finding is in the text', () => {
+test('reading never throws, and every skill found is in the text', () => {
   const words = fc.constantFrom(
     ...SKILLS.map(({ name }) => name),
     'and',
@@ -168,7 +187,7 @@ test('reading text never throws and every finding is in the text', () => {
   );
 });
 
-test('a held skill covers itself, what it implies, and half of its family; the summary counts four fifths', () => {
+test('a skill covers itself, its implied skills and half its family', () => {
   const cover = skillCover(['React'], 'Also some Django.');
   const worth = (name: string) => cover.get(skillId(name) ?? -1)?.value ?? 0;
   expect(worth('React')).toBe(100);
@@ -180,7 +199,7 @@ test('a held skill covers itself, what it implies, and half of its family; the s
   expect(worth('Plumbing')).toBe(0);
 });
 
-test('labels of another vocabulary are ranked by what the text shows', () => {
+test('labels of another vocabulary are ranked by the text', () => {
   const labels = [
     'operate forklift',
     'negotiate contracts with suppliers',
@@ -194,7 +213,7 @@ test('labels of another vocabulary are ranked by what the text shows', () => {
   expect(skillLabelScores('', labels)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('what a label adds in brackets need not stand in the text; a list that changes is read again', () => {
+test('bracketed words of a label are optional; a changed list is read again', () => {
   const labels = ['Haskell (computer programming)', 'computer science', 'Erlang (computer programming)'];
   expect(linkSkills('Ten years of Haskell.', labels)[0]).toBe('Haskell (computer programming)');
   labels[0] = 'bricklaying';

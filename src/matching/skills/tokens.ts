@@ -1,20 +1,20 @@
 import { remember } from '../remember.ts';
 
 export type Token = {
-  /** The word in the form that the vocabulary and the text are compared in. */
+  /** The form of the word in which vocabulary and text are compared. */
   stem: string;
-  /** The word as written, for the case of everyday words. */
+  /** The word as written, because everyday words depend on their case. */
   raw: string;
   start: number;
   end: number;
 };
 
-/** A word may begin with a dot (.NET), hold dots and pluses inside (node.js, c+e) and end in # or + (C#, C++). */
+/** A word may begin with a dot (.NET), contain dots and pluses (node.js, c+e) and end in # or + (C#, C++). */
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
 
 /**
  * One form for "Spreadsheets", "spreadsheet" and "driver's", "drivers", "driver"; for -ize and -ise.
- * Deliberately weak: it only has to do the same to both sides, and endings in -as, -is, -os, -us and -ss stay
+ * Deliberately weak: it only has to treat both sides alike, and endings in -as, -is, -os, -us and -ss stay
  * ("Canvas" must not become Canva).
  */
 export function stemOf(word: string): string {
@@ -26,7 +26,7 @@ export function stemOf(word: string): string {
 
 const rememberedStem = remember(stemOf);
 
-/** The words of a text with where they stand. "&" is read as "and". Linear in the text. */
+/** The words of a text with their positions. "&" counts as "and". Linear in the text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let from = 0;

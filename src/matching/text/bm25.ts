@@ -1,13 +1,13 @@
 import { type Corpus, sumOverTerms, type TermWeights } from './corpus.ts';
 
-/** How soon repetition stops counting in a document, how much length counts against it, and the same for a long query. */
+/** k₁: how soon repetition in a document saturates. b: how much its length counts against it. k₃: the same as k₁ for the query. */
 const K1 = 1.5;
 const B = 0.75;
 const K3 = 2;
 
 /**
- * Okapi BM25 of the query with each document (S. Robertson and others, 1994), as a share of the most these query words can
- * give: 0 to 1. The query is a whole advert or CV, so its own repetition is saturated too (k₃).
+ * Okapi BM25 of the query with each document (S. Robertson and others, 1994), as a share of the maximum for these query
+ * words: 0 to 1. The query is a whole advert or CV, so its own repetition is saturated too (k₃).
  */
 export function bm25(corpus: Corpus, query: TermWeights): Float64Array {
   const weights = new Float64Array(corpus.rarity.length);

@@ -2,12 +2,12 @@ import type { FoundSkill } from '../skills/find-skills.ts';
 import { skillOf } from '../skills/normalise.ts';
 import { occupationsIn } from './occupations-in.ts';
 
-/** No word begins with it, so no concept is taken for one. */
+/** No word begins with this, so concepts and words can't be confused. */
 const MARK = '§';
 
 /**
- * What a text names beside its words, as terms of their own: skills whatever they are called ("k8s", "Kubernetes"), what
- * those imply and the families they belong to, and occupations ("RGN", "Staff Nurse").
+ * Concepts that a text names, as separate terms: skills under any name ("k8s", "Kubernetes"), the skills they imply, their
+ * families, and occupations ("RGN", "Staff Nurse").
  */
 export function conceptsOf(text: string, skills: readonly FoundSkill[]): string[] {
   const concepts = occupationsIn(text).map((occupation) => `${MARK}occupation ${occupation}`);

@@ -4,7 +4,7 @@ import { ENOUGH_TO_COUNT, EVERYDAY_SHARE } from './weights.ts';
 
 /**
  * Documents as counts of numbered terms. Document d owns the entries `starts[d]` up to `starts[d + 1]` of `terms` and
- * `counts`; a term's number is its place in `vocabulary`.
+ * `counts`; a term's number is its position in `vocabulary`.
  */
 export type Corpus = {
   size: number;
@@ -15,13 +15,13 @@ export type Corpus = {
   /** How many words each document has, repeats included. */
   lengths: Float64Array;
   /**
-   * How rare each term is: ln(1 + (N − n + ½)/(n + ½)), n the documents that hold it (S. Robertson and K. Spärck Jones,
+   * How rare each term is: ln(1 + (N − n + ½)/(n + ½)), n the documents that contain it (S. Robertson and K. Spärck Jones,
    * 1976); less for everyday words in a small corpus.
    */
   rarity: Float64Array;
 };
 
-/** A text as the corpus's term numbers with weights; words that the corpus has never seen are left out. */
+/** A text as the corpus's term numbers with weights, without words unknown to the corpus. */
 export type TermWeights = ReadonlyMap<number, number>;
 
 function rarities(

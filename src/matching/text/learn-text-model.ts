@@ -18,18 +18,18 @@ const SEED = 30_303;
 const UNKNOWN: Standard = { mean: 0, deviation: 1 };
 const MARK = '§';
 
-/** What a model is learned from; each text read once by `readText`. `formOf` says how a term is mostly written. */
+/** The texts to learn from, each read once by `readText`. `formOf` returns the most common spelling of a term. */
 export interface Lessons {
   readonly roles: readonly Read[];
   readonly people: readonly Read[];
   readonly formOf: (term: string) => string;
 }
 
-/** Null where there are too few texts to learn from: then the text part stays out of the fit. Deterministic. */
+/** Null if there are too few texts to learn from; then there is no text part in the fit. Deterministic. */
 export function learnTextModel({ roles, people, formOf }: Lessons, version: number): TextModel | null {
   const texts = [...roles, ...people];
   if (texts.length < ENOUGH_FOR_LSA || roles.length === 0) return null;
-  const corpus = worthKnowing(readCorpus(texts), texts);
+  const corpus = withCommonTerms(readCorpus(texts), texts);
   const units = unitWeights(corpus);
   const lsa = learnLsa(corpus, units, Math.min(DIMENSIONS, lsaDimensions(texts.length)));
   const vocabulary = corpus.vocabulary;
@@ -44,24 +44,24 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
     version,
     documents: texts.length,
     vocabulary,
-    forms: [...vocabulary.keys()].map((term) => shown(term, formOf)),
+    forms: [...vocabulary.keys()].map((term) => displayForm(term, formOf)),
     rarity: Float32Array.from(corpus.rarity),
     directions,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / lengths.length,
     standards: { tfIdf: UNKNOWN, bm25: UNKNOWN, lsa: UNKNOWN },
     together: UNKNOWN,
   };
-  return standardised(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
+  return withChanceStandards(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
 }
 
-/** Skills by their names, words as they are written; families and occupations are not words to show. */
-function shown(term: string, formOf: (term: string) => string): string {
+/** The form to display: a skill's name or a word as written; '' for families and occupations, which are not words. */
+function displayForm(term: string, formOf: (term: string) => string): string {
   if (!term.startsWith(MARK)) return formOf(term);
   return /^§(?:family|occupation) /.test(term) ? '' : term.slice(MARK.length);
 }
 
-/** The corpus again with the terms that several documents hold, the most common of them. */
-function worthKnowing(all: Corpus, texts: readonly Read[]): Corpus {
+/** The corpus restricted to the most common of the terms that occur in several documents. */
+function withCommonTerms(all: Corpus, texts: readonly Read[]): Corpus {
   const holders = new Int32Array(all.vocabulary.size);
   for (const term of all.terms) holders[term] = (holders[term] ?? 0) + 1;
   const terms = [...all.vocabulary].filter(([, id]) => (holders[id] ?? 0) >= LEAST_HOLDERS);
@@ -76,12 +76,12 @@ function worthKnowing(all: Corpus, texts: readonly Read[]): Corpus {
   );
 }
 
-/** What two texts have in common by chance: pairs of a person and a role that nobody brought together. */
-function standardised(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
+/** Measures what two texts have in common by chance, on random pairs of a person and a role. */
+function withChanceStandards(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
   const draw = seeded(SEED);
   const any = (list: readonly Read[]) => Math.floor(draw() * list.length);
-  const advertAt = once(roles, (read) => roleTextOf(model, read));
-  const seekerAt = once(people, (read) => seekerTextOf(model, read));
+  const advertAt = cachedBy(roles, (read) => roleTextOf(model, read));
+  const seekerAt = cachedBy(people, (read) => seekerTextOf(model, read));
   const pairs: { tfIdf: number; bm25: number; lsa: number }[] = [];
   for (let n = 0; n < CHANCE_PAIRS; n += 1) {
     const role = any(roles);
@@ -107,8 +107,8 @@ function standardised(model: TextModel, roles: readonly Read[], people: readonly
   return { ...model, standards, together: standardOf(together) };
 }
 
-/** Reads each of a list at most once. */
-function once<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
+/** Makes a value for each item of a list at most once. */
+function cachedBy<T>(list: readonly Read[], make: (read: Read) => T): (at: number) => T {
   const made = new Map<number, T>();
   return (at) => {
     const known = made.get(at);

@@ -4,7 +4,7 @@ import type { Lessons } from './learn-text-model.ts';
 import { isEveryday, writtenTerms } from './terms.ts';
 import type { Read } from './text-model.ts';
 
-/** Texts gathered one by one, to learn a model from. */
+/** Collects texts one by one, to learn a model from. */
 export class GatheredLessons implements Lessons {
   readonly roles: Read[] = [];
   readonly people: Read[] = [];
@@ -30,7 +30,7 @@ export class GatheredLessons implements Lessons {
     to.push({ words, concepts: conceptsOf(text, findSkills(text)) });
   }
 
-  /** The form it is mostly written in, of equal ones the shortest; '' for words that every advert and CV uses. */
+  /** The most common spelling (the shortest of equally common ones); '' for words that every advert and CV uses. */
   readonly formOf = (term: string): string => {
     if (isEveryday(term)) return '';
     const forms = [...(this.#written.get(term) ?? [])];

@@ -2,20 +2,20 @@ import { normal, seeded } from '../seeded.ts';
 import type { Corpus } from './corpus.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
-/** More directions than are kept make the kept ones accurate after few rounds. */
+/** Extra directions, dropped at the end, which make the kept ones accurate after few rounds. */
 const SPARE = 12;
 const ROUNDS = 2;
 const SEED = 20_011;
-/** Directions that explain less than this share of the strongest are noise of a repetitive corpus. */
+/** Directions that explain less than this share of the strongest one are noise, from a repetitive corpus. */
 const LEAST_VALUE = 1e-9;
 
-/** `directions` is row-major, one row of `dimensions` numbers a term; a document's vector is Σ weight × its terms' rows. */
+/** `directions` is row-major, one row of `dimensions` numbers per term; a document's vector is Σ weight × its terms' rows. */
 export type Lsa = { dimensions: number; directions: Float64Array };
 
 /**
- * Latent semantic analysis (S. Deerwester and others, 1990): the strongest directions in which the documents' words go
- * together, so that texts of one trade meet without sharing a word. By randomised subspace iteration (N. Halko,
- * P. Martinsson and J. Tropp, 2011) from a fixed seed. `units` are the documents' weights, as `unitWeights`.
+ * Latent semantic analysis (S. Deerwester and others, 1990): the strongest directions in which words occur
+ * together, so that texts of one trade are similar without sharing a word. Uses randomised subspace iteration (N. Halko,
+ * P. Martinsson and J. Tropp, 2011) from a fixed seed. `units` are the documents' weights from `unitWeights`.
  */
 export function learnLsa(corpus: Corpus, units: Float64Array, dimensions: number): Lsa {
   const terms = corpus.rarity.length;
@@ -30,7 +30,7 @@ export function learnLsa(corpus: Corpus, units: Float64Array, dimensions: number
   }
   const { vectors } = symmetricEigen(gram(vectorsOf(corpus, units, basis, width), width), width);
   const kept = Math.min(dimensions, width);
-  return { dimensions: kept, directions: turned(basis, vectors, width, kept) };
+  return { dimensions: kept, directions: timesColumns(basis, vectors, width, kept) };
 }
 
 /** Every document's vector, row-major: the weights times the directions. */
@@ -98,7 +98,7 @@ function gram(rows: Float64Array, width: number): Float64Array {
 }
 
 /** The rows times the first `kept` columns of a width × width matrix. */
-function turned(rows: Float64Array, by: Float64Array, width: number, kept: number): Float64Array {
+function timesColumns(rows: Float64Array, by: Float64Array, width: number, kept: number): Float64Array {
   const result = new Float64Array((rows.length / width) * kept);
   for (let start = 0, to = 0; start < rows.length; start += width, to += kept) {
     for (let i = 0; i < width; i += 1) {
@@ -112,7 +112,7 @@ function turned(rows: Float64Array, by: Float64Array, width: number, kept: numbe
   return result;
 }
 
-/** The same columns' space with orthonormal columns; where columns depend on each other, some become zero. */
+/** Orthonormal columns that span the same space; if columns depend on each other, some become zero. */
 function orthonormal(rows: Float64Array, width: number): Float64Array {
   const { values, vectors } = symmetricEigen(gram(rows, width), width);
   const least = LEAST_VALUE * (values[0] ?? 0);
@@ -120,10 +120,10 @@ function orthonormal(rows: Float64Array, width: number): Float64Array {
     const value = values[at % width] ?? 0;
     return value > least ? vector / Math.sqrt(value) : 0;
   });
-  return turned(rows, scaled, width, width);
+  return timesColumns(rows, scaled, width, width);
 }
 
-/** Cosine of a vector with each row, −1 to 1; 0 where either is empty. */
+/** Cosine of a vector with each row, −1 to 1; 0 if either is empty. */
 export function rowCosines(vector: Float64Array, rows: Float64Array): Float64Array {
   const width = vector.length;
   const size = width === 0 ? 0 : rows.length / width;

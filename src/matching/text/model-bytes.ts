@@ -1,7 +1,7 @@
 import { copied } from './read-sides.ts';
 import { DIMENSIONS, type TextModel } from './text-model.ts';
 
-/** Moves when the bytes do: a model written otherwise is not read, and the next learning replaces it. */
+/** Change this with the format of the bytes: a model in another format is ignored, and replaced by the next learning. */
 const FORMAT = 1;
 const LENGTH_BYTES = 4;
 const FLOAT_BYTES = 4;
@@ -12,7 +12,7 @@ type Head = Pick<TextModel, 'documents' | 'meanLength' | 'standards' | 'together
   readonly forms: readonly string[];
 };
 
-/** A model whole, for storing: what was learned as JSON, then rarities and directions as little-endian floats. */
+/** A whole model, for storage: JSON, then rarities and directions as little-endian floats. */
 export function modelBytes(model: TextModel): Uint8Array {
   const { documents, meanLength, standards, together, forms, vocabulary, rarity, directions } = model;
   const head: Head = {
@@ -38,7 +38,7 @@ export function modelBytes(model: TextModel): Uint8Array {
   return bytes;
 }
 
-/** What `modelBytes` wrote; null for bytes of another format. */
+/** Reads what `modelBytes` wrote; null for bytes of another format. */
 export function modelFrom(bytes: Uint8Array, version: number): TextModel | null {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0, true);
   const start = LENGTH_BYTES + length;

@@ -19,18 +19,18 @@ const opened = remember((word: string): readonly string[] => {
   return ((isMeant ? TITLE_ABBREVIATIONS.get(lower) : undefined) ?? [lower]).map(singular);
 });
 
-/** Phrase → the number of its line in the list; and by its first word, the most words that such a phrase has. */
+/** Phrase → the index of its occupation; and by its first word, the most words that such a phrase has. */
 const phrases = new Map<string, number>();
 const longest = new Map<string, number>();
-for (const [line, names] of OCCUPATIONS.trim().split('\n').entries()) {
-  for (const name of names.split(', ')) {
+for (const [occupation, names] of OCCUPATIONS.entries()) {
+  for (const name of names) {
     const words = name
       .split(' ')
       .flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [word])
       .map(singular);
     const opening = words[0] ?? '';
     longest.set(opening, Math.max(longest.get(opening) ?? 0, words.length));
-    if (!phrases.has(words.join(' '))) phrases.set(words.join(' '), line);
+    if (!phrases.has(words.join(' '))) phrases.set(words.join(' '), occupation);
   }
 }
 
@@ -42,9 +42,9 @@ export function occupationsIn(text: string): number[] {
     let taken = 1;
     const most = longest.get(words[at] ?? '') ?? 0;
     for (let length = Math.min(most, words.length - at); length > 0; length -= 1) {
-      const line = phrases.get(words.slice(at, at + length).join(' '));
-      if (line === undefined) continue;
-      found.push(line);
+      const occupation = phrases.get(words.slice(at, at + length).join(' '));
+      if (occupation === undefined) continue;
+      found.push(occupation);
       taken = length;
       break;
     }

@@ -11,14 +11,14 @@ import {
 } from './text-model.ts';
 import { BM25, LEAST_TERMS } from './weights.ts';
 
-/** What an advert says: its title, its words and the skills it lists. */
+/** The words of an advert: its title, text and listed skills. */
 export function roleWords({ title, descriptionMd, requiredSkills }: RoleFacts): string {
   return `${title}\n${title}\n${descriptionMd}\n${requiredSkills.join(', ')}`;
 }
 
 /**
- * What a person says of their work. The skills they list stay out of it: they are a part of the fit by themselves, and so
- * listing one more never lowers the score. Null where nothing was written.
+ * A person's own words about their work. Without the skills they list, which are a separate part of the fit, so that
+ * listing one more never lowers the score. Null if they have written nothing.
  */
 export function seekerWords({ recentTitles, summaryText, cvText }: SeekerFacts): string | null {
   const written = [summaryText, cvText].filter((text) => text).join('\n');
@@ -31,7 +31,7 @@ export interface Weighed {
   readonly weight: number;
 }
 
-/** The known terms with (1 + ln count) × rarity, to unit length. */
+/** The known terms with (1 + ln count) × rarity, scaled to unit length. */
 function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
   const weighed: { id: number; count: number; weight: number }[] = [];
   let squares = 0;
@@ -47,7 +47,7 @@ function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
   return weighed;
 }
 
-function placeAmong(model: TextModel, weighed: readonly Weighed[]): { length: number; vector: Float32Array } {
+function projected(model: TextModel, weighed: readonly Weighed[]): { length: number; vector: Float32Array } {
   const vector = new Float32Array(DIMENSIONS);
   const { directions } = model;
   for (const { id, weight } of weighed) {
@@ -63,7 +63,7 @@ function placeAmong(model: TextModel, weighed: readonly Weighed[]): { length: nu
   return { length, vector };
 }
 
-/** Null where the advert has too few words that the model knows. */
+/** Null if the advert has too few words that the model knows. */
 export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null {
   return roleTextOf(model, readText(roleWords(role)));
 }
@@ -71,7 +71,7 @@ export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null
 export function roleTextOf(model: TextModel, read: Read): RoleText | null {
   const weighed = weigh(model, read);
   if (weighed.length < LEAST_TERMS) return null;
-  const { vector } = placeAmong(model, weighed);
+  const { vector } = projected(model, weighed);
   const strongest = weighed.sort((a, b) => b.weight - a.weight || a.id - b.id).slice(0, ROLE_TERMS);
   const asked = strongest.map(({ id, count }) => {
     return (model.rarity[id] ?? 0) * ((count * (BM25.k3 + 1)) / (count + BM25.k3));
@@ -85,7 +85,7 @@ export function roleTextOf(model: TextModel, read: Read): RoleText | null {
   };
 }
 
-/** Null where the person has written too little that the model knows. */
+/** Null if the person's text has too few words that the model knows. */
 export function readSeekerText(model: TextModel, seeker: SeekerFacts): SeekerText | null {
   const words = seekerWords(seeker);
   return words === null ? null : seekerTextOf(model, readText(words));
@@ -100,13 +100,13 @@ export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
     terms: Int32Array.from(weighed, ({ id }) => id),
     tfIdf: Float32Array.from(weighed, ({ weight }) => weight),
     saturated: Float32Array.from(weighed, ({ count }) => count / (count + BM25.k1 * long)),
-    ...placeAmong(model, weighed),
+    ...projected(model, weighed),
   };
 }
 
 const BYTES_A_TERM = 4;
 
-/** The vector, then the terms' numbers, their TF-IDF and their BM25 shares. */
+/** Layout: the vector, then the terms' numbers, their TF-IDF and their BM25 shares. */
 export function roleTextBytes({ terms, tfIdf, bm25, vector }: RoleText): Uint8Array {
   const bytes = new Uint8Array(DIMENSIONS + terms.length * BYTES_A_TERM);
   bytes.set(new Uint8Array(vector.buffer, vector.byteOffset, DIMENSIONS));
@@ -117,7 +117,7 @@ export function roleTextBytes({ terms, tfIdf, bm25, vector }: RoleText): Uint8Ar
   return bytes;
 }
 
-/** What `roleTextBytes` wrote. Null for the empty bytes that are kept of an advert that says too little. */
+/** Reads what `roleTextBytes` wrote. Null for the empty bytes stored for an advert that is too short. */
 export function roleTextFrom(bytes: Uint8Array): RoleText | null {
   if (bytes.length === 0) return null;
   const count = (bytes.length - DIMENSIONS) / BYTES_A_TERM;
@@ -130,7 +130,7 @@ export function roleTextFrom(bytes: Uint8Array): RoleText | null {
   };
 }
 
-/** Bytes of their own: the `slice` of what a database gives may be a window on memory that others use. */
+/** A real copy: a database's bytes may be a view of shared memory, and so may their `slice`. */
 export function copied(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(to - from);
   own.set(bytes.subarray(from, to));

@@ -2,7 +2,7 @@ import { type FoundSkill, findSkills } from '../skills/find-skills.ts';
 import { conceptsOf } from './concepts.ts';
 import { termsOf } from './terms.ts';
 
-/** A text read once: its words and the concepts it names, both as terms with repeats, and its skills. */
+/** A text read once: its words and concepts, both as terms with repeats, and its skills. */
 export type TextRead = {
   words: readonly string[];
   concepts: readonly string[];

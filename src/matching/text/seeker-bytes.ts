@@ -2,12 +2,12 @@ import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './te
 import { evidenceOf, textLine, textPartOf } from './text-score.ts';
 
 /*
- * A person's text as a model reads it, in bytes, every weight as it is:
+ * The layout of a person's reading in bytes, with every weight exact:
  *
- *     float64        length of the vector before
+ *     float64        length of the vector before normalising
  *     float32 × 64   the vector
  *     uint32         how many terms, n
- *     float32 × n    TF-IDF; float32 × n how much it counts in BM25; uint16 × n the terms' numbers, ascending
+ *     float32 × n    TF-IDF; float32 × n its share in BM25; uint16 × n the terms' numbers, ascending
  */
 const VECTOR_AT = 8;
 const COUNT_AT = VECTOR_AT + DIMENSIONS * 4;
@@ -27,9 +27,9 @@ export function seekerTextBytes({ terms, tfIdf, saturated, length, vector }: See
   return bytes;
 }
 
-/** What `seekerTextBytes` wrote of a reading by this model. */
+/** Reads what `seekerTextBytes` wrote for this model. */
 export function seekerTextFrom(model: TextModel, bytes: Uint8Array): SeekerText {
-  // Bytes of their own, at the start of a buffer: what a database gives may lie anywhere.
+  // A copy at the start of its own buffer, because a database's bytes may start anywhere in one.
   const { buffer } = new Uint8Array(bytes);
   const n = new Uint32Array(buffer, COUNT_AT, 1)[0] ?? 0;
   return {
@@ -42,7 +42,7 @@ export function seekerTextFrom(model: TextModel, bytes: Uint8Array): SeekerText 
   };
 }
 
-/** The same bytes seen as numbers of each width. Records in it begin at multiples of eight. */
+/** The same bytes as numbers of each width. Records in them begin at multiples of eight. */
 export interface NumberViews {
   readonly f32: Float32Array;
   readonly u32: Uint32Array;
@@ -53,11 +53,11 @@ const UNIT = 255;
 const VECTOR_UNIT = 127;
 const ABSENT = 0;
 
-/** One advert laid out for the readings of many people. */
-export class RoleAsker {
+/** One advert, prepared for scoring the readings of many people. */
+export class RoleTextScorer {
   readonly #role: RoleText;
   readonly #line: ReturnType<typeof textLine>;
-  /** By term: its place in the advert's list, from 1. */
+  /** By term: its position in the advert's list, from 1. */
   readonly #places: Uint8Array;
   readonly #tfIdf: Float64Array;
   readonly #saturated: Float64Array;
@@ -71,7 +71,7 @@ export class RoleAsker {
     this.#saturated = new Float64Array(role.terms.length);
   }
 
-  /** The text part, 0 to 1, of the reading that begins at byte `at`: the very number of `textPart`. */
+  /** The text part, 0 to 1, of the reading that begins at byte `at`: exactly the number of `textPart`. */
   of({ f32, u32, u16 }: NumberViews, at: number): number {
     const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;
@@ -85,7 +85,7 @@ export class RoleAsker {
       this.#tfIdf[place - 1] = f32[weights + i] as number;
       this.#saturated[place - 1] = f32[weights + n + i] as number;
     }
-    // In the advert's order, as `textMeasures` adds: another order would differ in the last digit.
+    // Adds in the advert's order, like `textMeasures`: another order would differ in the last digit.
     let tfIdf = 0;
     let bm25 = 0;
     for (let i = 0; i < terms.length; i += 1) {

@@ -3,12 +3,12 @@ import { evidenceOf, findTerm, textLine, textMeasures } from './text-score.ts';
 
 const VECTOR_UNIT = 127;
 const UNIT = 255;
-/** Less than this many standard deviations is nothing to name. */
+/** A word that adds fewer standard deviations than this is not named. */
 const LEAST = 0.02;
 
 /**
- * The words of the advert that the person's text shares and that raise the score, the weightiest first. Each was tried:
- * without it the evidence would be lower. A skill and the words it is written in are one.
+ * The words in both texts that raise the score, most important first. Each has been tested: without it, the evidence would
+ * be lower. A skill and the words of its name count as one.
  */
 export function sharedWords(seeker: SeekerText, role: RoleText, most: number): string[] {
   const line = textLine(seeker.model);
@@ -36,7 +36,7 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
     .map(({ form }) => form);
 }
 
-/** The cosine if the person's text did not hold this term. */
+/** The cosine if the person's text did not contain this term. */
 function lsaWithout(seeker: SeekerText, role: RoleText, term: number, weight: number, lsa: number): number {
   const { directions } = seeker.model;
   const from = term * DIMENSIONS;

@@ -3,10 +3,10 @@ import { skillWeight } from '../skills/skill-cover.ts';
 import { familyMembers } from '../skills/vocabulary.ts';
 import { IMPLIED, RELATED, SAME } from '../weights.ts';
 
-/** Skill id → the best it is answered for, hundredths: the skill itself, what implies it, its family. */
-export type AnsweredSkills = ReadonlyMap<number, number>;
+/** Skill id → how well a text covers it, in hundredths: by the skill itself, a skill that implies it, or its family. */
+export type CoveredSkills = ReadonlyMap<number, number>;
 
-export function answeredSkills(found: readonly FoundSkill[]): AnsweredSkills {
+export function coveredSkills(found: readonly FoundSkill[]): CoveredSkills {
   const answered = new Map<number, number>();
   const offer = (id: number, hundredths: number) => {
     answered.set(id, Math.max(answered.get(id) ?? 0, hundredths));
@@ -20,10 +20,10 @@ export function answeredSkills(found: readonly FoundSkill[]): AnsweredSkills {
 }
 
 /**
- * The share of the wanted skills, by their weight and how strongly they are named, that a text answers for, 0 to 1;
- * 0 where none is wanted.
+ * The share of the wanted skills, by their weight and how strongly they are named, that a text covers, 0 to 1;
+ * 0 if none are wanted.
  */
-export function skillShare(wanted: readonly FoundSkill[], answered: AnsweredSkills): number {
+export function skillShare(wanted: readonly FoundSkill[], answered: CoveredSkills): number {
   let total = 0;
   let matched = 0;
   for (const { skill, strength } of wanted) {

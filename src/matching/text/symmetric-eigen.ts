@@ -1,7 +1,7 @@
 const SWEEPS = 30;
 const SMALL = 1e-12;
 
-/** Values in falling order; vector j is column j of `vectors`, a row-major n × n matrix. */
+/** Values in descending order; vector j is column j of `vectors`, a row-major n × n matrix. */
 export type Eigen = { values: Float64Array; vectors: Float64Array };
 
 /** The eigenvalues and -vectors of a symmetric row-major n × n matrix, by cyclic Jacobi rotations (C. Jacobi, 1846). */
@@ -29,7 +29,7 @@ export function symmetricEigen(matrix: Float64Array, n: number): Eigen {
   return { values, vectors };
 }
 
-/** Turns the plane of p and q so that a[p][q] becomes 0. */
+/** Rotates the plane of p and q so that a[p][q] becomes 0. */
 function rotate(a: Float64Array, v: Float64Array, n: number, p: number, q: number): void {
   const apq = a[p * n + q] ?? 0;
   if (apq === 0) return;

@@ -2,22 +2,22 @@ import { rootOf } from '../stem.ts';
 import { EVERYDAY_WORDS, STOP_WORDS } from './stop-words.ts';
 import { withoutEmails } from './without-emails.ts';
 
-/** As in the skills' tokens: a word may begin with a dot (.NET), hold dots (node.js) and end in # or + (C#, C++). */
+/** As for the tokens of skills: a word may begin with a dot (.NET), contain dots (node.js) and end in # or + (C#, C++). */
 const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
-/** Web addresses say who, not what, as those of e-mail do. */
+/** Web addresses identify people, not work; so do email addresses. */
 const WEB_ADDRESS = /\bhttps?:\/\/\S+|\bwww\.\S+/gi;
-/** Looking for addresses costs as much as all words of a text, and few texts hold any. */
+/** A quick check, because looking for addresses costs as much as reading a text, and few texts contain any. */
 const MAY_HOLD_ADDRESS = /@|:\/\/|www\./i;
-/** Numbers of years, pounds and telephones tell no two documents alike; "365" in a name is lost with them. */
+/** Years, amounts and telephone numbers don't make two documents similar; "365" in a name is lost with them. */
 const NUMBER = /^[\d.+'’]+$/;
 
-/** The roots of words seen before: texts repeat the same few thousand words. Forgotten when it grows too large. */
+/** A cache of roots, because texts repeat the same few thousand words. Emptied when it grows too large. */
 const roots = new Map<string, string>();
 const MOST_REMEMBERED = 100_000;
 
 const NOTHING_LEFT = /^[^\p{L}\p{N}]*$/u;
 
-/** The root of one word, or '' for a word that is no term. */
+/** The root of one word, or '' if the word is not a term. */
 function termOf(word: string): string {
   const known = roots.get(word);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ function wordsOf(text: string): readonly string[] {
   return bare.toLowerCase().match(WORD) ?? [];
 }
 
-/** Every word of a text that is a term, with its term: for learning how a term is mostly written. */
+/** Every word of a text that is a term, with its term, to learn the most common spelling of each term. */
 export function* writtenTerms(text: string): Generator<readonly [word: string, term: string]> {
   for (const word of wordsOf(text)) {
     const term = termOf(word);

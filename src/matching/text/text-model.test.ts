@@ -31,7 +31,7 @@ function learned(): TextModel {
     lessons.addPerson(sentence((n + 3) % TRADES.length, n + 1));
   }
   const model = learnTextModel(lessons, 7);
-  if (model === null) throw new Error('there is enough to learn from');
+  if (model === null) throw new Error('too few texts to learn from');
   return model;
 }
 const model = learned();
@@ -63,33 +63,33 @@ const SUMMARY =
 const textOf = (summary: string | null) =>
   fitOf(writes(summary), role, model).reasons.find(({ part }) => part === 'text');
 
-test('learning twice learns the same, and bytes bring back the very model, from any memory', () => {
+test('learning is deterministic, and a model survives storage as bytes', () => {
   expect(learned()).toEqual(model);
   const bytes = modelBytes(model);
   const shared = Buffer.concat([Buffer.from('x'), bytes]).subarray(1);
   const back = modelFrom(shared, 7);
   expect(back).toEqual(model);
   const reading = readRoleText(model, role);
-  if (reading === null || back === null) throw new Error('it says enough');
+  if (reading === null || back === null) throw new Error('the text is too short');
   expect(roleTextFrom(Buffer.concat([Buffer.from('xyz'), roleTextBytes(reading)]).subarray(3))).toEqual(
     reading,
   );
   expect(fitOf(writes(SUMMARY), role, back)).toEqual(fitOf(writes(SUMMARY), role, model));
 });
 
-test('an advert that says too little has no reading, and the nothing that is kept of it is read as that', () => {
+test('an advert that is too short has no reading, also when stored', () => {
   expect(readRoleText(model, { ...role, descriptionMd: 'Come.' })).toBeNull();
   expect(roleTextFrom(new Uint8Array(0))).toBeNull();
 });
 
-test('with too few texts there is no model, and without one no text part', () => {
+test('too few texts give no model, and so no text part', () => {
   const few = new GatheredLessons();
   for (let n = 0; n < 20; n += 1) few.addRole(sentence(n % 4, n));
   expect(learnTextModel(few, 1)).toBeNull();
   expect(fitOf(writes(SUMMARY), role).reasons.map(({ part }) => part)).not.toContain('text');
 });
 
-test('every word that the reason names raises the score: leaving it out of the profile lowers it', () => {
+test('removing any word that the reason names lowers the score', () => {
   const whole = fitOf(writes(SUMMARY), role, model);
   const named = /Words in both: (.*)\./.exec(textOf(SUMMARY)?.text ?? '')?.[1]?.split(', ') ?? [];
   expect(named.length).toBeGreaterThan(2);
@@ -100,7 +100,7 @@ test('every word that the reason names raises the score: leaving it out of the p
   }
 });
 
-test('the same work in other words is nearer than other work, and the parts add up', () => {
+test('the same work in other words is closer than other work', () => {
   const same = fitOf(
     writes('Bedside care with drips and beds, infection control, handover and wounds.'),
     role,
@@ -115,7 +115,7 @@ test('the same work in other words is nearer than other work, and the parts add 
   expect(same.version).toBe('fit-3.text-7');
 });
 
-test('who has written nothing is unknown, not a stranger', () => {
+test('a person who has written nothing is unknown, not unsuitable', () => {
   expect(textOf(null)).toMatchObject({ state: 'unknown', points: 0 });
   expect(textOf('')).toMatchObject({ state: 'unknown' });
 });

@@ -1,21 +1,21 @@
 import type { TextRead } from './read-text.ts';
 
-/** Numbers of dimensions that every reading has; a model of a small corpus leaves the last ones at 0. */
+/** The number of dimensions of every reading; a model of a small corpus leaves the last ones at 0. */
 export const DIMENSIONS = 64;
-/** An advert is known by its strongest terms: they hold nine tenths of what any CV can share with it. */
+/** Only an advert's strongest terms are stored: they carry nine tenths of what a CV can share with it. */
 export const ROLE_TERMS = 32;
-/** Terms are numbered in sixteen bits. */
+/** Term numbers have sixteen bits. */
 export const MOST_TERMS = 40_000;
 
-/** The mean and the standard deviation of one measure over pairs of a person and a role drawn by chance. */
+/** The mean and the standard deviation of one measure over random pairs of a person and a role. */
 export interface Standard {
   readonly mean: number;
   readonly deviation: number;
 }
 
 /**
- * What was learned from the product's own adverts and profiles: how rare each word is, which words go together, and how
- * alike two texts are by chance. Immutable; scores of two models do not compare, so a snapshot names the version.
+ * Learned from the product's own adverts and profiles: how rare each word is, which words occur together, and how similar
+ * two texts are by chance. Immutable. Scores of two models are not comparable, so a snapshot names the version.
  */
 export interface TextModel {
   readonly version: number;
@@ -23,43 +23,43 @@ export interface TextModel {
   readonly documents: number;
   /** Term → its number. */
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** By term: the form it is mostly written in; '' for what is no word to show. */
+  /** By term: its most common spelling; '' for terms that are not words to show. */
   readonly forms: readonly string[];
   /** By term. */
   readonly rarity: Float32Array;
-  /** Row-major, `DIMENSIONS` a term. */
+  /** Row-major, `DIMENSIONS` per term. */
   readonly directions: Float32Array;
-  /** Words of a person's text on average. */
+  /** The average number of words in a person's text. */
   readonly meanLength: number;
   readonly standards: { readonly tfIdf: Standard; readonly bm25: Standard; readonly lsa: Standard };
-  /** Of the three together, in their weights. */
+  /** Of the weighted sum of the three. */
   readonly together: Standard;
 }
 
-/** An advert as a model reads it: its strongest terms and its place among the directions. */
+/** An advert's reading: its strongest terms and its position in the latent space. */
 export interface RoleText {
-  /** In falling order of weight; shorter where the advert has fewer. */
+  /** In descending order of weight; shorter if the advert has fewer. */
   readonly terms: Uint16Array;
   /** By term: its share of the advert's TF-IDF vector, in 255ths. */
   readonly tfIdf: Uint8Array;
-  /** By term: its share of the most that BM25 can give, in 255ths of the largest. */
+  /** By term: its share of the maximum of BM25, in 255ths. */
   readonly bm25: Uint8Array;
-  /** To unit length, in 127ths. */
+  /** Unit length, in 127ths. */
   readonly vector: Int8Array;
 }
 
-/** A person's text as a model reads it: every known term. */
+/** A person's reading: every known term. */
 export interface SeekerText {
   readonly model: TextModel;
   /** Ascending. */
   readonly terms: Int32Array;
-  /** By term: TF-IDF, the whole to unit length. */
+  /** By term: TF-IDF; the vector has unit length. */
   readonly tfIdf: Float32Array;
-  /** By term: how much it counts in BM25, 0 to 1. */
+  /** By term: its saturated count in BM25, 0 to 1. */
   readonly saturated: Float32Array;
-  /** How long the vector was before. */
+  /** The length of the vector before normalising. */
   readonly length: number;
-  /** To unit length over `DIMENSIONS`. */
+  /** Unit length, `DIMENSIONS` numbers. */
   readonly vector: Float32Array;
 }
 

@@ -1,7 +1,7 @@
 import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './text-model.ts';
 import { FIT_TEXT_WEIGHTS, TEXT_EVEN, TEXT_STEP } from './weights.ts';
 
-/** How alike a person's and an advert's text are, each 0 to 1 (`lsa` from −1). */
+/** How similar a person's text and an advert are, each 0 to 1 (`lsa` from −1). */
 export interface TextMeasures {
   readonly tfIdf: number;
   readonly bm25: number;
@@ -9,8 +9,8 @@ export interface TextMeasures {
 }
 
 /**
- * The three measures as one line: `evidence = tfIdf·a + bm25·b + lsa·c − d`, in standard deviations above what two texts
- * have in common by chance, and the text part as its logistic.
+ * Combines the three measures: `evidence = tfIdf·a + bm25·b + lsa·c − d`, in standard deviations above what two texts have
+ * in common by chance. The text part is its logistic.
  */
 export interface TextLine {
   readonly tfIdf: number;
@@ -38,18 +38,18 @@ export function textLine(model: TextModel): TextLine {
   return whole;
 }
 
-/** The text part, 0 to 1, of so many standard deviations. Rises with them. */
+/** The text part, 0 to 1, for an evidence in standard deviations; monotone. */
 export function textPartOf(evidence: number): number {
   return 1 / (1 + Math.exp((TEXT_EVEN - evidence) / TEXT_STEP));
 }
 
-/** `dense` are a person's weights by term number; a whole table is quicker than searching where many roles are asked. */
+/** A person's weights by term number: for many roles a table is faster than searching. */
 export interface DenseText {
   readonly tfIdf: Float32Array;
   readonly saturated: Float32Array;
 }
 
-/** One person's terms laid out by number, for many roles; another person may follow in the same tables. */
+/** One person's terms by number, for many roles. The tables can be reused for another person. */
 export class DenseTerms implements DenseText {
   tfIdf: Float32Array = new Float32Array(0);
   saturated: Float32Array = new Float32Array(0);
@@ -81,7 +81,7 @@ export class DenseTerms implements DenseText {
   }
 }
 
-/** Where a term stands in a person's list, or −1. */
+/** The position of a term in a person's list, or −1. */
 export function findTerm({ terms }: Pick<SeekerText, 'terms'>, term: number): number {
   let low = 0;
   let high = terms.length - 1;
@@ -126,7 +126,7 @@ export function evidenceOf(line: TextLine, tfIdf: number, bm25: number, lsa: num
   return line.tfIdf * tfIdf + line.bm25 * bm25 + line.lsa * lsa - line.offset;
 }
 
-/** The text part, 0 to 1; −1 where either side has written too little. */
+/** The text part, 0 to 1; −1 if either side has written too little. */
 export function textPart(seeker: SeekerText | null, role: RoleText | null): number {
   return seeker === null || role === null ? -1 : textPartOf(textEvidence(seeker, role));
 }

@@ -34,13 +34,13 @@ test.each([
   expect(new Set(termsOf(words)).size).toBe(roots);
 });
 
-test('names of tools keep their marks; addresses, numbers and filler are no terms', () => {
+test('tool names keep their signs; addresses, numbers, filler are dropped', () => {
   expect(termsOf('C++, C# and .NET')).toEqual(['c++', 'c#', '.net']);
   expect(termsOf('Write to amara@example.org or www.example.org by 12.30, 07700 900123')).toEqual(['writ']);
   expect(termsOf('This is what we do. — … !')).toEqual([]);
 });
 
-test('reading any text gives terms of letters or digits, and the same ones twice', () => {
+test('terms have letters or digits, and reading is deterministic', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const terms = termsOf(text);
@@ -50,14 +50,14 @@ test('reading any text gives terms of letters or digits, and the same ones twice
   );
 });
 
-test('occupations are read by their names, plural or abbreviated in capitals', () => {
+test('occupations are found by name, plural or abbreviated in capitals', () => {
   const [nurse] = occupationsIn('Amara, RGN');
   expect(occupationsIn('two staff nurses')).toEqual([nurse]);
   expect(occupationsIn('A mental health nurse')).not.toEqual([nurse]);
   expect(occupationsIn('what it is, as it was')).toEqual([]);
 });
 
-test('BM25 and TF-IDF: a rare shared word beats a common one, and nothing shared is 0', () => {
+test('a rare shared word beats a common one, and nothing shared is 0', () => {
   const corpus = corpusOf('kettle tea garden', 'garden spade fence', 'garden tea roses', 'violin bow');
   const query = asked(corpus, 'a kettle in the garden');
   const scores = [bm25(corpus, query), cosines(corpus, unitWeights(corpus), queryWeights(corpus, query))];
@@ -69,13 +69,13 @@ test('BM25 and TF-IDF: a rare shared word beats a common one, and nothing shared
   }
 });
 
-test('a document is nearest to itself, at cosine 1', () => {
+test('a document is closest to itself, with cosine 1', () => {
   const corpus = corpusOf('kettle tea garden', 'garden spade fence');
   const weights = queryWeights(corpus, asked(corpus, 'kettle tea garden'));
   expect(cosines(corpus, unitWeights(corpus), weights)[0]).toBeCloseTo(1, 10);
 });
 
-test('eigenvectors rebuild the matrix they came from', () => {
+test('eigenvectors reproduce their matrix', () => {
   const number = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
     fc.property(fc.array(number, { minLength: 16, maxLength: 16 }), (numbers) => {
@@ -95,7 +95,7 @@ test('eigenvectors rebuild the matrix they came from', () => {
   );
 });
 
-test('LSA brings texts of one trade together that share no word, the same way every time', () => {
+test('LSA finds texts of one trade similar that share no word', () => {
   const corpus = corpusOf(
     'pipes boiler',
     'boiler radiator',
@@ -118,7 +118,7 @@ test('LSA brings texts of one trade together that share no word, the same way ev
   expect(Math.abs(alike[7] ?? 1)).toBeLessThan(0.1);
 });
 
-test('texts that repeat each other leave fewer directions than asked for, and no number that is none', () => {
+test('repetitive texts give fewer directions, and no NaN', () => {
   const corpus = corpusOf(...Array.from({ length: 30 }, () => 'the same words again'), 'other thing');
   const units = unitWeights(corpus);
   const lsa = learnLsa(corpus, units, 20);

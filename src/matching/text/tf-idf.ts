@@ -1,6 +1,6 @@
 import { type Corpus, sumOverTerms, type TermWeights } from './corpus.ts';
 
-/** (1 + ln count) × rarity for every entry of the corpus, each document's to unit length. */
+/** (1 + ln count) × rarity for every entry of the corpus, scaled to unit length per document. */
 export function unitWeights(corpus: Corpus): Float64Array {
   const weights = new Float64Array(corpus.terms.length);
   for (let d = 0; d < corpus.size; d += 1) {
@@ -18,7 +18,7 @@ export function unitWeights(corpus: Corpus): Float64Array {
   return weights;
 }
 
-/** A query's terms weighted the same way, dense over the vocabulary, to unit length over the words the corpus knows. */
+/** A query's terms weighted in the same way, as a dense vector over the vocabulary, with unit length. */
 export function queryWeights(corpus: Corpus, query: TermWeights): Float64Array {
   const weights = new Float64Array(corpus.rarity.length);
   let squares = 0;
@@ -31,7 +31,7 @@ export function queryWeights(corpus: Corpus, query: TermWeights): Float64Array {
   return length === 0 ? weights : weights.map((weight) => weight / length);
 }
 
-/** TF-IDF cosine of the query with each document, 0 to 1. `units` as `unitWeights`. */
+/** TF-IDF cosine of the query with each document, 0 to 1. `units` are from `unitWeights`. */
 export function cosines(corpus: Corpus, units: Float64Array, weights: Float64Array): Float64Array {
   return sumOverTerms(corpus, weights, (at) => units[at] ?? 0);
 }

@@ -17,21 +17,21 @@ test.each([
   ],
   ['Rupert', 'Grey', 'Rupert Grey, aged 24, 24 years old\nSt Mary’s Grammar School\nUniversity of Leeds'],
   ['Li', 'Wei', 'Name: Li Wei\nAge: 51\nKing’s College London\nTel: 0117 496 0123'],
-])('%s %s leaves only the work behind', (firstName, lastName, header) => {
+])('the text of %s %s keeps only the work', (firstName, lastName, header) => {
   expect(words(`${header}\n${WORK}`, firstName, lastName)).toEqual(termsOf(WORK));
 });
 
-test('a surname that is a trade stays where it is the trade, and goes where it is the name', () => {
+test('a surname that is a trade stays as a trade and goes as a name', () => {
   expect(words('Mason Baker is a baker. Baker, Greggs.', 'Mason', 'Baker')).toEqual(
     termsOf('is a baker. Baker, Greggs.'),
   );
 });
 
-test('a name with signs that mean something to a pattern is only a name', () => {
+test('a name with special regular-expression characters is only a name', () => {
   expect(words('A.* (B) ran the till', 'A.*', '(B)')).toEqual(termsOf('ran the till'));
 });
 
-test('names, long addresses and numbers go however they are spaced', () => {
+test('names, long addresses and numbers go, whatever their spacing', () => {
   const header = `Amara \t Okafor
 ${'a'.repeat(300)}@example.org, (mailto:amara@example.org)
 Tel:    +44   ( 0 ) 7700   900   123
@@ -41,7 +41,7 @@ Date of birth
   expect(words(`${header}\n${WORK}`, 'Amara', 'Okafor')).toEqual(termsOf(WORK));
 });
 
-test('a sign that is no address stays, with the words around it', () => {
+test('an @ that is not an address stays, with the words around it', () => {
   expect(words('Sold apples @ 50p, tagged @team', 'Amara', 'Okafor')).toEqual(
     termsOf('Sold apples @ 50p, tagged @team'),
   );

@@ -1,21 +1,21 @@
 import { withoutEmails } from './without-emails.ts';
 
-/** Who a person is, as far as their own text may repeat it. */
+/** The parts of a person's identity that their own text may repeat. */
 export interface Identity {
   readonly firstName: string;
   readonly lastName: string;
 }
 
 /*
- * These are tried on texts of strangers, from every place in them. So every repetition has an end: one that runs on
- * would begin again at each letter of a long word, at each space of a long gap.
+ * These patterns are matched against untrusted texts, from every position. So every repetition is bounded: an unbounded one
+ * would start again at each letter of a long word, or at each space of a long gap.
  */
 const GAP = /[^\S\n]{2,}/g;
 const WEB = /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?:linkedin|github|facebook|instagram)\.com\/\S+/gi;
 const PHONE = /(?:\+44[\s(]{0,5}0?\)?|\b0)(?:[\s().-]{0,5}\d){9,10}\b/g;
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s{0,5}\d[A-Z]{2}\b/gi;
 const NI_NUMBER = /\b[A-Z]{2}\s?\d{2}\s?\d{2}\s?\d{2}\s?[A-D]\b/gi;
-/** "Date of birth: 4 May 1999", "Nationality: …": the whole line says who, not what. */
+/** "Date of birth: 4 May 1999", "Nationality: …": the whole line is about the person, not the work. */
 const PERSONAL_LINE =
   /^[\s#>*_|-]{0,40}(?:full |first |last |given |family |sur)?(?:name|date of birth|d\.?o\.?b\.?|born(?: (?:on|in))?|age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth|address|home address|phone|telephone|tel|mobile|e-?mail|linkedin|schools?|colleges?|university|education)[\s*_]{0,40}[:–—-].*$/gim;
 const AGE =
@@ -32,9 +32,9 @@ const SCHOOL = new RegExp(
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s{1,5}/gu;
 
 /**
- * A person's own text without who they are: their name, addresses, numbers, birth, age and schools. Twins who differ in
- * nothing else leave the same words. Names of employers stay, and so does a surname that is somebody's trade: only
- * where the whole name or a title stands is "Baker" taken for a name.
+ * A person's own text without their identity: name, addresses, numbers, birth, age and schools. Twins who differ in nothing
+ * else leave the same words. Names of employers stay, and so does a surname that is also a trade: "Baker" is treated as a
+ * name only as part of the full name or after a title.
  */
 export function withoutIdentity(text: string, identity: Identity | null): string {
   const bare = withoutEmails(text.replace(GAP, ' ').replace(PERSONAL_LINE, ' '))
@@ -63,7 +63,7 @@ function withoutName(text: string, { firstName, lastName }: Identity): string {
       left.replace(new RegExp(`(?<![\\p{L}])(?:${pattern})(?:['’]s)?(?![\\p{L}])`, 'giu'), ' '),
     text,
   );
-  // Standing alone, a name is one where it is written like one and is no word of everybody's.
+  // A single first or last name counts only if it is capitalised and not an ordinary word.
   const alone = [first, last].filter((name) => name !== '');
   return bare
     .replace(new RegExp(`(?<![\\p{L}])(?:${alone.join('|')})(?:['’]s)?(?![\\p{L}])`, 'gu'), (name) =>
@@ -79,7 +79,7 @@ function escaped(name: string): string {
     .replace(/\s+/g, '\\s{1,5}');
 }
 
-/** Surnames and first names that are also what people do; written alone they stay. */
+/** Names that are also occupations; on their own they stay. */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
   `baker barber brewer butcher butler carpenter carter carver chandler chase clark clerk cook cooper draper driver dyer
   farmer fisher fletcher forester fowler gardener gardner glover grant grace hope hunter joy judge mason may marshall

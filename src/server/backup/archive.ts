@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PassThrough, pipeline } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
 import { BackupRefused } from './refused.ts';
-import { type Entry, readTar, TAR_END, tarMember } from './tar.ts';
+
+/** One member of an archive, in memory: nothing in a backup is larger than a few megabytes. */
+interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
 
 /** The first member: describes the backup. */
 export interface About {
@@ -25,6 +32,8 @@ const ABOUT = 'nod-backup.json';
  * The last member: the SHA-256 of every other one, so that a lost or changed byte is found before anything is restored.
  */
 const SUMS = 'sha256.json';
+/** Far above any part or file of ours: a larger member means that this is no backup. */
+const LARGEST = 256 * 1024 * 1024;
 
 export interface ArchiveWriter {
   readonly add: (name: string, bytes: Buffer) => Promise<void>;
@@ -39,20 +48,28 @@ export async function createArchive(file: string, about: About): Promise<Archive
   const partial = `${file}.${process.pid}.partial`;
   await rm(partial, { force: true });
   const handle = await open(partial, 'wx', 0o600);
-  const at = new Date(about.madeAt);
+  const mtime = new Date(about.madeAt);
   const sums: Record<string, string> = {};
-  const zip = createGzip({ level: 5 });
+  const tar = pack();
   const target = handle.createWriteStream({ flush: true });
-  // A failure of either stream rejects the writes and waits below.
+  // Everything below that writes or waits learns of a failure of any of the three.
   const piped = new Promise<void>((resolve, reject) => {
-    pipeline(zip, target, (error) => (error ? reject(error) : resolve()));
+    pipeline(tar, createGzip({ level: 5 }), target, (error) => (error ? reject(error) : resolve()));
   });
   piped.catch(() => {});
   let isDone = false;
 
-  async function put(entry: Entry): Promise<void> {
-    if (zip.write(tarMember(entry, at))) return;
-    await Promise.race([new Promise((resolve) => zip.once('drain', resolve)), piped]);
+  /** Waits until the member has been passed on, so that no more than one of them is in memory. */
+  async function put({ name, bytes }: Entry): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const header = { name, size: bytes.length, mode: 0o600, mtime };
+      const member = tar.entry(header, (error) => (error ? reject(error) : resolve()));
+      member.end(bytes);
+    }).catch(async (error) => {
+      // The failure of the disk explains more than that of the member.
+      await piped;
+      throw error;
+    });
   }
   async function add(name: string, bytes: Buffer): Promise<void> {
     sums[name] = sha256(bytes);
@@ -63,7 +80,7 @@ export async function createArchive(file: string, about: About): Promise<Archive
     add,
     finish: async () => {
       await put({ name: SUMS, bytes: Buffer.from(JSON.stringify(sums)) });
-      zip.end(TAR_END);
+      tar.finalize();
       await piped;
       isDone = true;
       await rename(partial, file);
@@ -73,7 +90,7 @@ export async function createArchive(file: string, about: About): Promise<Archive
     abandon: async () => {
       if (isDone) return;
       isDone = true;
-      zip.destroy();
+      tar.destroy();
       await piped.catch(() => {});
       await rm(partial, { force: true });
     },
@@ -122,26 +139,31 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 }
 
 async function* membersOf(file: string): AsyncGenerator<Entry> {
+  const members = extract();
   const source = createReadStream(file);
-  const plain = new PassThrough();
-  const piped = new Promise<Error | null>((resolve) => {
-    pipeline(source, createGunzip(), plain, (error) => resolve(error ?? null));
+  const piped = new Promise<void>((resolve) => {
+    pipeline(source, createGunzip(), members, () => resolve());
   });
   try {
-    yield* readTar(plain);
+    for await (const member of members) {
+      const { name, size = 0 } = member.header;
+      if (size > LARGEST) throw new BackupRefused('it contains a part of an impossible size');
+      yield { name, bytes: await buffer(member) };
+    }
   } catch (error) {
     throw error instanceof BackupRefused ? error : explain(error);
   } finally {
     source.destroy();
-    plain.destroy();
     await piped;
   }
 }
 
 function explain(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'ENOENT') return new BackupRefused('there is no such file');
   if (code.startsWith('Z_')) return new BackupRefused("it is cut short or damaged, or isn't a backup");
+  if (message.startsWith('Unexpected end')) return new BackupRefused('it is cut short');
+  if (message.startsWith('Invalid tar header')) return new BackupRefused("it isn't a Nod backup");
   return error;
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runCommand } from '#testing/server-process.ts';
+import { INHERITED, runCommand } from '#testing/server-process.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 import { connect } from '../db/connect.ts';
@@ -83,7 +83,7 @@ async function newPlace(name: string): Promise<Place> {
 const restore = (place: Place, from = backup) => restoreBackup(from, { ...place, s3: null });
 
 function startRestore({ dataDir, databaseUrl }: Place): { child: ChildProcess; ended: Promise<unknown> } {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const env = { ...INHERITED, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const child = spawn(process.execPath, [RESTORE, backup], { env, stdio: 'ignore' });
   return { child, ended: once(child, 'exit') };
 }
@@ -216,7 +216,7 @@ test.runIf(onPostgres)('a queue with waiting tasks is not mistaken for a killed 
   await expect(restore(place)).rejects.toThrow(/is not empty/);
 });
 
-test('a killed embedded restore can be run again', async () => {
+test.skipIf(onPostgres)('a killed embedded restore can be run again', async () => {
   const place = { dataDir: join(root, 'embedded'), databaseUrl: null };
   const { child, ended } = startRestore(place);
   await expect

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accounts, candidates, roles } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { seedDemoWorld } from '../demo/seed.ts';
 import { BRIDGE, DEMO_PASSWORD } from '../demo/sign-in.ts';
 import { peopleReader } from '../features/matching/read-people.ts';
 import { relearn } from '../features/matching/relearn.ts';
 import { createCandidates } from './candidates.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  await seedDemoWorld(app.context.db, app.clock());
-  await app.context.deck.refresh();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+await seedDemoWorld(app.context.db, app.clock());
+await app.context.deck.refresh();
 
 async function signedIn(username: string): Promise<Person> {
   const person = app.visitor();

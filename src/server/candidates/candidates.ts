@@ -92,7 +92,7 @@ export async function createCandidates(
     run: async (statement, values) => {
       const rows = await connection.run(statement, values);
       heardAt = performance.now();
-      return rows as never;
+      return rows;
     },
   };
   const closing = new AbortController();

@@ -13,7 +13,7 @@ import {
 } from '#matching/order.ts';
 import { combine, MOST_TITLE_WITHOUT_A_WORD, skillCountOf, skillsPart } from '#matching/parts.ts';
 import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '#matching/scale.ts';
-import { RoleAsker } from '#matching/text/seeker-bytes.ts';
+import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { SAME } from '#matching/weights.ts';
 import { BestRoles, type Position } from '../deck/best-roles.ts';
@@ -75,7 +75,7 @@ interface Asked {
   /** By nation. */
   readonly nets: readonly (Net | null)[];
   /** null where texts are no part of the fit. */
-  readonly asker: RoleAsker | null;
+  readonly asker: RoleTextScorer | null;
   /** What culture fit multiplies by at most. */
   readonly lift: number;
   /** Points for each hundredth of skill weight. */
@@ -143,7 +143,7 @@ export class CandidateSearcher {
     const count = skillCountOf(role.skills.length);
     const experience = experienceTable(role);
     const nets = netsOf(role);
-    const asker = this.#model && role.text && new RoleAsker(this.#model, role.text);
+    const asker = this.#model && role.text && new RoleTextScorer(this.#model, role.text);
     const { skillWeightTotal: total } = role;
     const { weights } = this.#scale;
     for (let kind = 0; kind < KINDS; kind += 1) {

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { profileOf } from '#matching/assessment/reference-scores.ts';
-import { readWords, tellingTitles } from '#matching/compiled.ts';
+import { informativeTitles, readWords } from '#matching/compiled.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { coverOf } from '#matching/skills/skill-cover.ts';
 import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { LONG_READ_MS, type Statement } from '../db/connection.ts';
+import { LONG_READ_MS } from '../db/connection.ts';
 import type { AssessmentTable } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import { committedBetween, type Database, type Snapshot } from '../deck/role-source.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import { cultureSeeker } from '../scorer/culture.ts';
@@ -51,65 +52,74 @@ const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Neighbours beside each other: a search goes from place to place, and reads what lies together. */
-const FOUND_IDS: Statement = {
-  name: 'candidates-found-ids',
-  limitMs: LONG_READ_MS,
-  text: `select s.user_id as id from seekers s join users u on u.id = s.user_id
+const FOUND_IDS = statement<{ id: string }>(
+  'candidates-found-ids',
+  `select s.user_id as id from seekers s join users u on u.id = s.user_id
     where s.is_discoverable and u.suspended_at is null
     order by s.location_city, s.work_mode_pref, s.user_id`,
-};
+  { limitMs: LONG_READ_MS },
+);
 
-const FOUND: Statement = {
-  name: 'candidates-found',
-  limitMs: LONG_READ_MS,
-  text: `select ${COLUMNS} from ${SEEKERS} where s.user_id = any($2::uuid[])
+const FOUND = statement<SeekerRow, [scorer: string, ids: readonly string[]]>(
+  'candidates-found',
+  `select ${COLUMNS} from ${SEEKERS} where s.user_id = any($2::uuid[])
     order by s.location_city, s.work_mode_pref, s.user_id`,
-};
+  { limitMs: LONG_READ_MS },
+);
 
-const CHANGED: Statement = {
-  name: 'candidates-changed',
-  text: `select ${COLUMNS} from ${SEEKERS}
+const CHANGED = statement<SeekerRow, [scorer: string, since: Snapshot, until: Snapshot, after: string]>(
+  'candidates-changed',
+  `select ${COLUMNS} from ${SEEKERS}
     where s.user_id > $4 and s.user_id in (
       select user_id from seekers where ${committedBetween('changed_in', '$2', '$3')}
       union all
       select user_id from candidate_readings where scorer = $1 and ${committedBetween('changed_in', '$2', '$3')}
     )
     order by s.user_id limit ${BATCH}`,
-};
+);
 
-const WORDS: Statement = {
-  name: 'candidates-words',
-  text: `select s.user_id as id, s.changed_in::text as change, s.skills, s.experience, s.experience_level,
+const WORDS = statement<WordsRow, [ids: readonly string[]]>(
+  'candidates-words',
+  `select s.user_id as id, s.changed_in::text as change, s.skills, s.experience, s.experience_level,
       s.location_city, s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, u.first_name, u.last_name,
       cv.cv_work_text, cv.cv_raw_text
     from seekers s join users u on u.id = s.user_id ${cvWordsOf('s.user_id')} where s.user_id = any($1::uuid[])`,
-};
+);
 
 /** Only if the row is still the one that was read. */
-const KEEP: Statement = {
-  name: 'candidates-keep-reading',
-  text: `insert into candidate_readings (user_id, scorer, of_change, found_skills, words)
+const KEEP = statement<
+  never,
+  [
+    scorer: string,
+    ids: readonly string[],
+    changes: readonly string[],
+    found: readonly string[],
+    words: readonly (string | null)[],
+  ]
+>(
+  'candidates-keep-reading',
+  `insert into candidate_readings (user_id, scorer, of_change, found_skills, words)
     select s.user_id, $1, s.changed_in::text, read.found::jsonb, decode(read.words, 'hex')
     from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as read (id, change, found, words)
     join seekers s on s.user_id = read.id and s.changed_in = read.change::xid8 and s.is_discoverable
     for key share of s
     on conflict (user_id, scorer) do update set of_change = excluded.of_change,
       found_skills = excluded.found_skills, words = excluded.words, changed_in = pg_current_xact_id()`,
-};
+);
 
-const UNREAD_IDS: Statement = {
-  name: 'candidates-unread',
-  text: `select s.user_id as id from seekers s join users u on u.id = s.user_id
+const UNREAD_IDS = statement<{ id: string }, [scorer: string, after: string, limit: number]>(
+  'candidates-unread',
+  `select s.user_id as id from seekers s join users u on u.id = s.user_id
     where s.user_id > $2 and s.is_discoverable and u.suspended_at is null
       and (select true from candidate_readings w
         where w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text) is null
     order by s.user_id limit $3`,
-};
+);
 
 /** Everybody who may be found, batch by batch, from place to place. */
 export async function* readFound(connection: Database, scorer: string): AsyncGenerator<SeekerRow[]> {
-  const ids = (await connection.run<{ id: string }>(FOUND_IDS, [])).map(({ id }) => id);
-  const read = (from: number) => connection.run<SeekerRow>(FOUND, [scorer, ids.slice(from, from + BATCH)]);
+  const ids = (await connection.run(FOUND_IDS, [])).map(({ id }) => id);
+  const read = (from: number) => connection.run(FOUND, [scorer, ids.slice(from, from + BATCH)]);
   // The database reads the next batch while this process works on the one before.
   let ahead = read(0);
   for (let from = 0; from < ids.length; from += BATCH) {
@@ -129,7 +139,7 @@ export async function* readChangedSeekers(
   scorer: string,
 ): AsyncGenerator<SeekerRow[]> {
   for (let after = FIRST_ID; ; ) {
-    const rows = await connection.run<SeekerRow>(CHANGED, [scorer, since, until, after]);
+    const rows = await connection.run(CHANGED, [scorer, since, until, after]);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
@@ -140,7 +150,7 @@ export async function* readChangedSeekers(
 /** Those who may be found and whose words this scorer has not read as they are now; by id, some at a time. */
 export async function* readUnreadIds(connection: Database, scorer: string, limit: number) {
   for (let after = FIRST_ID; ; ) {
-    const rows = await connection.run<{ id: string }>(UNREAD_IDS, [scorer, after, limit]);
+    const rows = await connection.run(UNREAD_IDS, [scorer, after, limit]);
     yield rows.map(({ id }) => id);
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return;
@@ -163,7 +173,7 @@ export function seekerWith(
   const { id } = row;
   const facts = seekerFacts({ ...row, summary_text: null });
   const cover = new Map([...coverOf(facts.skills, foundSkills)].map(([skill, { value }]) => [skill, value]));
-  const titles = tellingTitles(facts);
+  const titles = informativeTitles(facts);
   if (cover.size === 0 && titles.length === 0 && words === null) return 'hidden';
   const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
   return {
@@ -203,7 +213,7 @@ export interface OwnWords {
 
 /** What these people have written, with their ids. */
 export function readWritten(connection: Database, ids: readonly string[]): Promise<WordsRow[]> {
-  return connection.run<WordsRow>(WORDS, [ids]);
+  return connection.run(WORDS, [ids]);
 }
 
 /** Reads these people's words as they are now, by their ids. Some milliseconds each. */

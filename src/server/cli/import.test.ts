@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { INHERITED } from '#testing/server-process.ts';
 import { lockDataDir } from '../db/data-lock.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nod-import-cli-'));
@@ -11,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function run(...args: string[]) {
   const script = fileURLToPath(new URL('./import.ts', import.meta.url));
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { ...INHERITED, DATA_DIR: dataDir };
   return spawnSync(process.execPath, ['--no-warnings', script, ...args], { env, encoding: 'utf8' });
 }
 

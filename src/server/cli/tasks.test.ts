@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,31 +9,18 @@ import { migrate } from '#server/db/migrate.ts';
 import { defineTask } from '#server/tasks/task.ts';
 import { createTasks } from '#server/tasks/tasks.ts';
 import { testClock } from '#testing/clock.ts';
+import { runCommand } from '#testing/server-process.ts';
 
 const greet = defineTask<{ name: string }>('test.greet', { retries: 0 });
-const CLI = join(import.meta.dirname, 'tasks.ts');
 let dataDir: string;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'nod-tasks-'));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function run(...args: string[]): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_NO_WARNINGS: '1' };
-    const child = spawn(process.execPath, [CLI, ...args], { env });
-    let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-    });
-    child.stderr.on('data', (text) => {
-      said += text;
-    });
-    child.on('close', (code) => resolve({ code, said }));
-  });
-}
+const run = (...args: string[]) => runCommand('tasks', args, { DATA_DIR: dataDir });
 
-test('an operator sees why tasks failed and tries them again', async () => {
+test('an operator sees why tasks failed, and has them tried again', async () => {
   expect(await run()).toEqual({
     code: 1,
     said: 'There are no tasks yet: this release has not been started on this database.\n',

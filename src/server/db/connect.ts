@@ -4,13 +4,14 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import pino, { type Logger } from 'pino';
-import type { Connection, Handle, Limits, Statement } from './connection.ts';
+import type { Connection, Handle, Limits } from './connection.ts';
 import { lockDataDir } from './data-lock.ts';
 import { processLocks } from './locks.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { connectPostgres } from './postgres.ts';
 import { createProbe } from './probe.ts';
 import type { Database } from './schema.ts';
+import type { Statement } from './statement.ts';
 
 /** Lost connections are reported to `log`; short-lived commands pass none. */
 export async function connect(
@@ -49,8 +50,8 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
 export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connection {
   const handle: Handle = {
     db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
-    run: async <Row>(statement: Statement, values: readonly unknown[]) =>
-      (await pglite.query<Row>(statement.text, [...values])).rows,
+    run: async <Row>({ text }: Statement<Row>, values: readonly unknown[]) =>
+      (await pglite.query<Row>(text, [...values])).rows,
   };
   return {
     ...handle,

@@ -4,16 +4,9 @@ import { MINUTE } from '../clock.ts';
 import type { Locks } from './locks.ts';
 import type { DatabaseState } from './probe.ts';
 import type { Database } from './schema.ts';
+import type { Statement } from './statement.ts';
 
 export type Db = Kysely<Database>;
-
-/** A statement of a hot path: prepared once per database connection, and never rebuilt by Kysely. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-  /** For a long read: how long it may take on a handle with a shorter limit. */
-  readonly limitMs?: number;
-}
 
 /** For a statement that reads a whole table, even in an overloaded process. */
 export const LONG_READ_MS = 10 * MINUTE;
@@ -22,7 +15,10 @@ export const LONG_READ_MS = 10 * MINUTE;
 export interface Handle {
   readonly db: Db;
   /** Runs a hot statement outside any transaction. */
-  readonly run: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  readonly run: <Row, Values extends readonly unknown[]>(
+    statement: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ) => Promise<Row[]>;
 }
 
 /** Its own `db` and `run` are for requests: on PostgreSQL, statements that take longer than 15 s are cancelled. */

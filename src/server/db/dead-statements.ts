@@ -1,11 +1,12 @@
-import type { Handle, Statement } from './connection.ts';
+import type { Handle } from './connection.ts';
 import type { RunningStatement } from './pool.ts';
+import { statement } from './statement.ts';
 
-const STILL_RUNNING: Statement = {
-  name: 'still-running',
-  text: `select pid from pg_stat_activity
+const STILL_RUNNING = statement<{ pid: number }, [pids: readonly number[]]>(
+  'still-running',
+  `select pid from pg_stat_activity
     where pid = any($1::int[]) and datname = current_database() and state not like 'idle%'`,
-};
+);
 
 /**
  * Returns a sweep for statements that have no time limit. Run every `everyMs`, it drops those that the server is no
@@ -22,7 +23,7 @@ export function dropDeadStatements(
   return async () => {
     const long = running().filter(({ startedAt }) => performance.now() - startedAt >= everyMs);
     if (long.length === 0) return;
-    const rows = await watch.run<{ pid: number }>(STILL_RUNNING, [long.map(({ serverPid }) => serverPid)]);
+    const rows = await watch.run(STILL_RUNNING, [long.map(({ serverPid }) => serverPid)]);
     const alive = new Set(rows.map(({ pid }) => pid));
     const dead = long.filter(({ serverPid }) => !alive.has(serverPid));
     for (const statement of dead) if (missing.has(statement)) statement.drop();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { accounts } from '#contract/index.ts';
 import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
@@ -22,6 +22,24 @@ story('a request behind a lock gives up with 503, and the next one succeeds', as
   expect((await amara.fetch('/readyz')).status).toBe(200);
   await operator.query('rollback');
   expect((await amara.send('POST', '/api/jobseeker/profile', profile)).status).toBe(200);
+  await operator.end();
+  await app.close();
+});
+
+story('a node stays ready while it waits to hear what was migrated', async () => {
+  const app = await testApp({}, { limits: SHORT });
+  const amara = await app.seeker('Amara');
+  const isReady = async () => (await amara.fetch('/readyz')).status === 200;
+  expect(await isReady()).toBe(true);
+  const operator = new pg.Client(app.databaseUrl ?? '');
+  await operator.connect();
+  await operator.query('begin; lock table kysely_migration in access exclusive mode');
+  // What was heard last counts for a second.
+  const now = performance.now.bind(performance);
+  const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_000);
+  onTestFinished(() => ahead.mockRestore());
+  expect(await isReady()).toBe(true);
+  await operator.query('rollback');
   await operator.end();
   await app.close();
 });

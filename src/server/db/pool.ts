@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Handle, PoolCounts, Statement } from './connection.ts';
+import type { Handle, PoolCounts } from './connection.ts';
 import { isReadOnly, spoilsConnection } from './failures.ts';
 import type { Database } from './schema.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Only connections opened in the current era may be used. All pools of a process share the era, so that one refused
@@ -94,7 +95,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     ...(settings.statementMs !== null && { statement_timeout: settings.statementMs }),
     ...(settings.answerMs !== null && { query_timeout: settings.answerMs }),
     ...(settings.knowsServerPids && {
-      onConnect: async (client: Client) => {
+      onConnect: async (client: pg.ClientBase) => {
         const ask = { text: 'select pg_backend_pid() as pid', query_timeout: settings.connectMs };
         const { rows } = await client.query<{ pid: number }>(ask);
         serverPids.set(client, rows[0]?.pid ?? 0);
@@ -102,7 +103,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     }),
   } as pg.PoolConfig);
   const openedIn = new WeakMap<Client, number>();
-  const serverPids = new WeakMap<Client, number>();
+  const serverPids = new WeakMap<pg.ClientBase, number>();
   const running = new Set<RunningStatement>();
 
   // The pool listens only to idle clients. One that is checked out and loses its connection between two statements
@@ -160,7 +161,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     };
   }
 
-  async function run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async function run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const { name, text, limitMs } = statement;
     const client = lend(await checkOut());
     try {

@@ -7,6 +7,7 @@ import { sessionLocks } from './locks.ts';
 import { createNoticeLine } from './notice-line.ts';
 import { connectionSettings, type Era, openPool, type PoolSettings } from './pool.ts';
 import { createProbe } from './probe.ts';
+import { statement } from './statement.ts';
 
 /** A process has at most 20 connections: these, the one for notices, and the session that holds locks. */
 const REQUESTS = 8;
@@ -26,8 +27,11 @@ const DEFAULTS: Limits = {
 const SILENCE_MS = SECOND;
 const WATCH_MS = SECOND;
 
-const IS_STANDBY = { name: 'is-standby', text: 'select pg_is_in_recovery() as is_standby' };
-const PING = { name: 'ping', text: 'select pg_notify($1, $2)' };
+const IS_STANDBY = statement<{ is_standby: boolean }>(
+  'is-standby',
+  'select pg_is_in_recovery() as is_standby',
+);
+const PING = statement<never, [channel: string, payload: string]>('ping', 'select pg_notify($1, $2)');
 
 /** Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. */
 export function connectPostgres(
@@ -95,7 +99,7 @@ export function connectPostgres(
   let wasStandby = false;
 
   async function isStandby(): Promise<boolean> {
-    const [row] = await watch.run<{ is_standby: boolean }>(IS_STANDBY, []);
+    const [row] = await watch.run(IS_STANDBY, []);
     const is = row?.is_standby === true;
     if (is && !wasStandby) log.warn('the database is a standby: it accepts no writes');
     wasStandby = is;

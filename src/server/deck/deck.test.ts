@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accounts, applications, personalData, roles, seekers } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { fit as fitOf } from '#matching/fit.ts';
 import { ORDER_VERSION } from '#matching/order.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 
-let app: TestApp;
-let bridge: Person;
-
-beforeAll(async () => {
-  app = await testApp();
-  bridge = await app.employer('Bridge & Co');
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
 
 interface Page {
   readonly cards: RoleCard[];
@@ -200,8 +195,7 @@ test('the filters leave out, and the last page says how many they hid', async ()
 });
 
 test('Ada the admin previews the deck without a profile', async () => {
-  const ada = await app.seeker('Ada');
-  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  const ada = await app.admin('Ada');
   const { cards } = await page(ada);
   expect(cards).toHaveLength(10);
 });

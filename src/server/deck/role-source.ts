@@ -2,7 +2,8 @@ import type { CultureProfile } from '#contract/culture.ts';
 import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { type Connection, LONG_READ_MS, type Statement } from '../db/connection.ts';
+import { type Connection, LONG_READ_MS } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
@@ -59,37 +60,48 @@ export const PAGES_AT_START = 512;
 export const PAGES_WHILE_SERVING = 32;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const SNAPSHOT: Statement = { name: 'deck-snapshot', text: 'select pg_current_snapshot()::text as snapshot' };
+const SNAPSHOT = statement<{ snapshot: Snapshot }>(
+  'deck-snapshot',
+  'select pg_current_snapshot()::text as snapshot',
+);
 
-/** `file` is another one when the table was written anew, and its rows lie elsewhere. */
-const EXTENT: Statement = {
-  name: 'deck-extent',
-  text: `select pg_relation_filenode('roles') as file,
+interface Extent {
+  /** Another one once the table was rewritten and its rows lie elsewhere. */
+  readonly file: number;
+  readonly pages: number;
+}
+
+const EXTENT = statement<Extent>(
+  'deck-extent',
+  `select pg_relation_filenode('roles') as file,
     (pg_relation_size('roles') / current_setting('block_size')::int)::int as pages`,
-};
+);
 
-const LIVE: Statement = {
-  name: 'deck-live',
-  limitMs: LONG_READ_MS,
-  text: `select ${COLUMNS} from ${ROLES} where r.ctid >= $3::text::tid and r.ctid < $4::text::tid
+const LIVE = statement<RoleRow, [modelVersion: number | null, now: Date, fromTid: string, toTid: string]>(
+  'deck-live',
+  `select ${COLUMNS} from ${ROLES} where r.ctid >= $3::text::tid and r.ctid < $4::text::tid
     and r.status = 'live' and r.held_since is null and r.expires_at > $2`,
-};
+  { limitMs: LONG_READ_MS },
+);
 
 /**
  * What was committed between two snapshots, whatever the order of commits: a transaction that was still running at the
  * first one has an id at or above its xmin and is not visible in it. Ids from beyond the second snapshot, as a restored
  * dump may hold, are left alone.
  */
-const CHANGED: Statement = {
-  name: 'deck-changed',
-  text: `select ${COLUMNS} from ${ROLES}
+const CHANGED = statement<
+  RoleRow,
+  [modelVersion: number | null, now: Date, since: Snapshot, until: Snapshot, after: string]
+>(
+  'deck-changed',
+  `select ${COLUMNS} from ${ROLES}
     where r.id > $5 and r.id in (
       select id from roles where ${committedBetween('changed_in', '$3', '$4')}
       union all
       select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$3', '$4')}
     )
     order by r.id limit ${BATCH}`,
-};
+);
 
 /** A condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
 export function committedBetween(column: string, since: string, until: string): string {
@@ -102,7 +114,7 @@ export function committedBetween(column: string, since: string, until: string): 
 export type Snapshot = string;
 
 export async function takeSnapshot(connection: Database): Promise<Snapshot> {
-  const [row] = await connection.run<{ snapshot: string }>(SNAPSHOT, []);
+  const [row] = await connection.run(SNAPSHOT, []);
   if (row === undefined) throw new Error('The database gave no snapshot.');
   return row.snapshot;
 }
@@ -119,7 +131,7 @@ export async function* readLive(
 ): AsyncGenerator<RoleRow[]> {
   const extent = await extentOf(connection);
   const read = (page: number) =>
-    connection.run<RoleRow>(LIVE, [modelVersion, now, `(${page},0)`, `(${page + pages},0)`]);
+    connection.run(LIVE, [modelVersion, now, `(${page},0)`, `(${page + pages},0)`]);
   // The database reads the next batch while this process works on the one before.
   let ahead = read(0);
   for (let page = pages; page < extent.pages + pages; page += pages) {
@@ -134,8 +146,8 @@ export async function* readLive(
     yield* readLive(connection, modelVersion, now, pages);
 }
 
-async function extentOf(connection: Database): Promise<{ file: number; pages: number }> {
-  const [extent] = await connection.run<{ file: number; pages: number }>(EXTENT, []);
+async function extentOf(connection: Database): Promise<Extent> {
+  const [extent] = await connection.run(EXTENT, []);
   if (extent === undefined) throw new Error('The database gave no size of the table roles.');
   return extent;
 }
@@ -150,7 +162,7 @@ export async function* readChanged(
 ): AsyncGenerator<RoleRow[]> {
   let after = FIRST_ID;
   for (;;) {
-    const rows = await connection.run<RoleRow>(CHANGED, [modelVersion, now, since, until, after]);
+    const rows = await connection.run(CHANGED, [modelVersion, now, since, until, after]);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

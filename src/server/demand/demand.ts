@@ -1,6 +1,7 @@
 import { expectedDemand } from '#matching/order.ts';
 import { HOUR } from '../clock.ts';
-import type { Connection, Statement } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
 
 /** What demand is counted for. */
 export type DemandOf = 'roles' | 'seekers';
@@ -41,20 +42,20 @@ export function isShortlyAfter(before: CountedHour, counted: CountedHour): boole
   return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
 }
 
-const HOURS: Statement = {
-  name: 'demand-hours',
-  text: `select (extract(epoch from hour) * 1000)::float8 as hour,
+const HOURS = statement<CountedHour, [of: DemandOf]>(
+  'demand-hours',
+  `select (extract(epoch from hour) * 1000)::float8 as hour,
       (extract(epoch from former_hour) * 1000)::float8 as "formerHour",
       (extract(epoch from in_force_from) * 1000)::float8 as "inForceFrom"
     from demand_hours where subject = $1`,
-};
+);
 
 /** The last hour that was counted; null before the first. */
 export async function findCountedHour(
   connection: Pick<Connection, 'run'>,
   of: DemandOf,
 ): Promise<CountedHour | null> {
-  const [row] = await connection.run<CountedHour>(HOURS, [of]);
+  const [row] = await connection.run(HOURS, [of]);
   return row ?? null;
 }
 
@@ -89,19 +90,19 @@ const BATCH = 2_000;
 
 type DemandRow = DemandColumns & { readonly id: string };
 
-const CHANGED: Record<DemandOf, Statement> = {
+const CHANGED = {
   roles: changedSince('roles'),
   seekers: changedSince('seekers'),
 };
 
-function changedSince(of: DemandOf): Statement {
+function changedSince(of: DemandOf) {
   const { table, id } = DEMAND_TABLES[of];
-  return {
-    name: `demand-changed-${of}`,
-    text: `select d.${id} as id, ${demandColumns('d')} from ${table} d
+  return statement<DemandRow, [since: number, id: string]>(
+    `demand-changed-${of}`,
+    `select d.${id} as id, ${demandColumns('d')} from ${table} d
       where (d.since, d.${id}) > (to_timestamp($1::float8 / 1000), $2::uuid)
       order by d.since, d.${id} limit ${BATCH}`,
-  };
+  );
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -114,7 +115,7 @@ export async function* readDemandSince(
 ): AsyncGenerator<DemandRow[]> {
   let after = { since: Math.max(hour, 0), id: LAST_ID };
   for (;;) {
-    const rows = await connection.run<DemandRow>(CHANGED[of], [after.since, after.id]);
+    const rows = await connection.run(CHANGED[of], [after.since, after.id]);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

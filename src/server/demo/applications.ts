@@ -2,16 +2,16 @@ import type { ApplicationStatus, RejectionReason } from '#contract/applications.
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { HOUR } from '../clock.ts';
+import { type DemoSeeker, SEEKERS } from './people.ts';
+import { type Random, random } from './random.ts';
+import type { DemoRole } from './roles.ts';
 import {
   OVERDUE_EMPLOYER,
   SCRIPTED_APPLICATIONS,
   SCRIPTED_INVITES,
-} from './content/scripted-applications.ts';
-import { SEEKERS } from './people.ts';
-import { type Random, random } from './random.ts';
-import type { DemoRole } from './roles.ts';
+  type ScriptedApplication,
+} from './scripted-applications.ts';
 import { AMARA, BRIDGE } from './sign-in.ts';
-import type { DemoSeeker, ScriptedApplication } from './types.ts';
 
 /** A demo application before its times are computed. */
 export interface DemoApplication extends Omit<ScriptedApplication, 'seeker' | 'employer' | 'role'> {

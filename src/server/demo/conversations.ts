@@ -1,25 +1,32 @@
-import { CONVERSATIONS } from './content/conversations.ts';
-import { TRADES, type Trade } from './types.ts';
+import { z } from 'zod';
+import { readRecords } from '../read-records.ts';
+import records from './content/conversations.json' with { type: 'json' };
+import { TRADES } from './types.ts';
 
-export const STAGES = ['first', 'interview', 'offer', 'hired', 'closed'] as const;
+const STAGES = ['first', 'interview', 'offer', 'hired', 'closed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export interface Conversation {
-  readonly key: string;
-  readonly trade: Trade;
-  readonly stage: Stage;
-  readonly lines: readonly Line[];
-}
+export type Conversation = z.infer<typeof conversation>;
+const conversation = z.strictObject({
+  key: z.string(),
+  trade: z.enum(TRADES),
+  stage: z.enum(STAGES),
+  lines: z.array(
+    z.strictObject({
+      by: z.enum(['employer', 'seeker']),
+      /** Minutes after the previous line; for the first line, after the match. */
+      after: z.int(),
+      /** May contain {seeker}, {contact}, {company}, {title}, {city}. */
+      says: z.string(),
+    }),
+  ),
+});
 
-export interface Line {
-  readonly by: 'employer' | 'seeker';
-  /** Minutes after the previous line; for the first line, after the match. */
-  readonly after: number;
-  /** May contain {seeker}, {contact}, {company}, {title}, {city}. */
-  readonly says: string;
-}
-
-export const ALL_CONVERSATIONS: readonly Conversation[] = CONVERSATIONS.trim().split('\n\n').map(parse);
+export const ALL_CONVERSATIONS: readonly Conversation[] = readRecords(
+  'src/server/demo/content/conversations.json',
+  records,
+  conversation,
+);
 
 /** Whether it was written for two specific people and can't be used for others. */
 export function isPersonal(conversation: Conversation): boolean {
@@ -39,27 +46,4 @@ export function fill(text: string, words: Readonly<Record<string, string>>): str
     if (word === undefined) throw new Error(`No value for {${name}} in: ${text}`);
     return word;
   });
-}
-
-function parse(block: string): Conversation {
-  const [head = '', ...lines] = block.split('\n');
-  const [, key = '', trade = '', stage = ''] = /^# ([\w-]+): (\w+); (\w+)$/.exec(head) ?? [];
-  return {
-    key,
-    trade: known(TRADES, trade),
-    stage: known(STAGES, stage),
-    lines: lines.map(parseLine),
-  };
-}
-
-function parseLine(line: string): Line {
-  const [, by = '', after, says = ''] = /^([ES]) (\d+): (.+)$/.exec(line) ?? [];
-  if (says === '') throw new Error(`Invalid line in a conversation: ${line}`);
-  return { by: by === 'E' ? 'employer' : 'seeker', after: Number(after), says };
-}
-
-function known<T extends string>(words: readonly T[], word: string): T {
-  const found = words.find((each) => each === word);
-  if (found === undefined) throw new Error(`Unknown word in the demo conversations: '${word}'.`);
-  return found;
 }

@@ -1,7 +1,8 @@
 import type { Fit } from '#contract/fit.ts';
 import { fit } from '#matching/fit.ts';
 import { roleFacts } from '../scorer/role-facts.ts';
-import type { DemoSeeker, DemoWorld } from './types.ts';
+import type { DemoSeeker } from './people.ts';
+import type { DemoWorld } from './types.ts';
 
 /** The fit of a demo seeker and a demo role, as the product would compute it. */
 export function demoFit(seeker: DemoSeeker, row: DemoWorld['roles'][number]): Fit {

@@ -1,8 +1,8 @@
 import type { JobType, WorkMode } from '#contract/units.ts';
 import { fill } from './conversations.ts';
+import type { DemoEmployer } from './people.ts';
 import type { Random } from './random.ts';
 import type { RoleLevel, RoleTemplate } from './role-templates.ts';
-import type { DemoEmployer } from './types.ts';
 
 interface Advert {
   readonly employer: DemoEmployer;

@@ -4,9 +4,9 @@ import type { GuaranteeVerdict } from '#contract/guarantee.ts';
 import { after, HOUR } from '../clock.ts';
 import type { ForgottenAnswerTable, GuaranteeEventKind } from '../db/tables/guarantee.ts';
 import { isInTime, NUDGES, nudgeAt } from '../features/guarantee/policy.ts';
-import { OVERDUE_EMPLOYER } from './content/scripted-applications.ts';
 import { random } from './random.ts';
 import type { DemoRole } from './roles.ts';
+import { OVERDUE_EMPLOYER } from './scripted-applications.ts';
 import type { IdOf } from './types.ts';
 
 /** The guarantee records of one owed answer, as the engine would have written them had it been running. */

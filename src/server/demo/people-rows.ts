@@ -1,8 +1,9 @@
 import { PLANS } from '#contract/plans.ts';
 import { after, DAY, HOUR } from '../clock.ts';
+import type { DemoEmployer, DemoSeeker } from './people.ts';
 import { random } from './random.ts';
 import { BRIDGE } from './sign-in.ts';
-import type { DemoEmployer, DemoSeeker, IdOf } from './types.ts';
+import type { IdOf } from './types.ts';
 
 export function employerUser(employer: DemoEmployer, now: Date, idOf: IdOf) {
   const [firstName = '', lastName = ''] = employer.contact.replace(/^Dr /, '').split(' ');

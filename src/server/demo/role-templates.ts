@@ -1,105 +1,64 @@
-import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
+import { z } from 'zod';
 import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
-import { CARE_ROLES } from './content/roles/care.ts';
-import { CONSTRUCTION_ROLES } from './content/roles/construction.ts';
-import { CREATIVE_ROLES } from './content/roles/creative.ts';
-import { EDUCATION_ROLES } from './content/roles/education.ts';
-import { ENGINEERING_ROLES } from './content/roles/engineering.ts';
-import { FINANCE_AND_LAW_ROLES } from './content/roles/finance-and-law.ts';
-import { HEALTH_ROLES } from './content/roles/health.ts';
-import { HOSPITALITY_ROLES } from './content/roles/hospitality.ts';
-import { LOGISTICS_ROLES } from './content/roles/logistics.ts';
-import { OFFICE_ROLES } from './content/roles/office.ts';
-import { TECHNOLOGY_ROLES } from './content/roles/technology.ts';
+import { readRecords } from '../read-records.ts';
+import care from './content/roles/care.json' with { type: 'json' };
+import construction from './content/roles/construction.json' with { type: 'json' };
+import creative from './content/roles/creative.json' with { type: 'json' };
+import education from './content/roles/education.json' with { type: 'json' };
+import engineering from './content/roles/engineering.json' with { type: 'json' };
+import financeAndLaw from './content/roles/finance-and-law.json' with { type: 'json' };
+import health from './content/roles/health.json' with { type: 'json' };
+import hospitality from './content/roles/hospitality.json' with { type: 'json' };
+import logistics from './content/roles/logistics.json' with { type: 'json' };
+import office from './content/roles/office.json' with { type: 'json' };
+import technology from './content/roles/technology.json' with { type: 'json' };
 
-/** One occupation as an employer would advertise it. Its sentences may contain `{company}` and `{city}`. */
-export interface RoleTemplate {
-  readonly key: string;
-  readonly modes: readonly WorkMode[];
-  readonly jobTypes: readonly JobType[];
-  readonly skills: readonly string[];
-  readonly levels: readonly RoleLevel[];
-  readonly openings: readonly string[];
-  readonly duties: readonly string[];
-  readonly seeks: readonly string[];
-  /** Hours or shifts, if they are typical of the trade. */
-  readonly pattern: string | null;
-}
-
-export interface RoleLevel {
-  readonly level: ExperienceLevel;
-  readonly years: number;
+export type RoleLevel = z.infer<typeof roleLevel>;
+const roleLevel = z.strictObject({
+  level: z.enum(EXPERIENCE_LEVELS),
+  years: z.int(),
   /** Whole pounds a year outside London. */
-  readonly payMin: number;
-  readonly payMax: number;
-  readonly title: string;
+  payMin: z.int(),
+  payMax: z.int(),
+  title: z.string(),
   /** A duty that only this level has. */
-  readonly adds: string;
-}
+  adds: z.string(),
+});
 
-/**
- * The content files contain one block per occupation:
- *
- *     # key: work modes; job types      the usual one first
- *     = skills
- *     @ level years min-max Title | what this level adds     pay in thousands of pounds
- *     > an opening      - a duty      + what is looked for      ~ hours or shifts
- */
+/** One occupation as an employer would advertise it. Its sentences may hold `{company}` and `{city}`. */
+export type RoleTemplate = z.infer<typeof roleTemplate>;
+const roleTemplate = z.strictObject({
+  key: z.string(),
+  /** The usual one first. */
+  modes: z.array(z.enum(WORK_MODES)),
+  jobTypes: z.array(z.enum(JOB_TYPES)),
+  skills: z.array(z.string()),
+  levels: z.array(roleLevel),
+  openings: z.array(z.string()),
+  duties: z.array(z.string()),
+  seeks: z.array(z.string()),
+  /** Hours or shifts, if they are typical of the trade. */
+  pattern: z.string().nullable().default(null),
+});
+
+const FILES = {
+  technology,
+  creative,
+  health,
+  care,
+  education,
+  construction,
+  engineering,
+  logistics,
+  hospitality,
+  'finance-and-law': financeAndLaw,
+  office,
+};
+
 export const ROLE_TEMPLATES: ReadonlyMap<string, RoleTemplate> = new Map(
-  [
-    TECHNOLOGY_ROLES,
-    CREATIVE_ROLES,
-    HEALTH_ROLES,
-    CARE_ROLES,
-    EDUCATION_ROLES,
-    CONSTRUCTION_ROLES,
-    ENGINEERING_ROLES,
-    LOGISTICS_ROLES,
-    HOSPITALITY_ROLES,
-    FINANCE_AND_LAW_ROLES,
-    OFFICE_ROLES,
-  ]
-    .flatMap((file) => file.trim().split('\n\n'))
-    .map((block) => [keyOf(block), parse(block)]),
+  Object.entries(FILES)
+    .flatMap(([name, records]) =>
+      readRecords(`src/server/demo/content/roles/${name}.json`, records, roleTemplate),
+    )
+    .map((template) => [template.key, template]),
 );
-
-function keyOf(block: string): string {
-  return block.slice(2, block.indexOf(':'));
-}
-
-function parse(block: string): RoleTemplate {
-  const lines = block.split('\n');
-  const marked = (mark: string) =>
-    lines.filter((line) => line.startsWith(`${mark} `)).map((line) => line.slice(2));
-  const [modes = '', jobTypes = ''] = (marked('#')[0] ?? '').replace(/^.*?: /, '').split('; ');
-  return {
-    key: keyOf(block),
-    modes: modes.split(', ').map((mode) => known(WORK_MODES, mode)),
-    jobTypes: jobTypes.split(', ').map((jobType) => known(JOB_TYPES, jobType)),
-    skills: (marked('=')[0] ?? '').split(', '),
-    levels: marked('@').map(parseLevel),
-    openings: marked('>'),
-    duties: marked('-'),
-    seeks: marked('+'),
-    pattern: marked('~')[0] ?? null,
-  };
-}
-
-function parseLevel(line: string): RoleLevel {
-  const [, level = '', years, min, max, title = '', adds = ''] =
-    /^(\w+) (\d+) ([\d.]+)-([\d.]+) (.+) \| (.+)$/.exec(line) ?? [];
-  return {
-    level: known(EXPERIENCE_LEVELS, level),
-    years: Number(years),
-    payMin: Number(min) * 1_000,
-    payMax: Number(max) * 1_000,
-    title,
-    adds,
-  };
-}
-
-function known<T extends string>(words: readonly T[], word: string): T {
-  const found = words.find((each) => each === word);
-  if (found === undefined) throw new Error(`Unknown word in the demo roles: '${word}'.`);
-  return found;
-}

@@ -3,12 +3,12 @@ import { ROLE_LIFE_DAYS } from '#contract/roles.ts';
 import type { WorkMode } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
-import { SCRIPTED_APPLICATIONS, SCRIPTED_INVITES } from './content/scripted-applications.ts';
 import { describe } from './describe.ts';
-import { EMPLOYERS } from './people.ts';
+import { type DemoEmployer, EMPLOYERS } from './people.ts';
 import { type Random, random } from './random.ts';
 import { ROLE_TEMPLATES, type RoleLevel, type RoleTemplate } from './role-templates.ts';
-import type { DemoEmployer, IdOf } from './types.ts';
+import { SCRIPTED_APPLICATIONS, SCRIPTED_INVITES } from './scripted-applications.ts';
+import type { IdOf } from './types.ts';
 
 /** A role's row, with what else is needed to build the demo world. */
 export interface DemoRole {

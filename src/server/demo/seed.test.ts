@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   accounts,
   applications,
@@ -13,22 +13,16 @@ import {
   roles,
   seekers,
 } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { checkGuarantee } from '../features/guarantee/check-guarantee.ts';
 import { recount } from '../features/guarantee/recount-record.ts';
 import { isEmptyWorld, seedDemoWorld } from './seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import { buildDemoWorld } from './world.ts';
 
-let app: TestApp;
-let now: Date;
-
-beforeAll(async () => {
-  app = await testApp();
-  now = app.clock();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const now = app.clock();
 
 async function signIn(username: string): Promise<Person> {
   const person = app.visitor();

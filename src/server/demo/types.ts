@@ -1,7 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
-import type { PlanCode } from '#contract/plans.ts';
-import type { ExperienceLevel, WorkMode } from '#contract/units.ts';
 import type {
   ApplicationMoveTable,
   ApplicationTable,
@@ -45,44 +42,6 @@ export const SECTORS = [
   'facilities',
   'farming',
 ] as const;
-export type Sector = (typeof SECTORS)[number];
-
-/** A fictitious company of the demo world. */
-export interface DemoEmployer {
-  readonly key: string;
-  readonly companyName: string;
-  readonly sector: Sector;
-  /** Its locations; the first is the head office. */
-  readonly cities: readonly [string, ...string[]];
-  readonly address: string;
-  readonly planCode: PlanCode;
-  /** The person who signs in for it and answers applications. */
-  readonly contact: string;
-  /** One or two sentences that appear in all its adverts. */
-  readonly about: string;
-  readonly offers: readonly string[];
-  /** Occupations, as `key`, `key/level` or `key/level/work mode` (role-templates). */
-  readonly hires: readonly string[];
-  readonly liveRoles: number;
-}
-
-export interface DemoSeeker {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly city: string;
-  readonly workMode: WorkMode;
-  readonly level: ExperienceLevel;
-  readonly years: number;
-  /** Minimum take-home pay, whole pounds per month. */
-  readonly minNetMonthly: number;
-  readonly titles: readonly string[];
-  readonly skills: readonly string[];
-  readonly summary: string;
-  /** The occupations they apply for. */
-  readonly wants: readonly string[];
-  readonly trade: Trade;
-}
 
 /** The trade that a conversation is about, used to pick conversations for seekers. */
 export const TRADES = [
@@ -97,28 +56,6 @@ export const TRADES = [
   'kitchen',
   'office',
 ] as const;
-export type Trade = (typeof TRADES)[number];
-
-/** An application that is scripted, not drawn at random: used for the two people that newcomers sign in as. */
-export interface ScriptedApplication {
-  readonly seeker: string;
-  readonly employer: string;
-  /** `key/level` of the role. */
-  readonly role: string;
-  readonly status: ApplicationStatus;
-  readonly hoursAgo: number;
-  readonly rejectionReason?: RejectionReason;
-  /** How many hours the first answer took, if it matters. */
-  readonly answerHours?: number;
-  /** The note of a super like. */
-  readonly note?: string;
-  /** The employer's invite came first, this many hours ago. */
-  readonly invitedHoursAgo?: number;
-  /** The conversation after the match; if missing, nobody has written yet. */
-  readonly talk?: string;
-  /** The recipient has not read the last message. */
-  readonly isUnread?: boolean;
-}
 
 /**
  * Rows for each table, in the order in which they can be inserted. Messages are in the order in which they were sent;

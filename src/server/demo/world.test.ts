@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PLANS } from '#contract/plans.ts';
 import { after, DAY, HOUR } from '../clock.ts';
-import { OVERDUE_EMPLOYER } from './content/scripted-applications.ts';
 import { ALL_CONVERSATIONS } from './conversations.ts';
 import { EMPLOYERS } from './people.ts';
+import { OVERDUE_EMPLOYER } from './scripted-applications.ts';
 import { AMARA, BRIDGE } from './sign-in.ts';
 import { SECTORS, TRADES } from './types.ts';
 import { buildDemoWorld } from './world.ts';

@@ -150,12 +150,7 @@ beforeAll(async () => {
   people.signedOut = app.visitor();
   people.seeker = await app.seeker('Amara');
   people.employer = await app.employer('Bridge');
-  people.admin = await app.seeker('Ada');
-  await app.context.db
-    .updateTable('users')
-    .set({ account_type: 'Admin' })
-    .where('id', '=', people.admin.id)
-    .execute();
+  people.admin = await app.admin('Ada');
 });
 afterAll(() => app.close());
 

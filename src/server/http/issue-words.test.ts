@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '#testing/app-of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const wren = {
   username: 'wren',
@@ -64,6 +60,6 @@ test('errors about ids and lists of words say what is expected', async () => {
   };
   expect(await told('POST', '/api/applications', { roleId: 'the nurse' })).toBe('roleId: must be an id.');
   expect(await told('GET', '/api/roles/matches?workModes=remote,moonbase')).toBe(
-    'workModes: each one of remote, hybrid, onsite.',
+    'workModes: must each be one of remote, hybrid, onsite.',
   );
 });

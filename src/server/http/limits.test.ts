@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/clock.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ limits: { registrations: 100, failedLogins: 2, messages: 100, applications: 100 } });
+const app = await appOfFile({
+  limits: { registrations: 100, failedLogins: 2, messages: 100, applications: 100 },
 });
-afterAll(() => app.close());
 
 async function counted(): Promise<string[]> {
   const rows = await app.context.db.selectFrom('rate_limits').select('key').orderBy('key').execute();

@@ -32,8 +32,7 @@ beforeAll(async () => {
   app = await testApp();
   amara = await app.seeker('Amara');
   bridge = await app.employer('Bridge & Co');
-  ada = await app.seeker('Ada');
-  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  ada = await app.admin('Ada');
   for (let n = 0; n < 7; n += 1) {
     // Some share an instant, because pages must also work within one.
     if (n % 3 === 0) app.clock.advance(MINUTE);

@@ -1,20 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const GROUPS = 8;
 /** Providers give each customer a /64 or more, so one line has 2^64 addresses to try from (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
 /** What rate limits count an address as: itself in IPv4, its /64 in IPv6. */
 export function networkOf(address: string): string {
-  const mapped = MAPPED.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
-  const gap = Array.from({ length: GROUPS - left.length - right.length }, () => '0');
-  const network = [...left, ...gap, ...right].slice(0, NETWORK_GROUPS);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  // Behind a proxy the address is a header, which may say anything.
+  if (isIP(address) === 0) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /**
@@ -25,10 +24,6 @@ export function widerNetworkOf(network: string): string {
   return network.includes(':')
     ? `${network.split(':').slice(0, 3).join(':')}::/48`
     : network.replace(/\.\d+$/, '.0/24');
-}
-
-function groupsOf(part: string): string[] {
-  return part === '' ? [] : part.split(':');
 }
 
 /**

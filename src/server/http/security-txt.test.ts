@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { appOfFile } from '#testing/app-of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ publicUrl: new URL('https://jobs.example') });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ publicUrl: new URL('https://jobs.example') });
 
 test('security.txt says where to report a vulnerability, and its expiry', async () => {
   const answer = await app.visitor().fetch('/.well-known/security.txt');

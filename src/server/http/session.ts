@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Connection, Db, Statement } from '../db/connection.ts';
+import type { Connection, Db } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
 import type { Actor } from './actor.ts';
+import { cookieValue, hostCookie } from './cookies.ts';
 
 /** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
 const IDLE = 14 * DAY;
@@ -33,19 +35,19 @@ interface SessionRow {
   seen_at: Date;
 }
 
-const FIND: Statement = {
-  name: 'session-find',
-  text: `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
+const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Date]>(
+  'session-find',
+  `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
       u.profile_image_url, u.created_at, s.seen_at
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
-};
+);
 
-const FIND_OPEN: Statement = {
-  name: 'sessions-findOpen',
-  text: `select encode(token_hash, 'hex') as id from sessions
+const FIND_OPEN = statement<{ id: string }, [ids: readonly string[], now: Date, idleSince: Date]>(
+  'sessions-living',
+  `select encode(token_hash, 'hex') as id from sessions
     where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
-};
+);
 
 export interface Sessions {
   /** The session token in this header, without checking it; null if there is none. */
@@ -66,7 +68,7 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
       if (token === null) return null;
       const hash = hashToken(token);
       const now = clock();
-      const [row] = await connection.run<SessionRow>(FIND, [hash, now, after(now, -IDLE)]);
+      const [row] = await connection.run(FIND, [hash, now, after(now, -IDLE)]);
       if (row === undefined) return null;
       if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY) {
         await connection.db
@@ -79,7 +81,7 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
     },
     findOpen: async (sessionIds) => {
       const now = clock();
-      const rows = await connection.run<{ id: string }>(FIND_OPEN, [[...sessionIds], now, after(now, -IDLE)]);
+      const rows = await connection.run(FIND_OPEN, [[...sessionIds], now, after(now, -IDLE)]);
       return new Set(rows.map((row) => row.id));
     },
   };
@@ -135,31 +137,21 @@ export function setSessionCookie(
   config: Pick<Config, 'publicUrl'>,
   token: string,
 ): void {
-  reply.header('set-cookie', cookie(config, token, ABSOLUTE / 1_000));
+  reply.header('set-cookie', sessionCookie(config, token, ABSOLUTE));
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
-  reply.header('set-cookie', cookie(config, '', 0));
+  reply.header('set-cookie', sessionCookie(config, '', 0));
 }
 
-function cookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeSeconds: number): string {
-  const secure = config.publicUrl?.protocol === 'https:' ? '; Secure' : '';
-  return `${cookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`;
+function sessionCookie(config: Pick<Config, 'publicUrl'>, value: string, maxAgeMs: number): string {
+  return hostCookie(config, { name: cookieName(config), value, maxAgeMs, sameSite: 'lax' });
 }
 
-/** Our token is base64url, so nothing needs decoding; any other value isn't ours. */
+/** Our token is base64url: anything else is not a cookie of ours. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const value = cookieValue(header, name);
   return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
-}
-
-/** The raw value: quoting and escapes, which we never write, are not decoded. */
-export function cookieValue(header: string | undefined, name: string): string | null {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
 }
 
 /** Sets `request.actor` on every /api request. */

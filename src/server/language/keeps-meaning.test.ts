@@ -38,14 +38,14 @@ test.each([
 });
 
 test('changing more to less, or a level, is rejected', () => {
-  const pay = 'Pays about £1,493 a month after tax: less than what is asked.';
-  expect(keepsMeaning(pay, 'After tax this pays about £1,493 a month, less than what is asked.', [])).toBe(
-    true,
-  );
-  expect(keepsMeaning(pay, 'After tax this pays about £1,493 a month, more than what is asked.', [])).toBe(
-    false,
-  );
-  const level = 'Asked for: senior level, 5 years. Offered: mid level.';
+  const pay = 'Pays about £1,493 a month after tax: less than the profile’s minimum.';
+  expect(
+    keepsMeaning(pay, 'After tax this pays about £1,493 a month, less than the profile’s minimum.', []),
+  ).toBe(true);
+  expect(
+    keepsMeaning(pay, 'After tax this pays about £1,493 a month, more than the profile’s minimum.', []),
+  ).toBe(false);
+  const level = 'The role asks for senior level, 5 years. The profile has mid level.';
   expect(keepsMeaning(level, 'They ask for senior level and 5 years; you offer mid level.', [])).toBe(true);
   expect(keepsMeaning(level, 'They ask for senior level and 5 years; you offer senior level.', [])).toBe(
     false,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { keepsMeaning } from './keeps-meaning.ts';
 import type { Language } from './language.ts';
@@ -29,7 +30,7 @@ const MOST_LETTERS = 400;
 
 export function plainWords(language: Language, log: Logger, patience: Patience = PATIENCE): PlainWords {
   /** By sentence: its rewording, or the sentence itself if the rewording was rejected. */
-  const kept = new Map<string, string>();
+  const kept = new LRUCache<string, string>({ max: MOST_KEPT });
   let failed = 0;
   let restsUntil = 0;
   let running = 0;
@@ -43,7 +44,7 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
       failed = 0;
       for (const [i, { text, names }] of sentences.entries()) {
         const reworded = said[i]?.trim() ?? '';
-        keep(text, keepsMeaning(text, reworded, names) ? reworded : text);
+        kept.set(text, keepsMeaning(text, reworded, names) ? reworded : text);
       }
     } catch (error) {
       failed += 1;
@@ -53,14 +54,6 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
     } finally {
       running -= 1;
     }
-  }
-
-  function keep(text: string, reworded: string): void {
-    if (kept.size >= MOST_KEPT) {
-      const [oldest] = kept.keys();
-      if (oldest !== undefined) kept.delete(oldest);
-    }
-    kept.set(text, reworded);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
 import { type Clock, SECOND } from '../clock.ts';
@@ -73,7 +74,7 @@ export async function createHub(
   const peers = new Set<Peer>();
   const byUser = new Map<string, Set<Peer>>();
   const bySession = new Map<string, Set<Peer>>();
-  const ended = new Set<string>();
+  const ended = new LRUCache<string, true>({ max: ENDED_REMEMBERED });
   let resyncing: Spread<Peer> | null = null;
   let closing: { readonly hurry: () => void; readonly gone: Promise<void> } | null = null;
   let delivered = 0;
@@ -94,11 +95,7 @@ export async function createHub(
   }
 
   function endSession(sessionId: string): void {
-    ended.add(sessionId);
-    for (const oldest of ended) {
-      if (ended.size <= ENDED_REMEMBERED) break;
-      ended.delete(oldest);
-    }
+    ended.set(sessionId, true);
     for (const peer of bySession.get(sessionId) ?? []) end(peer, CLOSE.sessionEnded, 'session ended');
   }
 

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { SECOND } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Resolves once all earlier frames have been read: a hello is answered in order and needs no database. */
 async function heardOut(live: Live, person: Person): Promise<void> {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accounts, messages, safety } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { DAY } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 import { notify } from './bus.ts';
 import { beat, endDeadSessions } from './heartbeat.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 test('a client written from the specification receives new_message', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];

@@ -1,15 +1,16 @@
 import type { Learned } from '#matching/learning/learned.ts';
-import type { Connection, Statement } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
 
-const VERSIONS: Statement = {
-  name: 'scorer-versions',
-  text: `select (select version from text_models where is_current) as model,
+const VERSIONS = statement<ScorerVersions>(
+  'scorer-versions',
+  `select (select version from text_models where is_current) as model,
     (select version from learned_weights where is_active) as learned`,
-};
-const LEARNED: Statement = {
-  name: 'learned-weights',
-  text: 'select version, weights, map from learned_weights where version = $1',
-};
+);
+const LEARNED = statement<Learned, [version: number]>(
+  'learned-weights',
+  'select version, weights, map from learned_weights where version = $1',
+);
 
 /** The versions that every process must score with; null before the first one. */
 export interface ScorerVersions {
@@ -18,7 +19,7 @@ export interface ScorerVersions {
 }
 
 export async function findScorerVersions(connection: Pick<Connection, 'run'>): Promise<ScorerVersions> {
-  const [row] = await connection.run<ScorerVersions>(VERSIONS, []);
+  const [row] = await connection.run(VERSIONS, []);
   return row ?? { model: null, learned: null };
 }
 
@@ -27,6 +28,6 @@ export async function findLearned(
   version: number | null,
 ): Promise<Learned | null> {
   if (version === null) return null;
-  const [row] = await connection.run<Learned>(LEARNED, [version]);
+  const [row] = await connection.run(LEARNED, [version]);
   return row ?? null;
 }

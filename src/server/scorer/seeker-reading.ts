@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -16,7 +17,7 @@ interface CachedReading {
   readonly reading: SeekerReading;
 }
 
-const kept = new Map<string, CachedReading>();
+const kept = new LRUCache<string, CachedReading>({ max: MOST_KEPT });
 
 /** A seeker as read by the engine, cached until any of its sources changes. */
 export function seekerReading(
@@ -32,7 +33,6 @@ export function seekerReading(
   const known = kept.get(userId);
   if (known !== undefined && isSame(known, given)) return known.reading;
   const reading = readSeeker(seekerFacts(profile, identity, cvWords), model, undefined, learned);
-  if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(userId, { ...given, reading });
   return reading;
 }

@@ -1,24 +1,25 @@
 import { modelFrom } from '#matching/text/model-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { type Connection, LONG_READ_MS, type Statement } from '../db/connection.ts';
+import { type Connection, LONG_READ_MS } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
 
-const VERSION: Statement = {
-  name: 'text-model-version',
-  text: 'select version from text_models where is_current',
-};
-const CURRENT: Statement = {
-  name: 'text-model-current',
-  text: 'select version, model as bytes from text_models where is_current',
-};
-const MODEL: Statement = {
-  name: 'text-model',
-  text: 'select model from text_models where version = $1',
-  limitMs: LONG_READ_MS,
-};
+const VERSION = statement<{ version: number }>(
+  'text-model-version',
+  'select version from text_models where is_current',
+);
+const CURRENT = statement<CurrentModel>(
+  'text-model-current',
+  'select version, model as bytes from text_models where is_current',
+);
+const MODEL = statement<{ model: Uint8Array }, [version: number]>(
+  'text-model',
+  'select model from text_models where version = $1',
+  { limitMs: LONG_READ_MS },
+);
 
 /** The text model in use by all processes; null before the first one. */
 export async function findModelVersion(connection: Pick<Connection, 'run'>): Promise<number | null> {
-  const [row] = await connection.run<{ version: number }>(VERSION, []);
+  const [row] = await connection.run(VERSION, []);
   return row?.version ?? null;
 }
 
@@ -28,7 +29,7 @@ export async function findModel(
   version: number | null,
 ): Promise<TextModel | null> {
   if (version === null) return null;
-  const [row] = await connection.run<{ model: Uint8Array }>(MODEL, [version]);
+  const [row] = await connection.run(MODEL, [version]);
   return row === undefined ? null : modelFrom(row.model, version);
 }
 
@@ -40,6 +41,6 @@ export interface CurrentModel {
 
 /** Null before the first model was learned. */
 export async function findCurrentModel(connection: Pick<Connection, 'run'>): Promise<CurrentModel | null> {
-  const [row] = await connection.run<CurrentModel>(CURRENT, []);
+  const [row] = await connection.run(CURRENT, []);
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, DAY, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { secret } from '../../db/secrets.ts';
+import { hostCookie } from '../../http/cookies.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -55,9 +56,8 @@ export function browserCookieName(config: Pick<Config, 'publicUrl'>): string {
 
 /** Strict: only our own pages sign anybody in. */
 export function browserCookie(config: Pick<Config, 'publicUrl'>, value: string): string {
-  const secure = config.publicUrl?.protocol === 'https:' ? '; Secure' : '';
-  const seconds = KNOWN_FOR_MS / SECOND;
-  return `${browserCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`;
+  const name = browserCookieName(config);
+  return hostCookie(config, { name, value, maxAgeMs: KNOWN_FOR_MS, sameSite: 'strict' });
 }
 
 function signingKey(db: Signing['db']): Promise<Buffer> {

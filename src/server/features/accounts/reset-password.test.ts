@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLOSE } from '#contract/realtime.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ trustedProxies: 1 });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ trustedProxies: 1 });
 
 function ask(email: string): Promise<Response> {
   return app.visitor().send('POST', '/api/account/reset-request', { email });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accounts } from '#contract/index.ts';
 import type { Actor } from '../../http/actor.ts';
+import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie, cookieValue, endSession, setSessionCookie } from '../../http/session.ts';
+import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
 import { notify } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';

@@ -132,10 +132,10 @@ async function getOpenRole(trx: Db, roleId: string, now: Date) {
     .select([shownCompany.as('shown_company'), 'employers.held_since as employer_held_since'])
     .where('roles.id', '=', roleId)
     .forShare('roles')
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => notFound('That role'));
   mustBeOpen(role, now);
   mustNotBeOnHold(role);
-  return role as NonNullable<typeof role>;
+  return role;
 }
 
 type OpenRole = Awaited<ReturnType<typeof getOpenRole>>;

@@ -41,7 +41,7 @@ export async function invite(
       ])
       .where('roles.id', '=', roleId)
       .where('roles.employer_id', '=', actor.userId)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);
     await mustNotBeBlocked(trx, actor.userId, seekerId);
@@ -65,11 +65,10 @@ export async function invite(
       .executeTakeFirst();
     const hasApplied = application !== undefined;
     if (made !== undefined && !hasApplied) {
-      mustBeInDecks((role?.held_since ?? role?.employer_held_since ?? null) !== null);
+      mustBeInDecks((role.held_since ?? role.employer_held_since) !== null);
       await mustBeWithinTheDay(trx, actor, now);
     }
-    const title = role?.title ?? '';
-    const companyName = role?.shown_company ?? '';
+    const { title, shown_company: companyName } = role;
     if (hasApplied) {
       await makeMatch(
         trx,
@@ -148,7 +147,6 @@ async function getReachable(trx: Db, actor: Employer, seekerId: string) {
         ),
       ]),
     )
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That person');
+    .executeTakeFirstOrThrow(() => notFound('That person'));
   return row;
 }

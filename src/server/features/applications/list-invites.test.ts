@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, invites, roles } from '#contract/index.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 test('Amara sees who invited her, until she says yes or the role rests', async () => {
   const amara = await app.seeker('Amara');

@@ -9,6 +9,7 @@ import { INT_MAX } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -109,18 +110,19 @@ async function readPart(
     .where('applications.employer_id', '=', actor.userId)
     .$if(query.status.length > 0, (q) => q.where('applications.status', 'in', query.status))
     .$if(query.ids.length > 0, (q) => q.where('applications.id', 'in', query.ids))
-    .$if(query.roleId !== undefined, (q) => q.where('applications.role_id', '=', query.roleId ?? ''))
-    .$if(query.seekerId !== undefined, (q) => q.where('applications.seeker_id', '=', query.seekerId ?? ''))
+    .$call(whenGiven(query.roleId, (q, id) => q.where('applications.role_id', '=', id)))
+    .$call(whenGiven(query.seekerId, (q, id) => q.where('applications.seeker_id', '=', id)))
     .$if(query.superLikes === 'only', (q) => q.where('applications.is_super_like', '=', true))
-    .$if(query.q !== null, (q) => q.where(matchesWords(query.q ?? '')))
+    .$call(whenGiven(query.q, (q, words) => q.where(matchesWords(words))))
     .$if(query.interview === 'none', (q) => q.where(hasNoInterviewAhead(now)))
-    .$if(only !== undefined, (q) => q.where((where) => only?.(where) ?? where.lit(true)))
-    .$if(after !== null, (q) => {
-      const key = order === 'fit_bp' ? (after?.key ?? 0) : new Date(after?.key ?? 0);
-      const place = sql`(${key}, ${after?.id ?? ''}::uuid)`;
-      const here = sql`(${sql.ref(column)}, applications.id)`;
-      return q.where(isAscending ? sql<SqlBool>`${here} > ${place}` : sql<SqlBool>`${here} < ${place}`);
-    })
+    .$call(whenGiven(only, (q, condition) => q.where(condition)))
+    .$call(
+      whenGiven(after, (q, last) => {
+        const place = sql`(${order === 'fit_bp' ? last.key : new Date(last.key)}, ${last.id}::uuid)`;
+        const here = sql`(${sql.ref(column)}, applications.id)`;
+        return q.where(isAscending ? sql<SqlBool>`${here} > ${place}` : sql<SqlBool>`${here} < ${place}`);
+      }),
+    )
     .orderBy(column, direction)
     .orderBy('applications.id', direction)
     .limit(limit)

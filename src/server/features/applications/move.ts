@@ -87,9 +87,8 @@ export async function moveApplication(
     .select('status')
     .where('id', '=', applicationId)
     .forUpdate()
-    .executeTakeFirst();
-  // The other side's account went while this waited for it.
-  if (held === undefined) throw notFound('That application');
+    // The other side's account went while this waited for it.
+    .executeTakeFirstOrThrow(() => notFound('That application'));
   const from = held.status;
   if (from !== to) {
     mustBeAllowed(actor, from, to);
@@ -156,8 +155,7 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
     ])
     .where('applications.id', '=', applicationId)
     .where(ownerColumn(actor), '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That application');
+    .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;
 }
 

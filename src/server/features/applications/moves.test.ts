@@ -28,20 +28,13 @@ async function applicant(name: string): Promise<{ who: Person; id: string }> {
   return { who, id: application.id };
 }
 
-function move(who: Person, applicationId: string, status: ApplicationStatus, from?: ApplicationStatus) {
-  return who.call(applications.moveApplication, {
-    params: { applicationId },
-    body: { status, ...(from && { from }) },
-  });
-}
-
 const history = (who: Person, applicationId: string) =>
   who.call(applications.getHistory, { params: { applicationId } });
 
 async function oneWins(id: string, who: Person, from?: ApplicationStatus) {
   const tabs = await Promise.allSettled([
-    move(bridge, id, 'shortlisted', from),
-    move(bridge, id, 'rejected', from),
+    bridge.moveTo(id, 'shortlisted', from),
+    bridge.moveTo(id, 'rejected', from),
   ]);
   const lost = tabs.filter((tab) => tab.status === 'rejected');
   expect(lost).toHaveLength(1);
@@ -65,27 +58,27 @@ test('so it is where the tabs do not say what they showed', async () => {
 test('one after the other, without saying what was shown, both moves count: the second may have seen the first', async () => {
   const { who, id } = await applicant('Dev');
   for (const status of ['reviewing', 'shortlisted', 'rejected'] as const) {
-    expect((await move(bridge, id, status)).status).toBe(status);
+    expect((await bridge.moveTo(id, status)).status).toBe(status);
   }
   expect(await history(who, id)).toHaveLength(4);
 });
 
 test('a tab that shows what was an hour ago is told what it is now', async () => {
   const { id } = await applicant('Ben');
-  await move(bridge, id, 'shortlisted', 'pending');
-  const stale = move(bridge, id, 'rejected', 'pending');
+  await bridge.moveTo(id, 'shortlisted', 'pending');
+  const stale = bridge.moveTo(id, 'rejected', 'pending');
   await expect(stale).rejects.toMatchObject({
     status: 409,
     message:
       'Somebody at your company has already shortlisted this application. It is shortlisted now, so it was not rejected. Look at it again before you decide.',
   });
   // Having looked again they may.
-  expect((await move(bridge, id, 'rejected', 'shortlisted')).status).toBe('rejected');
+  expect((await bridge.moveTo(id, 'rejected', 'shortlisted')).status).toBe('rejected');
 });
 
 test('the same move from two tabs is one effect and one answer', async () => {
   const { who, id } = await applicant('Cerys');
-  const answers = await Promise.all([1, 2, 3, 4].map(() => move(bridge, id, 'shortlisted', 'pending')));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => bridge.moveTo(id, 'shortlisted', 'pending')));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await who.call(matches.listMatches)).toHaveLength(1);
   expect(await history(who, id)).toHaveLength(2);
@@ -98,8 +91,8 @@ test.runIf(onPostgres)('two processes decide differently at once: one wins', asy
       const { who, id } = await applicant(name);
       const elsewhere = Object.assign(other.visitor(), { cookie: bridge.cookie });
       const tabs = await Promise.allSettled([
-        move(bridge, id, 'shortlisted', 'pending'),
-        move(elsewhere, id, 'rejected', 'pending'),
+        bridge.moveTo(id, 'shortlisted', 'pending'),
+        elsewhere.moveTo(id, 'rejected', 'pending'),
       ]);
       expect(tabs.map((tab) => tab.status).sort()).toEqual(['fulfilled', 'rejected']);
       for (const tab of tabs)
@@ -113,13 +106,13 @@ test.runIf(onPostgres)('two processes decide differently at once: one wins', asy
 
 test('a refusal says what it is now and what it can become', async () => {
   const { who, id } = await applicant('Huw');
-  await expect(move(bridge, id, 'offered')).rejects.toMatchObject({
+  await expect(bridge.moveTo(id, 'offered')).rejects.toMatchObject({
     status: 409,
     message:
       'It is pending now and can’t be offered the role. From here it can be taken into review, shortlisted or rejected.',
   });
-  await move(who, id, 'withdrawn');
-  await expect(move(bridge, id, 'shortlisted')).rejects.toMatchObject({
+  await who.moveTo(id, 'withdrawn');
+  await expect(bridge.moveTo(id, 'shortlisted')).rejects.toMatchObject({
     status: 409,
     message: 'The applicant has withdrawn this application. It is withdrawn now and can’t be shortlisted.',
   });
@@ -127,8 +120,8 @@ test('a refusal says what it is now and what it can become', async () => {
 
 test('a withdrawal stands, though the employer moved it a moment before', async () => {
   const { who, id } = await applicant('Isla');
-  await move(bridge, id, 'shortlisted');
-  expect((await move(who, id, 'withdrawn', 'pending')).status).toBe('withdrawn');
+  await bridge.moveTo(id, 'shortlisted');
+  expect((await who.moveTo(id, 'withdrawn', 'pending')).status).toBe('withdrawn');
 });
 
 test('many are rejected with one reason; what can’t be moved says why and keeps nobody back', async () => {
@@ -136,9 +129,9 @@ test('many are rejected with one reason; what can’t be moved says why and keep
   const ben = await applicant('Ben');
   const cerys = await applicant('Cerys');
   const dev = await applicant('Dev');
-  await move(bridge, ben.id, 'rejected');
-  await move(cerys.who, cerys.id, 'withdrawn');
-  await move(bridge, dev.id, 'shortlisted');
+  await bridge.moveTo(ben.id, 'rejected');
+  await cerys.who.moveTo(cerys.id, 'withdrawn');
+  await bridge.moveTo(dev.id, 'shortlisted');
   const strangers = crypto.randomUUID();
   const bulk = () =>
     bridge.call(applications.bulkMove, {
@@ -194,7 +187,7 @@ test('another’s applications are missing from a bulk move, and stay as they ar
 test('both sides read what happened in their own words; a stranger reads nothing', async () => {
   const { who, id } = await applicant('Amara');
   app.clock.advance(HOUR);
-  await move(bridge, id, 'reviewing');
+  await bridge.moveTo(id, 'reviewing');
   app.clock.advance(HOUR);
   await bridge.call(applications.bulkMove, {
     body: { ids: [id], status: 'rejected', rejectionReason: 'skills' },

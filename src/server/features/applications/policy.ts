@@ -1,21 +1,18 @@
 import { type ApplicationStatus, EMPLOYER_MOVES, OPEN_STATUSES } from '#contract/applications.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { Actor } from '../../http/actor.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 /** A role that can be applied to. One that never was visible, or no longer is, says which. */
-export function mustBeOpen(role: { status: RoleStatus; expires_at: Date } | undefined, now: Date): void {
-  if (role === undefined) throw notFound('That role');
+export function mustBeOpen(role: { status: RoleStatus; expires_at: Date }, now: Date): void {
   if (role.status !== 'live' || role.expires_at <= now) {
     throw new AppError('conflict', 'This role is no longer taking applications.');
   }
 }
 
 /** D26: with too many answers overdue an employer gets no new applications; no plan lifts it. @throws 409 */
-export function mustNotBeOnHold(
-  role: { shown_company: string; employer_held_since: Date | null } | undefined,
-): void {
-  if (role === undefined || role.employer_held_since === null) return;
+export function mustNotBeOnHold(role: { shown_company: string; employer_held_since: Date | null }): void {
+  if (role.employer_held_since === null) return;
   throw new AppError(
     'conflict',
     `${role.shown_company} has too many answers overdue, and takes no new applications until they are given.`,

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Previewer, Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -46,7 +47,7 @@ export function listOwnApplications(
     cursor: BY_INSTANT,
     read: (after, count) =>
       ownApplications(db, actor)
-        .$if(roleId !== undefined, (query) => query.where('applications.role_id', '=', roleId ?? ''))
+        .$call(whenGiven(roleId, (some, id) => some.where('applications.role_id', '=', id)))
         .where(isOlder(after, 'applications.submitted_at', 'applications.id'))
         .limit(count)
         .execute(),

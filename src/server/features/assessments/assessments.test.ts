@@ -110,17 +110,14 @@ test('what is not an answer to every question of one form is refused, and what w
     [{ rawResult: {} }, '40 questions are not answered yet.'],
     [{ rawResult: oneShort }, 'One question is not answered yet.'],
     [{ rawResult: { ...good, 'charm-1': 5 } }, "There is no question 'charm-1'."],
-    [
-      { rawResult: { ...good, 'structure-1': 6 } },
-      "The answer to 'structure-1' is not one of those offered.",
-    ],
+    [{ rawResult: { ...good, 'structure-1': 6 } }, "The answer to 'structure-1' is not one of the options."],
     [
       { rawResult: { ...good, 'structure-1': 2.5 } },
-      "The answer to 'structure-1' is not one of those offered.",
+      "The answer to 'structure-1' is not one of the options.",
     ],
     [
       { rawResult: { ...good, 'structure-3': 'Maybe' } },
-      "The answer to 'structure-3' is not one of those offered.",
+      "The answer to 'structure-3' is not one of the options.",
     ],
     [{ rawResult: good, version: 7 }, 'These questions have changed since you started. Please start again.'],
     [{ rawResult: good, formId: 'quick' }, expect.stringMatching(/^There is no question/)],

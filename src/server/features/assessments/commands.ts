@@ -59,8 +59,7 @@ export async function setVisibility(
     .set({ visible_to_employers: isVisible })
     .where('user_id', '=', actor.userId)
     .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('Your assessment');
+    .executeTakeFirstOrThrow(() => notFound('Your assessment'));
   return assessmentOnWire(row);
 }
 

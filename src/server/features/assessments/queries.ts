@@ -11,8 +11,7 @@ export async function getAssessment(db: Db, actor: Seeker): Promise<Assessment> 
     .selectFrom('assessments')
     .selectAll()
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('Your assessment');
+    .executeTakeFirstOrThrow(() => notFound('Your assessment'));
   return assessmentOnWire(row);
 }
 

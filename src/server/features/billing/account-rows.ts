@@ -70,8 +70,7 @@ export async function holdCompany(trx: Db, employerId: string, now: Date) {
     ])
     .where('user_id', '=', employerId)
     .forUpdate()
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company first.');
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
   const account = await ensureAccount(trx, employerId, now);
   return { company, account, subscription: await findSubscription(trx, account.id) };
 }

@@ -3,6 +3,7 @@ import type { findEmployers } from '#contract/billing.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -37,9 +38,9 @@ export function searchEmployers(
           'billing_accounts.id as account_id',
         ])
         .where(sql<SqlBool>`(company_name ilike ${like} or username ilike ${like})`)
-        .$if(last !== null, (some) =>
-          some.where(
-            sql<SqlBool>`(company_name, employers.user_id) > (${last?.company_name}, ${last?.user_id}::uuid)`,
+        .$call(
+          whenGiven(last, (some, { company_name, user_id }) =>
+            some.where(sql<SqlBool>`(company_name, employers.user_id) > (${company_name}, ${user_id}::uuid)`),
           ),
         )
         .orderBy('company_name')
@@ -84,13 +85,12 @@ export async function agreePrice(
   pricePence: number,
 ): Promise<{ employerId: string; pricePence: number }> {
   await db.transaction().execute(async (trx) => {
-    const company = await trx
+    await trx
       .selectFrom('employers')
       .select('user_id')
       .where('user_id', '=', employerId)
       .forUpdate()
-      .executeTakeFirst();
-    if (company === undefined) throw notFound('That employer');
+      .executeTakeFirstOrThrow(() => notFound('That employer'));
     const account = await ensureAccount(trx, employerId, clock());
     await trx
       .updateTable('billing_accounts')

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing } from '#contract/index.ts';
-import { DAY, HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { CARDS, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY, HOUR } from '../../clock.ts';
 import { receiveEvent } from './handle-event.ts';
 import { balanceOf } from './invoices/ledger-rows.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ sandboxEvents: 'held' });
-});
-afterAll(() => app.close());
+const app = await appOfFile({ sandboxEvents: 'held' });
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 240 }) }),

@@ -4,6 +4,7 @@ import type { PageQuery } from '#contract/paging.ts';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import { INT_MAX } from '#contract/units.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, wholeNumber } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -31,8 +32,7 @@ export async function getBilling(
     .selectFrom('employers')
     .select(['plan_code', 'created_at'])
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (company === undefined) throw notFound('Your company');
+    .executeTakeFirstOrThrow(() => notFound('Your company'));
   const account = await findAccount(db, actor.userId);
   const subscription = account === null ? null : await findSubscription(db, account.id);
   const standing = standingOf(company, account, subscription, now);
@@ -85,7 +85,7 @@ export function listInvoices(db: Db, actor: Employer, page: PageQuery): Promise<
     cursor: NUMBER,
     read: (after, count) =>
       invoicesOf(db, actor)
-        .$if(after !== null, (some) => some.where('number', '<', after?.number ?? 0))
+        .$call(whenGiven(after, (some, { number }) => some.where('number', '<', number)))
         .orderBy('number', 'desc')
         .limit(count)
         .execute(),
@@ -118,8 +118,7 @@ export async function getInvoice(db: Db, actor: Employer, invoiceId: string): Pr
     .selectAll('invoices')
     .where('invoices.id', '=', invoiceId)
     .where('employer_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That invoice');
+    .executeTakeFirstOrThrow(() => notFound('That invoice'));
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Candidate } from '#contract/candidates.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import {
@@ -16,19 +16,15 @@ import {
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { referencePeople } from '#matching/assessment/reference-people.ts';
-import { DAY, HOUR, MINUTE } from '#server/clock.ts';
-import { suspendWithin } from '#server/features/safety/review-report.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
+import { suspendWithin } from '../safety/review-report.ts';
 import { LEAST_FIT } from './queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 type Profile = BodyFor<typeof seekers.saveSeekerProfile>;
 

@@ -12,13 +12,12 @@ export async function skip(
   seekerId: string,
 ): Promise<void> {
   await mustOwnRole(db, actor, roleId);
-  const seeker = await db
+  await db
     .selectFrom('seekers')
     .select('user_id')
     .where('user_id', '=', seekerId)
     .where('is_discoverable', '=', true)
-    .executeTakeFirst();
-  if (seeker === undefined) throw notFound('That person');
+    .executeTakeFirstOrThrow(() => notFound('That person'));
   const now = clock();
   await db
     .insertInto('role_skips')

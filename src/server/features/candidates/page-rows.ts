@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
-import type { Connection, Statement } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
 import type { AssessmentTable, RoleTable } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 
@@ -16,9 +17,12 @@ export interface AskingRole extends Selectable<RoleTable> {
   readonly without: readonly string[];
 }
 
-const ROLE: Statement = {
-  name: 'candidates-role',
-  text: `select r.*, r.held_since is not null or e.held_since is not null as is_held, coalesce(rc.profile, ec.profile) as culture, t.reading,
+const ROLE = statement<
+  Omit<AskingRole, 'without'> & { without: string | null },
+  [roleId: string, employerId: string, now: Date, skippedSince: Date, modelVersion: number | null]
+>(
+  'candidates-role',
+  `select r.*, r.held_since is not null or e.held_since is not null as is_held, coalesce(rc.profile, ec.profile) as culture, t.reading,
       (select string_agg(seeker_id::text, ',') from (
         select seeker_id from applications where role_id = r.id
         union select seeker_id from invites where role_id = r.id
@@ -31,7 +35,7 @@ const ROLE: Statement = {
       left join employer_culture ec on ec.employer_id = r.employer_id
       left join role_texts t on t.role_id = r.id and t.model_version = $5
     where r.id = $1 and r.employer_id = $2 and r.status = 'live' and r.expires_at > $3`,
-};
+);
 
 /** One of the employer's own live roles; null for any other. */
 export async function findAskingRole(
@@ -42,13 +46,7 @@ export async function findAskingRole(
   skippedSince: Date,
   modelVersion: number | null,
 ): Promise<AskingRole | null> {
-  const [row] = await connection.run<Omit<AskingRole, 'without'> & { without: string | null }>(ROLE, [
-    roleId,
-    actor.userId,
-    now,
-    skippedSince,
-    modelVersion,
-  ]);
+  const [row] = await connection.run(ROLE, [roleId, actor.userId, now, skippedSince, modelVersion]);
   return row === undefined ? null : { ...row, without: row.without?.split(',') ?? [] };
 }
 
@@ -62,9 +60,9 @@ export type CandidateRow = MatchingColumns &
     is_read: boolean;
   };
 
-export const CANDIDATE_ROWS: Statement = {
-  name: 'candidates-page',
-  text: `select s.user_id, s.skills, s.experience, s.experience_level, s.location_city, s.work_mode_pref,
+export const CANDIDATE_ROWS = statement<CandidateRow, [seekerIds: readonly string[], scorer: string]>(
+  'candidates-page',
+  `select s.user_id, s.skills, s.experience, s.experience_level, s.location_city, s.work_mode_pref,
       s.min_net_monthly_pounds, null as summary_text, w.found_skills, w.words, w.user_id is not null as is_read,
       a.form_id, a.traits, a.checks
     from seekers s
@@ -73,7 +71,7 @@ export const CANDIDATE_ROWS: Statement = {
       left join assessments a on a.user_id = s.user_id and a.visible_to_employers
     where s.user_id = any($1::uuid[]) and s.is_discoverable and u.suspended_at is null
       and u.account_type = 'JobSeeker'`,
-};
+);
 
 /** Those of them who may be found now, with their words as this scorer has read them. */
 export async function readCandidates(
@@ -81,6 +79,6 @@ export async function readCandidates(
   seekerIds: readonly string[],
   scorer: string,
 ): Promise<ReadonlyMap<string, CandidateRow>> {
-  const rows = await connection.run<CandidateRow>(CANDIDATE_ROWS, [seekerIds, scorer]);
+  const rows = await connection.run(CANDIDATE_ROWS, [seekerIds, scorer]);
   return new Map(rows.map((row) => [row.user_id, row]));
 }

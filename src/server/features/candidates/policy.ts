@@ -4,11 +4,10 @@ import { notFound } from '../../http/errors.ts';
 
 /** @throws 404 for a role that is not the employer's own */
 export async function mustOwnRole(db: Db, actor: Employer, roleId: string): Promise<void> {
-  const role = await db
+  await db
     .selectFrom('roles')
     .select('id')
     .where('id', '=', roleId)
     .where('employer_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (role === undefined) throw notFound('That role');
+    .executeTakeFirstOrThrow(() => notFound('That role'));
 }

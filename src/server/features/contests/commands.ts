@@ -34,8 +34,7 @@ export async function contest(
       .where('id', '=', applicationId)
       .where('seeker_id', '=', actor.userId)
       .forShare()
-      .executeTakeFirst();
-    if (application === undefined) throw notFound('That application');
+      .executeTakeFirstOrThrow(() => notFound('That application'));
     const isDecided = DECIDED.includes(application.status);
     if (about === 'decision' && !isDecided) {
       throw new AppError('unacceptable', 'Nobody has decided about this application yet.', {
@@ -79,8 +78,7 @@ export async function answerContest(
       .select(shownCompany.as('company'))
       .where('contests.id', '=', contestId)
       .forUpdate('contests')
-      .executeTakeFirst();
-    if (asked === undefined) throw notFound('That question');
+      .executeTakeFirstOrThrow(() => notFound('That question'));
     if (asked.answered_at !== null) throw new AppError('conflict', 'This has been answered already.');
     await trx
       .updateTable('contests')

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, contests, notifications, personalData } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let bridge: Person;
-let ada: Person;
-beforeAll(async () => {
-  app = await testApp();
-  bridge = await app.employer('Bridge & Co');
-  ada = await app.seeker('Ada');
-  const { db } = app.context;
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+const ada = await app.admin('Ada');
 
 async function applied(person: Person, title: string): Promise<string> {
   const role = await bridge.postRole({ title });

@@ -55,8 +55,7 @@ export async function listAllContests(db: Db, actor: Actor): Promise<Contest[]> 
 export async function getContest(db: Db, actor: Actor, applicationId: string): Promise<Contest> {
   const row = await contestsOf(db, actor)
     .where('contests.application_id', '=', applicationId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That question');
+    .executeTakeFirstOrThrow(() => notFound('That question'));
   return contestOnWire(row);
 }
 

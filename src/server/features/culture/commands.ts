@@ -15,13 +15,12 @@ export async function saveEmployerCulture(
 ): Promise<ResponseOf<typeof saveCall>> {
   const { db, clock } = context;
   const saved = await db.transaction().execute(async (trx) => {
-    const company = await trx
+    await trx
       .selectFrom('employers')
       .select('user_id')
       .where('user_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (company === undefined) throw new AppError('conflict', 'Set up your company first.');
+      .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
     if (culture === null) {
       await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.userId).execute();
     } else {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CultureProfile } from '#contract/culture.ts';
 import { accounts, applications, assessments, culture, personalData, roles } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { assess } from '#testing/planner.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const PLANNED: CultureProfile = { structure: { importance: 3, stance: 2 } };
 const OPEN: CultureProfile = { structure: { importance: 3, stance: -2 } };

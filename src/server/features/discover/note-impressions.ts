@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ORDER_VERSION } from '#matching/order.ts';
-import type { Connection, Statement } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
 import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
 
 /** A card that came up. */
@@ -18,9 +19,21 @@ export interface Impression {
 export type Impressions = WriteBehind<Impression>;
 
 /** Once a day for each card; of people and roles that are gone by now, none. */
-const WRITE: Statement = {
-  name: 'impressions-write',
-  text: `insert into impressions
+const WRITE = statement<
+  never,
+  [
+    seekerIds: readonly string[],
+    roleIds: readonly string[],
+    shownAt: readonly string[],
+    positions: readonly number[],
+    fitBp: readonly number[],
+    cultureFitBp: readonly number[],
+    scorers: readonly string[],
+    orderVersion: typeof ORDER_VERSION,
+  ]
+>(
+  'impressions-write',
+  `insert into impressions
       (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
     select s.seeker_id, s.role_id, (s.shown_at at time zone 'UTC')::date, s.shown_at, s.position, s.fit_bp,
       s.culture_fit_bp, s.scorer, $8
@@ -28,7 +41,7 @@ const WRITE: Statement = {
       as s (seeker_id, role_id, shown_at, position, fit_bp, culture_fit_bp, scorer)
     where exists (select from users where id = s.seeker_id) and exists (select from roles where id = s.role_id)
     on conflict do nothing`,
-};
+);
 
 export function createImpressions(connection: Connection, log: Logger): Impressions {
   return writeBehind(

@@ -1,24 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
-import type { Connection, Statement } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
 import type { AssessmentTable, SeekerTable } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
+import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 import type { RoleRow } from '../roles/queries.ts';
 
-type ProfileColumns = Pick<
-  Selectable<SeekerTable>,
-  | 'skills'
-  | 'experience'
-  | 'experience_level'
-  | 'location_city'
-  | 'work_mode_pref'
-  | 'min_net_monthly_pounds'
-  | 'summary_text'
-  | 'updated_at'
->;
+type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
 
 /** Who asks for a page. Roles by their ids. */
 export interface Reader {
@@ -45,9 +37,9 @@ type ReaderRow = ProfileColumns &
     front: string | null;
   };
 
-const READER: Statement = {
-  name: 'deck-reader',
-  text: `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
+const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
+  'deck-reader',
+  `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
       s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, s.updated_at, a.form_id, a.traits, a.checks,
       cv.cv_work_text, cv.cv_raw_text,
       (select string_agg(role_id::text, ',') from (
@@ -66,10 +58,10 @@ const READER: Statement = {
         string_agg(role_id::text, ',') filter (where created_at <= $2) as front
       from invites where seeker_id = me.id
     ) i`,
-};
+);
 
 export async function readReader(connection: Connection, actor: Previewer, dealtAt: Date): Promise<Reader> {
-  const [row] = await connection.run<ReaderRow>(READER, [actor.userId, dealtAt]);
+  const [row] = await connection.run(READER, [actor.userId, dealtAt]);
   return {
     profile: row?.has_profile ? row : undefined,
     cvWords: row === undefined ? null : cvWords(row, actor),
@@ -97,20 +89,22 @@ export type PageRow = RoleRow & {
   reading: Uint8Array | null;
 };
 
-export const PAGE_ROWS: Statement = {
-  name: 'deck-page',
-  text: `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
+const SHOWN_COMPANY = 'coalesce(r.hiring_organisation, e.company_name)';
+
+export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
+  'deck-page',
+  `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
       r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
-      r.created_at, r.expires_at, coalesce(r.hiring_organisation, e.company_name) as shown_company,
+      r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
-      e.verified_at is not null and coalesce(r.hiring_organisation, e.company_name) = e.company_name as is_verified,
+      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
       coalesce(rc.profile, ec.profile) as culture, t.reading
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
       left join role_texts t on t.role_id = r.id and t.model_version = $2
     where r.id = any($1::uuid[])`,
-};
+);
 
 /** With what the text model of this version reads in them. */
 export async function readRoles(
@@ -118,6 +112,6 @@ export async function readRoles(
   roleIds: readonly string[],
   modelVersion: number | null,
 ): Promise<ReadonlyMap<string, PageRow>> {
-  const rows = await connection.run<PageRow>(PAGE_ROWS, [roleIds, modelVersion]);
+  const rows = await connection.run(PAGE_ROWS, [roleIds, modelVersion]);
   return new Map(rows.map((row) => [row.id, row]));
 }

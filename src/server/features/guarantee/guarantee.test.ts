@@ -24,24 +24,13 @@ beforeEach(async () => {
   role = await bridge.postRole();
 });
 
-async function applyTo(who: Person, roleId = role.id): Promise<SeekerApplication> {
-  return (await who.call(applications.apply, { body: { roleId } })).application;
-}
-
-const moveTo = (
-  who: Person,
-  applicationId: string,
-  status: 'shortlisted' | 'rejected' | 'reviewing' | 'withdrawn',
-) => who.call(applications.moveApplication, { params: { applicationId }, body: { status } });
-
 async function find(applicationId: string): Promise<SeekerApplication> {
   const all = await amara.call(applications.listApplications);
   return all.find(({ id }) => id === applicationId) as SeekerApplication;
 }
 
 async function told(who: Person): Promise<string[]> {
-  const all = await who.call(notifications.listNotifications);
-  return all.filter(({ kind }) => kind === 'guarantee').map(({ title }) => title);
+  return (await who.noticesOf('guarantee')).map(({ title }) => title);
 }
 
 async function events(applicationId: string): Promise<string[]> {
@@ -61,11 +50,11 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
 }
 
 test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no answer', async () => {
-  const { id } = await applyTo(amara);
+  const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(24 * HOUR - SECOND);
   expect(await told(bridge)).toEqual([]);
   await app.advance(SECOND);
-  await moveTo(bridge, id, 'reviewing');
+  await bridge.moveTo(id, 'reviewing');
   await app.settle();
   expect(await told(bridge)).toEqual(['An answer is due in 24 hours']);
   await app.advance(16 * HOUR);
@@ -76,7 +65,7 @@ test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no 
 });
 
 test('after a long stop only the later reminder is sent', async () => {
-  const { id } = await applyTo(amara);
+  const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(41 * HOUR);
   expect(await told(bridge)).toEqual(['An answer is due in 7 hours']);
   expect(await events(id)).toEqual(['nudge_40']);
@@ -84,15 +73,18 @@ test('after a long stop only the later reminder is sent', async () => {
 
 test('a second before it is due is in time; a second after is late, whether or not the engine came by between', async () => {
   const [early, late, unseen] = await Promise.all(
-    ['Early', 'Late', 'Unseen'].map(async (name) => applyTo(await app.seeker(`${name}${people}`))),
+    ['Early', 'Late', 'Unseen'].map(async (name) => {
+      const seeker = await app.seeker(`${name}${people}`);
+      return (await seeker.applyTo(role.id)).application;
+    }),
   );
   const ids = [early?.id ?? '', late?.id ?? '', unseen?.id ?? ''] as const;
   await app.advance(48 * HOUR - SECOND);
-  await moveTo(bridge, ids[0], 'rejected');
+  await bridge.moveTo(ids[0], 'rejected');
   app.clock.advance(2 * SECOND);
-  await moveTo(bridge, ids[2], 'shortlisted');
+  await bridge.moveTo(ids[2], 'shortlisted');
   await app.settle();
-  await moveTo(bridge, ids[1], 'rejected');
+  await bridge.moveTo(ids[1], 'rejected');
   const rows = await app.context.db
     .selectFrom('applications')
     .select(['id', 'verdict'])
@@ -124,7 +116,7 @@ test('a second before it is due is in time; a second after is late, whether or n
 test('a breach: Amara is told and free, the role leaves the decks, and comes back when it is answered', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const second = await bridge.postRole({ title: 'Charge Nurse' });
-  const { id } = await applyTo(amara);
+  const { id } = (await amara.applyTo(role.id)).application;
   expect(await isInDeck(zoe)).toBe(true);
   await app.advance(48 * HOUR);
   await app.settle();
@@ -136,7 +128,7 @@ test('a breach: Amara is told and free, the role leaves the decks, and comes bac
   expect(held?.heldSince).toBe(app.clock().toISOString());
   const summary = await bridge.call(applications.getEmployerSummary);
   expect(summary).toMatchObject({ activeJobs: 2, rolesInDecks: 1 });
-  await moveTo(bridge, id, 'shortlisted');
+  await bridge.moveTo(id, 'shortlisted');
   expect(await isInDeck(zoe)).toBe(true);
   expect(await find(id)).toMatchObject({ verdict: 'answered_late' });
   expect(await told(bridge)).toContain('Back in the deck');
@@ -167,15 +159,15 @@ test('a message of the employer answers; one of the seeker does not', async () =
 
 test('a withdrawal in time ends it without a verdict; afterwards the breach stands and the role is back', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
-  const { id } = await applyTo(amara);
-  await moveTo(amara, id, 'withdrawn');
-  const late = await applyTo(zoe);
+  const { id } = (await amara.applyTo(role.id)).application;
+  await amara.moveTo(id, 'withdrawn');
+  const late = (await zoe.applyTo(role.id)).application;
   await app.advance(48 * HOUR);
   expect(await find(id)).toMatchObject({ verdict: 'withdrawn' });
   expect(await events(id)).toEqual(['withdrawn']);
   const eve = await app.seeker(`Eve${people}`);
   expect(await isInDeck(eve)).toBe(false);
-  await moveTo(zoe, late.id, 'withdrawn');
+  await zoe.moveTo(late.id, 'withdrawn');
   expect(await isInDeck(eve)).toBe(true);
   const company = await bridge.call(employers.getEmployer);
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
@@ -183,7 +175,7 @@ test('a withdrawal in time ends it without a verdict; afterwards the breach stan
 
 test('Amara leaves with an answer overdue: nobody waits any more, so the role is back, and the miss still counts', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
-  await applyTo(amara);
+  (await amara.applyTo(role.id)).application;
   await app.advance(48 * HOUR);
   expect(await isInDeck(zoe)).toBe(false);
   expect((await amara.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
@@ -197,13 +189,14 @@ test('with eight overdue nobody can apply to any role, until the last of them is
   const quiet = await bridge.postRole({ title: 'Ward Clerk' });
   const waiting: string[] = [];
   for (let n = 0; n < 8; n += 1) {
-    waiting.push((await applyTo(await app.seeker(`Waiting${people}x${n}`))).id);
+    const seeker = await app.seeker(`Waiting${people}x${n}`);
+    waiting.push((await seeker.applyTo(role.id)).application.id);
   }
   await app.advance(48 * HOUR - SECOND);
   const zoe = await app.seeker(`Zoe${people}`);
   await app.advance(SECOND);
   expect(await isInDeck(zoe, quiet.id)).toBe(false);
-  await expect(applyTo(zoe, quiet.id)).rejects.toMatchObject({
+  await expect(zoe.applyTo(quiet.id)).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('too many answers overdue'),
   });
@@ -211,17 +204,17 @@ test('with eight overdue nobody can apply to any role, until the last of them is
   expect(await isInDeck(zoe, fresh.id)).toBe(false);
   expect((await bridge.call(employers.getEmployer)).guarantee).toMatchObject({ overdue: 8, isOnHold: true });
   expect(await told(bridge)).toContain('No new applications for now');
-  for (const id of waiting.slice(1)) await moveTo(bridge, id, 'rejected');
-  await expect(applyTo(zoe, quiet.id)).rejects.toMatchObject({ status: 409 });
-  await moveTo(bridge, waiting[0] ?? '', 'rejected');
+  for (const id of waiting.slice(1)) await bridge.moveTo(id, 'rejected');
+  await expect(zoe.applyTo(quiet.id)).rejects.toMatchObject({ status: 409 });
+  await bridge.moveTo(waiting[0] ?? '', 'rejected');
   expect([await isInDeck(zoe, quiet.id), await isInDeck(zoe, fresh.id)]).toEqual([true, true]);
-  expect((await applyTo(zoe, quiet.id)).status).toBe('pending');
+  expect((await zoe.applyTo(quiet.id)).application.status).toBe('pending');
 });
 
 test('a paused role gets no new applications, and owes what it owed', async () => {
-  const { id } = await applyTo(amara);
+  const { id } = (await amara.applyTo(role.id)).application;
   await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'paused' } });
-  await expect(applyTo(await app.seeker(`Zoe${people}`))).rejects.toMatchObject({ status: 409 });
+  await expect((await app.seeker(`Zoe${people}`)).applyTo(role.id)).rejects.toMatchObject({ status: 409 });
   await app.advance(48 * HOUR);
   expect(await find(id)).toMatchObject({ verdict: 'missed' });
 });
@@ -232,7 +225,7 @@ test('weekends and both clock changes are hours like any other', async () => {
     const employer = await app.employer(`Weekend ${saturday}`);
     const { id: roleId } = await employer.postRole();
     const seeker = await app.seeker(`Sat${saturday.slice(5, 7)}`);
-    const { dueAt } = await applyTo(seeker, roleId);
+    const { dueAt } = (await seeker.applyTo(roleId)).application;
     expect(Date.parse(dueAt) - Date.parse(saturday)).toBe(48 * HOUR);
     await app.advance(40 * HOUR);
     const [nudge] = await employer.call(notifications.listNotifications);

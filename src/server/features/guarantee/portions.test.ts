@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, notifications, roles } from '#contract/index.ts';
-import { HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
+import { HOUR } from '../../clock.ts';
 import { checkGuarantee, PORTION } from './check-guarantee.ts';
 import { lockDue } from './owed-state.ts';
 
 const going = new AbortController().signal;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** So many applications of one seeker to as many roles of one employer, who has been told of each. */
 async function owing(employer: Person, seeker: Person, count: number): Promise<void> {

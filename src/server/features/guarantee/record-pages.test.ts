@@ -1,38 +1,32 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { guarantee } from '#contract/index.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { RECORDS_CURSOR } from './records-cursor.ts';
 
 const COMPANIES = 230;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ publicUrl: new URL('https://nod.example') });
-  const at = app.clock();
-  // Names of both cases, and one that ten companies share; every third has answered nobody.
-  await sql`
-    with people as (
-      insert into users (id, account_type, username, username_key, email, email_key, password_hash, first_name, last_name,
-        created_at)
-      select gen_random_uuid(), 'Employer', 'firm' || n, 'firm' || n, n || '@firm.example', n || '@firm.example', 'x',
-        'Fi', 'Rm', ${at}::timestamptz
-      from generate_series(1, ${COMPANIES}::int) n returning id, username
-    ), companies as (
-      insert into employers (user_id, company_name, tier_option, plan_code, created_at, updated_at)
-      select id, case when right(username, 1) = '7' and length(username) > 6 then 'Same Ltd'
-        when right(username, 1) > '5' then upper(username) else username end,
-        'OptionB', 'NONE', ${at}::timestamptz, ${at}::timestamptz
-      from people returning user_id, company_name
-    )
-    insert into forgotten_answers (reference, employer_id, role_id, submitted_at, due_at, answered_at, verdict)
-    select 'ref' || row_number() over (), user_id, gen_random_uuid(), ${at}::timestamptz - interval '50 hours',
-      ${at}::timestamptz - interval '2 hours', ${at}::timestamptz - interval '40 hours', 'answered_in_time'
-    from companies where substr(user_id::text, 1, 1) not in ('0', '1', '2', '3', '4')`.execute(
-    app.context.db,
-  );
-});
-afterAll(() => app.close());
+const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
+const at = app.clock();
+// Names of both cases, and one that ten companies share; every third has answered nobody.
+await sql`
+  with people as (
+    insert into users (id, account_type, username, username_key, email, email_key, password_hash, first_name, last_name,
+      created_at)
+    select gen_random_uuid(), 'Employer', 'firm' || n, 'firm' || n, n || '@firm.example', n || '@firm.example', 'x',
+      'Fi', 'Rm', ${at}::timestamptz
+    from generate_series(1, ${COMPANIES}::int) n returning id, username
+  ), companies as (
+    insert into employers (user_id, company_name, tier_option, plan_code, created_at, updated_at)
+    select id, case when right(username, 1) = '7' and length(username) > 6 then 'Same Ltd'
+      when right(username, 1) > '5' then upper(username) else username end,
+      'OptionB', 'NONE', ${at}::timestamptz, ${at}::timestamptz
+    from people returning user_id, company_name
+  )
+  insert into forgotten_answers (reference, employer_id, role_id, submitted_at, due_at, answered_at, verdict)
+  select 'ref' || row_number() over (), user_id, gen_random_uuid(), ${at}::timestamptz - interval '50 hours',
+    ${at}::timestamptz - interval '2 hours', ${at}::timestamptz - interval '40 hours', 'answered_in_time'
+  from companies where substr(user_id::text, 1, 1) not in ('0', '1', '2', '3', '4')`.execute(app.context.db);
 
 async function expected(): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '#server/csv-line.ts';
+import { csvLines } from '../../csv-line.ts';
 import { LEDGER_COLUMNS, readCsv } from './read-ledger-csv.ts';
 import { recount } from './recount-record.ts';
 
@@ -16,7 +16,7 @@ interface Given {
 function ledger(rows: readonly Given[]): string {
   const lines = rows.map(({ employer = 'bridge', answered, outcome, correction = '' }, n) => {
     const answeredAt = answered === undefined ? '' : hours(answered);
-    return csvLine([
+    return [
       `r${n}`,
       employer,
       `${employer} & Co`,
@@ -27,9 +27,9 @@ function ledger(rows: readonly Given[]): string {
       outcome,
       '',
       correction,
-    ]);
+    ];
   });
-  return csvLine(LEDGER_COLUMNS) + lines.join('');
+  return csvLines([LEDGER_COLUMNS, ...lines]);
 }
 
 test('what is in time is counted from the times, to the millisecond; the median lies between the middle two', () => {
@@ -65,9 +65,12 @@ test('an outcome that its own times contradict is found, and a file that is no l
 });
 
 test('a name with quotes, commas and line breaks is read as it was written', () => {
-  const name = 'Smith, "Son" &\r\nDaughter';
-  expect([...readCsv(csvLine(['1', name]) + csvLine(['2', '=SUM(A1)']))]).toEqual([
-    ['1', name],
-    ['2', "'=SUM(A1)"],
-  ]);
+  const names = ['Smith, "Son" &\r\nDaughter', 'Two\nlines', "O'Neill", ''];
+  const lines = names.map((name, n) => [String(n), name]);
+  expect([...readCsv(csvLines(lines))]).toEqual(lines);
+});
+
+test('a name that a spreadsheet would run as a formula becomes text', () => {
+  const formulas = ['=SUM(A1)', '+1', '-1', '@A1', '\t=A1', '＝A1'];
+  expect(csvLines(formulas.map((name) => [name]))).toBe(formulas.map((name) => `'${name}\r\n`).join(''));
 });

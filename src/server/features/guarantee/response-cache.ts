@@ -1,6 +1,7 @@
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import { after, type Clock, SECOND } from '../../clock.ts';
-import type { Connection, Statement } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
 import { COUNTED, type CountedRow, recordOf, recordSpan } from './queries.ts';
 import { getTotalRecord } from './total-queries.ts';
 
@@ -18,18 +19,21 @@ const FRESH_MS = 15 * SECOND;
 const MOST_KEPT = 20_000;
 export const NOTHING_DUE: ResponseRecord = { due: 0, answeredInTime: 0, medianHours: null };
 
-const RECORDS: Statement = {
-  name: 'response-records',
-  text: `select employer_id, ${COUNTED} from guarantee_ledger
+const RECORDS = statement<
+  CountedRow & { employer_id: string },
+  [employerIds: readonly string[], from: Date, to: Date]
+>(
+  'response-records',
+  `select employer_id, ${COUNTED} from guarantee_ledger
     where employer_id = any($1::uuid[]) and due_at > $2 and due_at <= $3 group by employer_id`,
-};
+);
 
 export function createResponses(connection: Connection, clock: Clock): Responses {
   const kept = new Map<string, { readonly record: ResponseRecord; readonly readAt: Date }>();
 
   async function read(employerIds: readonly string[], now: Date): Promise<void> {
     const { from, to } = recordSpan(now);
-    const rows = await connection.run<CountedRow & { employer_id: string }>(RECORDS, [employerIds, from, to]);
+    const rows = await connection.run(RECORDS, [employerIds, from, to]);
     const found = new Map(rows.map((row) => [row.employer_id, recordOf(row)]));
     if (kept.size + employerIds.length > MOST_KEPT) kept.clear();
     for (const id of employerIds) kept.set(id, { record: found.get(id) ?? NOTHING_DUE, readAt: now });

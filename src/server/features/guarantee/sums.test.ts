@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import { accounts, applications, guarantee } from '#contract/index.ts';
-import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Chance } from '#testing/chance.ts';
 import { type Person, Refused } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { checkGuarantee } from './check-guarantee.ts';
 import { recount } from './recount-record.ts';
 import { sumDays } from './sum-days.ts';
@@ -14,14 +15,8 @@ const PASSWORD = 'nod-test-2026';
 const STEPS = 160;
 const CORRECTIONS = ['excused', 'answered_in_time', 'missed'] as const;
 
-let app: TestApp;
-let ada: Person;
-beforeAll(async () => {
-  app = await testApp();
-  ada = await app.seeker('Ada');
-  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const ada = await app.admin('Ada');
 
 const line = ({ due, answeredInTime, medianHours }: ResponseRecord) => [due, answeredInTime, medianHours];
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accounts, applications, guarantee, notifications } from '#contract/index.ts';
-import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { recount } from './recount-record.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function applyTo(who: Person, roleId: string): Promise<string> {
   return (await who.call(applications.apply, { body: { roleId } })).application.id;
@@ -132,8 +128,7 @@ test('where our own notification failed no breach is charged, once, and both sid
 });
 
 test('an Admin sets a verdict right: nothing is rewritten, both sides are told, the public record moves', async () => {
-  const ada = await app.seeker('Ada');
-  await app.context.db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  const ada = await app.admin('Ada');
   const [noor, gate] = [await app.seeker('Noor'), await app.employer('Gate & Co')];
   const { id: roleId } = await gate.postRole();
   const id = await applyTo(noor, roleId);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { CORRECTION_REASONS, VERDICT_REASONS, type VerdictReason } from '#contract/guarantee.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
-import { csvLine } from '../../csv-line.ts';
+import { csvLines } from '../../csv-line.ts';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordSpan, type Span } from './queries.ts';
@@ -46,11 +46,11 @@ interface Row {
 
 /** The ledger as CSV, some hundred kilobytes at a time: one line for each answer that fell due, and nothing of seekers. */
 export async function* ledgerCsv(db: Db, span: Span): AsyncGenerator<string> {
-  yield csvLine(LEDGER_COLUMNS);
+  yield csvLines([LEDGER_COLUMNS]);
   let last: Row | undefined;
   for (;;) {
     const rows = await readBatch(db, span, last);
-    if (rows.length > 0) yield rows.map(lineOf).join('');
+    if (rows.length > 0) yield csvLines(rows.map(fieldsOf));
     last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
   }
@@ -71,8 +71,8 @@ async function readBatch(db: Db, { from, to }: Span, last: Row | undefined): Pro
   return rows;
 }
 
-function lineOf(row: Row): string {
-  return csvLine([
+function fieldsOf(row: Row): string[] {
+  return [
     row.reference,
     row.employer_id,
     row.company_name,
@@ -83,7 +83,7 @@ function lineOf(row: Row): string {
     row.outcome,
     extensionOf(row),
     correctionOf(row),
-  ]);
+  ];
 }
 
 function extensionOf({ submitted_at, due_at }: Row): string {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MINUTE } from '#server/clock.ts';
 import { tell } from '#server/features/notifications/commands.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 test('on the machine itself an operator sees requests, sockets, tasks and the deck, and nobody’s data', async () => {
   const amara = await app.seeker('Amara');

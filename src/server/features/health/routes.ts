@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../../clock.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { withinASecond } from '../../db/probe.ts';
+import { DatabaseTooNew } from '../../db/release-levels.ts';
 import type { Services } from '../../services.ts';
 
 /** For whoever runs the process: alive, and able to serve. */
@@ -12,11 +13,12 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
 
   app.get('/readyz', async (_request, reply) => {
     if (context.drain.hasBegun()) return reply.code(503).send({ status: 'stopping' });
-    const database = await connection.probe();
+    // At the same time: a balancer that waits for a second would count two as no answer.
+    const [database, isUpToDate] = await Promise.all([connection.probe(), migrated()]);
     const checks = {
       database: database !== 'away',
       primary: database !== 'standby',
-      migrations: await withinASecond(migrated(), false),
+      migrations: isUpToDate,
       deck: context.deck.isReady(),
     };
     const isReady = Object.values(checks).every(Boolean);
@@ -34,12 +36,16 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
 
 const ASK_EVERY_MS = SECOND;
 
-/** Asks at most once a second, however often it is called. Calls at the same time share one question. */
+/**
+ * Asks at most once a second, however often it is called; calls at the same time share one question. If the answer is late
+ * or fails, the one before counts: the question waits for a connection like any request, and being busy must not make a node
+ * unready. Only a database that is too new is an answer.
+ */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last = { isTrue: false, until: 0 };
   let asking: Promise<boolean> | null = null;
   async function askAgain(): Promise<boolean> {
-    const isTrue = await ask().catch(() => false);
+    const isTrue = await ask().catch((error) => !(error instanceof DatabaseTooNew) && last.isTrue);
     last = { isTrue, until: performance.now() + ASK_EVERY_MS };
     asking = null;
     return isTrue;
@@ -47,6 +53,6 @@ function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
     if (performance.now() < last.until) return last.isTrue;
     asking ??= askAgain();
-    return asking;
+    return withinASecond(asking, last.isTrue);
   };
 }

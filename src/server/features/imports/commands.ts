@@ -10,8 +10,7 @@ import { countAgainst } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { contentOf, keepContent, TooLarge } from './content-store.ts';
-import type { FeedNet } from './fetch-feed.ts';
-import { FeedRefused, fetchFeed } from './fetch-feed.ts';
+import { type FeedNet, FeedRefused, fetchFeed } from './fetch-feed.ts';
 import { guessColumns } from './guess-columns.ts';
 import { getImport, rolesOf } from './queries.ts';
 import { readTableHead } from './read-table.ts';
@@ -63,12 +62,11 @@ export function createFeedImport(context: FeedServices, actor: Employer, url: st
 }
 
 async function begin({ db, clock }: Services, actor: Employer, { source, name }: Given): Promise<string> {
-  const company = await db
+  await db
     .selectFrom('employers')
     .select('user_id')
     .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company before importing roles.');
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before importing roles.'));
   const id = randomUUID();
   await db
     .insertInto('imports')
@@ -168,8 +166,7 @@ export async function startImport(
       .where('id', '=', importId)
       .where('employer_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (found === undefined) throw notFound('That import');
+      .executeTakeFirstOrThrow(() => notFound('That import'));
     if (['queued', 'running', 'done'].includes(found.status)) return;
     if (found.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
     await trx

@@ -182,7 +182,7 @@ test('every row is told in the file: repeated, refused and why, in the order of 
   expect(rows.slice(1)).toEqual([
     '2,refused,no salary stated: “Competitive” states no amount.,Staff Nurse 2,',
     '3,repeated,The advert of line 1 again.,Said twice,',
-    '4,refused,not a job advert: This is no JobPosting but of the type Person.,,',
+    '4,refused,not a job advert: This is not a JobPosting but of the type Person.,,',
     '5,refused,no salary stated: No salary is stated.,"\'=HYPERLINK(""x"")",',
   ]);
   expect(result.report).toMatch(/ 2 {2}no salary stated\n/);

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employers, imports, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { bring, look, start } from '#testing/bring-in.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { runImport } from './run-import.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const advert = (at: number, more: object = {}) => ({
   '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
 import type { ImportSummary, RoleImport } from '#contract/imports.ts';
 import type { PageQuery } from '#contract/paging.ts';
-import { csvLine } from '../../csv-line.ts';
+import { csvLines } from '../../csv-line.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -47,8 +47,7 @@ export async function getImport(db: Db, actor: Employer, importId: string): Prom
     .selectAll()
     .where('id', '=', importId)
     .where('employer_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That import');
+    .executeTakeFirstOrThrow(() => notFound('That import'));
   return {
     ...summaryOf(row),
     table: row.csv_head && { head: row.csv_head, columns: row.csv_columns ?? {} },
@@ -82,7 +81,7 @@ const REFUSALS_A_READ = 1_000;
 
 /** The adverts that were refused, one a line, with why: some hundred kilobytes at a time. */
 export async function* refusalsCsv(db: Db, importId: string): AsyncGenerator<string> {
-  yield csvLine(['line', 'title', 'why', 'in detail']);
+  yield csvLines([['line', 'title', 'why', 'in detail']]);
   let last = -1;
   for (;;) {
     const rows = await db
@@ -94,10 +93,13 @@ export async function* refusalsCsv(db: Db, importId: string): AsyncGenerator<str
       .orderBy('place')
       .limit(REFUSALS_A_READ)
       .execute();
-    const lines = rows.map(({ line, title, code, reason }) =>
-      csvLine([String(line), title, code === null ? '' : REFUSALS[code as RefusalCode], reason]),
-    );
-    if (lines.length > 0) yield lines.join('');
+    const fields = rows.map(({ line, title, code, reason }) => [
+      String(line),
+      title,
+      code === null ? '' : REFUSALS[code as RefusalCode],
+      reason,
+    ]);
+    if (fields.length > 0) yield csvLines(fields);
     last = rows.at(-1)?.place ?? last;
     if (rows.length < REFUSALS_A_READ) return;
   }

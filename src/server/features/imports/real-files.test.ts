@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { imports } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { bring, look, start } from '#testing/bring-in.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { checkImport } from './check-import.ts';
 import { runImport } from './run-import.ts';
 
@@ -16,11 +16,7 @@ const ADVERTS = dataFile('adverts-uk.csv.gz');
 /** The import's own tasks and no others: with thousands of roles, what comes round learns for a while. */
 const { signal } = new AbortController();
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 test.skipIf(!existsSync(NHS))(
   '2,500 NHS adverts come through the page, gzipped as they are',

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
-import { csvLine } from '../../csv-line.ts';
+import { csvLines } from '../../csv-line.ts';
 import type { Stored } from './store-roles.ts';
 
 /** What the report says of a row of the file. */
@@ -48,7 +48,7 @@ export async function openRowFile(dataDir: string, source: string, now: Date): P
     .replace(/[^\w.-]+/g, '_')
     .slice(0, 100);
   const { file, path } = await openNew(join(folder, `${name}-${now.toISOString().replace(/[:.]/g, '-')}`));
-  let pending = csvLine(COLUMNS);
+  let pending = csvLines([COLUMNS]);
   const flush = async () => {
     const text = pending;
     pending = '';
@@ -58,7 +58,7 @@ export async function openRowFile(dataDir: string, source: string, now: Date): P
     path,
     write: async ({ line, outcome, code, reason, title, roleId }) => {
       const why = code === null ? reason : `${REFUSALS[code]}: ${reason}`;
-      pending += csvLine([String(line), outcome, why, title, roleId]);
+      pending += csvLines([[String(line), outcome, why, title, roleId]]);
       if (pending.length > WRITE_AT_ONCE) await flush();
     },
     close: async () => {

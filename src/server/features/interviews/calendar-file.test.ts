@@ -1,37 +1,29 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { interviews } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let amara: Person;
-let bridge: Person;
-let interviewId: string;
-
-beforeAll(async () => {
-  app = await testApp({ publicUrl: new URL('https://nod.example') });
-  amara = await app.seeker('Amara');
-  bridge = await app.employer('Bridge & Co; "Ltd", Bristol');
-  const { applicationId } = await meet(amara, bridge);
-  const made = await bridge.call(interviews.scheduleInterview, {
-    body: {
-      applicationId,
-      interviewType: 'in_person',
-      // Half past nine on the Monday after the October change.
-      scheduledAt: '2027-11-01T09:30:00Z',
-      duration: 90,
-      location: 'Level 2; Ward 4, Marlborough Street, Bristol',
-      interviewerName: 'Sam Bridge',
-      interviewerEmail: 'sam@bridge.example',
-      agenda: 'Bring your PIN, please;\nsecond line with a \\ and an emoji 🙂',
-      notes: 'heron',
-    },
-  });
-  interviewId = made.id;
+const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
+const amara = await app.seeker('Amara');
+const bridge = await app.employer('Bridge & Co; "Ltd", Bristol');
+const { applicationId } = await meet(amara, bridge);
+const made = await bridge.call(interviews.scheduleInterview, {
+  body: {
+    applicationId,
+    interviewType: 'in_person',
+    // Half past nine on the Monday after the October change.
+    scheduledAt: '2027-11-01T09:30:00Z',
+    duration: 90,
+    location: 'Level 2; Ward 4, Marlborough Street, Bristol',
+    interviewerName: 'Sam Bridge',
+    interviewerEmail: 'sam@bridge.example',
+    agenda: 'Bring your PIN, please;\nsecond line with a \\ and an emoji 🙂',
+    notes: 'heron',
+  },
 });
-afterAll(() => app.close());
+const interviewId = made.id;
 
 interface Read {
   readonly text: string;

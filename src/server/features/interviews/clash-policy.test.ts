@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { interviews, notifications } from '#contract/index.ts';
+import { interviews } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -42,22 +42,19 @@ async function ask(employer: Person, scheduledAt: string): Promise<string> {
 const reply = (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>) =>
   amara.call(interviews.replyToInterview, { params: { interviewId }, body });
 
-const told = async (who: Person) =>
-  (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'interview');
-
 test('Amara is warned of a second interview at the same time and can’t accept both; its employer hears nothing of the first', async () => {
   const first = await ask(bridge, HALF_NINE);
   await reply(first, { answer: 'accepted' });
   const second = await ask(mill, TEN);
   const clash = `Video interview for Staff Nurse with Bridge ${people}, Thu 5 Nov 2026, 09:30–10:30 (UK time)`;
-  expect((await told(amara))[0]?.body).toBe(
+  expect((await amara.noticesOf('interview'))[0]?.body).toBe(
     `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00–11:00 (UK time). You have accepted another interview then: ${clash}. Say which suits you.`,
   );
   await expect(reply(second, { answer: 'accepted' })).rejects.toMatchObject({
     status: 409,
     message: `You have accepted another interview then: ${clash}. Move or decline one of the two first.`,
   });
-  const heard = [await told(mill), await mill.call(interviews.listInterviews)];
+  const heard = [await mill.noticesOf('interview'), await mill.call(interviews.listInterviews)];
   expect(JSON.stringify(heard)).not.toContain('Bridge');
 
   await reply(first, { answer: 'declined' });
@@ -67,7 +64,7 @@ test('Amara is warned of a second interview at the same time and can’t accept 
 test('one interview right after the other is no clash, nor is one that she has not answered yet', async () => {
   const first = await ask(bridge, HALF_NINE);
   const second = await ask(mill, HALF_TEN);
-  expect((await told(amara))[0]?.body).toMatch(/Say whether that suits you\.$/);
+  expect((await amara.noticesOf('interview'))[0]?.body).toMatch(/Say whether that suits you\.$/);
   for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
 });
 
@@ -90,7 +87,7 @@ test('a time that Amara proposed is put to her again where she has accepted anot
     body: { scheduledAt: TEN },
   });
   expect(moved.status).toBe('awaiting');
-  expect((await told(amara))[0]).toMatchObject({
+  expect((await amara.noticesOf('interview'))[0]).toMatchObject({
     title: `Interview with Mill ${people}: new time`,
     body: expect.stringContaining('You have accepted another interview then: Video interview'),
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { formatWhen } from '#contract/when.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { holdPair } from '../matches/commands.ts';
@@ -28,9 +29,8 @@ export async function holdInterview(trx: Db, actor: Party, interviewId: string):
   const row = await rows(trx)
     .where('interviews.id', '=', interviewId)
     .forUpdate('interviews')
-    .executeTakeFirst();
-  // The other side's account went while this waited for it.
-  if (row === undefined) throw notFound('That interview');
+    // The other side's account went while this waited for it.
+    .executeTakeFirstOrThrow(() => notFound('That interview'));
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
     .where('status', 'in', OPEN_INTERVIEWS)
     .where('starts_at', '<', endsAt)
     .where('ends_at', '>', startsAt)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .$call(whenGiven(exceptId, (some, id) => some.where('id', '<>', id)))
     .orderBy('starts_at')
     .limit(1)
     .executeTakeFirst();

@@ -51,8 +51,6 @@ const cancel = (interviewId: string, who: Person, reason?: string) =>
   who.call(interviews.cancelInterview, { params: { interviewId }, body: { reason: reason ?? null } });
 const get = (interviewId: string, who: Person) =>
   who.call(interviews.getInterview, { params: { interviewId } });
-const told = async (who: Person) =>
-  (await who.call(notifications.listNotifications)).filter(({ kind }) => kind === 'interview');
 const statusOf = async (who: Person) => (await who.call(applications.listApplications))[0]?.status;
 const refusal = (call: Promise<unknown>) =>
   call.then(
@@ -82,7 +80,7 @@ test('Bridge & Co set an interview: the application moves with it, and Amara is 
   });
   expect(await statusOf(amara)).toBe('interview_scheduled');
   expect(await live.next('interview')).toMatchObject({ interviewId: made.id, status: 'awaiting' });
-  expect((await told(amara)).map(({ body }) => body)).toEqual([
+  expect((await amara.noticesOf('interview')).map(({ body }) => body)).toEqual([
     'Video interview for Staff Nurse: Thu 5 Nov 2026, 09:30–10:30 (UK time). Say whether that suits you.',
   ]);
   const kinds = (await amara.call(notifications.listNotifications)).map(({ kind }) => kind);
@@ -104,7 +102,7 @@ test('what Amara sees has no notes, anywhere', async () => {
   expect(answers.join()).not.toMatch(/heron|"notes"|"seeker"/);
   expect((await get(id, bridge)).notes).toBe('Still heron');
   // Notes alone are no news.
-  expect(await told(amara)).toHaveLength(1);
+  expect(await amara.noticesOf('interview')).toHaveLength(1);
 });
 
 test('five clicks at once are one interview, one move, one line; another time is refused', async () => {
@@ -113,7 +111,7 @@ test('five clicks at once are one interview, one move, one line; another time is
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
   expect(new Set(ids).size).toBe(1);
-  expect(await told(amara)).toHaveLength(1);
+  expect(await amara.noticesOf('interview')).toHaveLength(1);
   const moves = await app.context.db
     .selectFrom('application_moves')
     .select('to_status')
@@ -197,9 +195,11 @@ test('Amara accepts; saying it twice tells Bridge & Co once; afterwards she may 
   expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
   expect((await live.next('interview')).status).toBe('accepted');
   await Promise.all([1, 2, 3].map(() => reply(id, { answer: 'accepted' })));
-  expect((await told(bridge)).map(({ title }) => title)).toEqual([`Amara${people} accepted the interview`]);
+  expect((await bridge.noticesOf('interview')).map(({ title }) => title)).toEqual([
+    `Amara${people} accepted the interview`,
+  ]);
   expect((await reply(id, { answer: 'declined', note: 'I have found work.' })).status).toBe('declined');
-  expect(JSON.stringify(await told(bridge))).toContain('“I have found work.”');
+  expect(JSON.stringify(await bridge.noticesOf('interview'))).toContain('“I have found work.”');
   expect((await refusal(reply(id, { answer: 'accepted' })))?.[0]).toBe(409);
   expect(await statusOf(amara)).toBe('interview_scheduled');
 });
@@ -213,15 +213,17 @@ test('Amara asks for another time, and Bridge & Co take one of hers with one tap
     proposals: [inHours(96), inHours(120)],
     replyNote: 'I work nights this week.',
   });
-  expect((await told(bridge))[0]?.body).toContain(
+  expect((await bridge.noticesOf('interview'))[0]?.body).toContain(
     'Instead: Fri 6 Nov 2026, 09:00–10:00 (UK time); Sat 7 Nov',
   );
   const agreed = await change(id, { scheduledAt: inHours(96) });
   expect(agreed).toMatchObject({ status: 'accepted', scheduledAt: inHours(96), proposals: [] });
-  expect((await told(amara)).map(({ title }) => title)).toContain(`Bridge ${people} agreed to your time`);
+  expect((await amara.noticesOf('interview')).map(({ title }) => title)).toContain(
+    `Bridge ${people} agreed to your time`,
+  );
   // The same tap twice is one.
   expect((await change(id, { scheduledAt: inHours(96) })).status).toBe('accepted');
-  expect(await told(amara)).toHaveLength(2);
+  expect(await amara.noticesOf('interview')).toHaveLength(2);
 });
 
 test('a time that is proposed is ahead as well, and there are three at most', async () => {
@@ -243,7 +245,7 @@ test('a rescheduled interview asks Amara again; a new link does not', async () =
     90,
     'https://meet.example/new',
   ]);
-  const titles = (await told(amara)).map(({ title }) => title);
+  const titles = (await amara.noticesOf('interview')).map(({ title }) => title);
   expect(titles.sort()).toEqual([
     `Interview with Bridge ${people}`,
     `Interview with Bridge ${people}: new details`,
@@ -302,8 +304,10 @@ test('either side calls it off, the other is told why, and another one can be se
   const off = await cancel(first.id, amara, 'My child is ill.');
   expect(off).toMatchObject({ status: 'cancelled', cancelledBy: 'seeker', cancelReason: 'My child is ill.' });
   await cancel(first.id, amara, 'Again');
-  expect((await told(bridge)).map(({ title }) => title)).toEqual([`Amara${people} cancelled the interview`]);
-  expect((await told(bridge))[0]?.body).toContain('“My child is ill.”');
+  expect((await bridge.noticesOf('interview')).map(({ title }) => title)).toEqual([
+    `Amara${people} cancelled the interview`,
+  ]);
+  expect((await bridge.noticesOf('interview'))[0]?.body).toContain('“My child is ill.”');
   expect(await statusOf(amara)).toBe('interview_scheduled');
   expect((await refusal(change(first.id, { scheduledAt: inHours(90) })))?.[1]).toBe(
     'This interview was cancelled.',
@@ -311,7 +315,9 @@ test('either side calls it off, the other is told why, and another one can be se
   const second = await schedule({ scheduledAt: inHours(90) });
   expect(second.id).not.toBe(first.id);
   expect((await cancel(second.id, bridge, 'The ward is closed.')).cancelledBy).toBe('employer');
-  expect((await told(amara)).map(({ title }) => title)).toContain(`Bridge ${people} cancelled the interview`);
+  expect((await amara.noticesOf('interview')).map(({ title }) => title)).toContain(
+    `Bridge ${people} cancelled the interview`,
+  );
   expect((await amara.call(interviews.listInterviews)).map(({ status }) => status)).toEqual([
     'cancelled',
     'cancelled',
@@ -351,7 +357,9 @@ test('a rejection or a withdrawal takes the interview with it', async () => {
 test('reminders come a day and an hour before, to both, once each', async () => {
   const { id } = await schedule({ scheduledAt: inHours(48), location: 'Ward 4' });
   const titles = async (who: Person) =>
-    (await told(who)).map(({ title }) => title).filter((title) => title.startsWith('Your interview'));
+    (await who.noticesOf('interview'))
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Your interview'));
   await app.advance(23 * HOUR);
   expect(await titles(amara)).toEqual([]);
   await app.advance(HOUR);
@@ -368,7 +376,7 @@ test('reminders come a day and an hour before, to both, once each', async () => 
   ]);
   await app.advance(DAY);
   expect([(await titles(amara)).length, (await titles(bridge)).length]).toEqual([2, 2]);
-  expect((await told(amara))[0]?.body).toContain('Ward 4');
+  expect((await amara.noticesOf('interview'))[0]?.body).toContain('Ward 4');
   expect((await get(id, amara)).status).toBe('past');
 });
 
@@ -402,7 +410,7 @@ test.runIf(onPostgres)('an interview that somebody is changing holds up no other
     interviewerEmail: 'other@bridge.example',
   });
   app.clock.advance(24 * HOUR);
-  const titles = async (who: Person) => (await told(who)).map(({ title }) => title);
+  const titles = async (who: Person) => (await who.noticesOf('interview')).map(({ title }) => title);
   const going = new AbortController().signal;
   const sibling = await app.sibling();
   await app.context.db.transaction().execute(async (trx) => {
@@ -418,7 +426,9 @@ test.runIf(onPostgres)('an interview that somebody is changing holds up no other
 
 test('what was cancelled or moved is not reminded of at its old time', async () => {
   const reminders = async () =>
-    (await told(amara)).filter(({ title }) => title.startsWith('Your interview')).map(({ body }) => body);
+    (await amara.noticesOf('interview'))
+      .filter(({ title }) => title.startsWith('Your interview'))
+      .map(({ body }) => body);
   const first = await schedule({ scheduledAt: inHours(48) });
   await change(first.id, { scheduledAt: inHours(96) });
   await app.advance(47 * HOUR);
@@ -436,7 +446,7 @@ test('a server that was away all night sends the reminder that still helps, not 
   await schedule({ scheduledAt: inHours(48) });
   await app.advance(47.5 * HOUR);
   await app.settle();
-  expect((await told(amara)).map(({ title }) => title).slice(0, -1)).toEqual([
+  expect((await amara.noticesOf('interview')).map(({ title }) => title).slice(0, -1)).toEqual([
     'Your interview is within the hour',
   ]);
 });
@@ -449,11 +459,13 @@ test('both weekends on which the clocks change: one instant, and the hour that t
   };
   const spring = await schedule({ scheduledAt: await at('2027-03-29', '09:30') });
   expect(spring.scheduledAt).toBe('2027-03-29T08:30:00.000Z');
-  expect((await told(amara))[0]?.body).toContain('Mon 29 Mar 2027, 09:30–10:30 (UK time)');
+  expect((await amara.noticesOf('interview'))[0]?.body).toContain('Mon 29 Mar 2027, 09:30–10:30 (UK time)');
   // The Friday before, at the same hour on the wall, is an hour later in UTC.
   const friday = await change(spring.id, { scheduledAt: await at('2027-03-26', '09:30') });
   expect(friday.scheduledAt).toBe('2027-03-26T09:30:00.000Z');
-  expect(JSON.stringify(await told(amara))).toContain('Fri 26 Mar 2027, 09:30–10:30 (UK time)');
+  expect(JSON.stringify(await amara.noticesOf('interview'))).toContain(
+    'Fri 26 Mar 2027, 09:30–10:30 (UK time)',
+  );
   // In the night of October's change, the first half past one.
   const autumn = await change(spring.id, { scheduledAt: await at('2027-10-31', '01:30'), duration: 30 });
   expect(autumn.scheduledAt).toBe('2027-10-31T00:30:00.000Z');
@@ -464,7 +476,7 @@ test('both weekends on which the clocks change: one instant, and the hour that t
 test('an account that goes takes its interviews along, and what was said of them by name', async () => {
   const { id } = await schedule();
   await reply(id, { answer: 'accepted' });
-  expect(JSON.stringify(await told(bridge))).toContain(`Amara${people}`);
+  expect(JSON.stringify(await bridge.noticesOf('interview'))).toContain(`Amara${people}`);
   const data = await (await amara.fetch('/api/account/export')).json();
   expect(data.interviews).toMatchObject([{ id, status: 'accepted' }]);
   expect(data.interviews[0].notes).toBeUndefined();

@@ -7,6 +7,7 @@ import {
 } from '#contract/interviews.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Party } from '../../http/actor.ts';
 import { isNewer, isOlder } from '../../http/by-instant.ts';
 import { cursorOf, oneOf, uuid, wholeNumber } from '../../http/cursor.ts';
@@ -53,16 +54,18 @@ function readPart(
   const isOpen = sql<SqlBool>`(interviews.status in (${sql.join(OPEN_INTERVIEWS)}) and interviews.ends_at > ${now})`;
   const own = rows(db)
     .where(ownColumn(actor), '=', actor.userId)
-    .$if(threadId !== undefined, (some) => some.where('threads.id', '=', threadId ?? ''))
-    .$if(applicationId !== undefined, (some) =>
-      some.where('interviews.application_id', '=', applicationId ?? ''),
-    )
-    .$if(interviewer !== null, (some) =>
-      some.where('interviews.interviewer_key', '=', interviewerKey(interviewer ?? '')),
+    .$call(whenGiven(threadId, (some, id) => some.where('threads.id', '=', id)))
+    .$call(whenGiven(applicationId, (some, id) => some.where('interviews.application_id', '=', id)))
+    .$call(
+      whenGiven(interviewer, (some, name) =>
+        some.where('interviews.interviewer_key', '=', interviewerKey(name)),
+      ),
     )
     .$if(status.length > 0, (some) => some.where('interviews.status', 'in', status))
-    .$if(state !== undefined, (some) =>
-      some.where(state === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
+    .$call(
+      whenGiven(state, (some, wanted) =>
+        some.where(wanted === 'ahead' ? isAhead(isOpen, now) : sql<SqlBool>`not ${isAhead(isOpen, now)}`),
+      ),
     )
     .limit(count);
   if (part === 'open') {

@@ -18,8 +18,7 @@ export async function getRow(db: Db, actor: Party, interviewId: string): Promise
   const row = await rows(db)
     .where('interviews.id', '=', interviewId)
     .where(ownColumn(actor), '=', actor.userId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That interview');
+    .executeTakeFirstOrThrow(() => notFound('That interview'));
   return row;
 }
 

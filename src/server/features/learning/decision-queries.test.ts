@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
-import { after, HOUR } from '#server/clock.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
-import type { Statement } from '../../db/connection.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { after, HOUR } from '../../clock.ts';
+import type { Statement } from '../../db/statement.ts';
 import { readDecisions } from './decision-queries.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** Moves by the hours after the application at which they were made. */
 async function applied(name: string, roleId: string, moves: readonly [ApplicationStatus, number][]) {

@@ -1,6 +1,7 @@
 import type { Decision, ShownAt } from '#matching/learning/decision.ts';
 import { ENOUGH_SKILLS } from '#matching/weights.ts';
-import type { Connection, Statement } from '../../db/connection.ts';
+import type { Connection } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
 
 /** The latest so many teach: what employers wanted years ago they may not want today. */
 const MOST = 20_000;
@@ -36,9 +37,9 @@ function latestDecided(before: string, limit: string): string {
   order by m.moved_at desc, m.application_id desc limit ${limit}`;
 }
 
-const DECIDED: Statement = {
-  name: 'learning-decided',
-  text: `with decided as (
+const DECIDED = statement<DecidedRow, [before: Date, id: string]>(
+  'learning-decided',
+  `with decided as (
       ${latestDecided('(m.moved_at, m.application_id) < ($1::timestamptz, $2::uuid)', String(BATCH))}
     )
     select d.id, d.at, d.is_shortlisted, d.role_id, d.fit->>'version' as version,
@@ -49,7 +50,7 @@ const DECIDED: Statement = {
         where i.seeker_id = d.seeker_id and i.role_id = d.role_id and i.shown_at <= d.submitted_at
         order by i.shown_at desc limit 1) as position
     from decided d order by d.at desc, d.id desc`,
-};
+);
 
 interface DecidedRow {
   readonly id: string;
@@ -69,7 +70,7 @@ export async function readDecisions(connection: Connection, before: Date): Promi
   const lists = new Map<string, number>();
   let [at, id] = [before, LAST_ID];
   while (decisions.length < MOST) {
-    const rows = await connection.run<DecidedRow>(DECIDED, [at, id]);
+    const rows = await connection.run(DECIDED, [at, id]);
     for (const row of rows) {
       const list = lists.get(row.role_id) ?? lists.size;
       lists.set(row.role_id, list);
@@ -110,14 +111,14 @@ function decision(row: DecidedRow, list: number): Decision {
 /** How often cards came up, by place: finer at the top, where it matters. */
 const PLACES = [0, 5, 10, 20, 40, 80, 160, 320];
 
-const SHOWN: Statement = {
-  name: 'learning-shown',
-  text: `select width_bucket(position, $1::int[]) as bucket, count(*)::int as count
+const SHOWN = statement<{ bucket: number; count: number }, [places: readonly number[]]>(
+  'learning-shown',
+  `select width_bucket(position, $1::int[]) as bucket, count(*)::int as count
     from impressions group by bucket`,
-};
+);
 
 export async function readShown(connection: Connection): Promise<ShownAt[]> {
-  const rows = await connection.run<{ bucket: number; count: number }>(SHOWN, [PLACES]);
+  const rows = await connection.run(SHOWN, [PLACES]);
   const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
   return PLACES.slice(0, -1).map((from, i) => ({
     from,
@@ -127,12 +128,12 @@ export async function readShown(connection: Connection): Promise<ShownAt[]> {
 }
 
 /** For the reliability table: the latest decided applications by the scorer of their snapshot and the tenth of their fit. */
-const TALLY: Statement = {
-  name: 'learning-tally',
-  text: `select coalesce(fit->>'version', '') as version, least(9, fit_bp / 1000)::int as bin, count(*)::int as decided,
+const TALLY = statement<TallyRow>(
+  'learning-tally',
+  `select coalesce(fit->>'version', '') as version, least(9, fit_bp / 1000)::int as bin, count(*)::int as decided,
       (count(*) filter (where is_shortlisted))::int as shortlisted, sum(fit_bp)::float8 as fit_sum, max(at) as last_at
     from (${latestDecided('true', String(MOST_TALLIED))}) d group by 1, 2 order by last_at desc`,
-};
+);
 
 export interface TallyRow {
   readonly version: string;
@@ -144,5 +145,5 @@ export interface TallyRow {
 
 /** The scorer of the latest decision first. */
 export function readTally(connection: Connection): Promise<TallyRow[]> {
-  return connection.run<TallyRow>(TALLY, []);
+  return connection.run(TALLY, []);
 }

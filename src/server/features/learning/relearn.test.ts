@@ -18,9 +18,7 @@ beforeAll(async () => {
   app = await testApp();
   bridge = await app.employer('Bridge & Co');
   for (let n = 0; n < 40; n += 1) people.push(await app.seeker(`Seeker ${n}`));
-  ada = await app.seeker('Ada');
-  const { db } = app.context;
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
+  ada = await app.admin('Ada');
   for (let n = 0; n < 30; n += 1) roleIds.push((await bridge.postRole({ title: `Nurse ${n}` })).id);
 });
 afterAll(() => app.close());

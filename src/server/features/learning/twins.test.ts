@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, monitoring, roles, seekers } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { wholeWeights } from '#matching/learning/part-shares.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-  const bridge = await app.employer('Bridge & Co');
-  for (const title of ['Staff Nurse', 'Ward Manager', 'Care Assistant', 'Chef de Partie', 'School Nurse']) {
-    for (const locationCity of ['Bristol', 'Bath', 'Leeds']) {
-      await bridge.postRole({
-        title,
-        locationCity,
-        requiredSkills: title === 'Chef de Partie' ? ['Cooking', 'Food hygiene'] : ['Nursing', 'Triage'],
-        descriptionMd: 'A ward of thirty beds; you plan the care, mentor students and lead the shift.',
-      });
-    }
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+for (const title of ['Staff Nurse', 'Ward Manager', 'Care Assistant', 'Chef de Partie', 'School Nurse']) {
+  for (const locationCity of ['Bristol', 'Bath', 'Leeds']) {
+    await bridge.postRole({
+      title,
+      locationCity,
+      requiredSkills: title === 'Chef de Partie' ? ['Cooking', 'Food hygiene'] : ['Nursing', 'Triage'],
+      descriptionMd: 'A ward of thirty beds; you plan the care, mentor students and lead the shift.',
+    });
   }
-});
-afterAll(() => app.close());
+}
 
 interface Twin {
   readonly firstName: string;

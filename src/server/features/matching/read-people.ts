@@ -21,6 +21,11 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
     // Asking the database who is unread takes a look at everybody.
     if (readWith === version && context.candidates.stats().unread === 0) return;
     const model = version === null ? null : await findCurrentModel(context.connection);
+    if (model === null && !(await isAnybodyUnread(context, signal))) {
+      if (readWith !== version) await forgetOldReadings(context.db, fitVersion(null), null);
+      readWith = null;
+      return;
+    }
     const thread = startTextThread(signal);
     try {
       const scorer = await readAll(context, thread, model, signal);
@@ -31,6 +36,15 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
     }
     readWith = model?.version ?? null;
   };
+}
+
+/** By the scorer without a model, whose name is known: a thread takes most of a second of processor time to start. */
+async function isAnybodyUnread({ connection }: Reading, signal: AbortSignal): Promise<boolean> {
+  for await (const ids of readUnreadIds(connection, fitVersion(null), 1)) {
+    signal.throwIfAborted();
+    if (ids.length > 0) return true;
+  }
+  return false;
 }
 
 /** Returns by which scorer; null if the thread ended early. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, messages, notifications, seekers } from '#contract/index.ts';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 function say(who: Person, threadId: string, bodyMd: string, clientId?: string) {
   return who.call(messages.sendMessage, { body: { threadId, bodyMd, ...(clientId && { clientId }) } });

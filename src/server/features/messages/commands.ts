@@ -141,8 +141,7 @@ async function holdThread(
       ]),
     )
     .forNoKeyUpdate('threads')
-    .executeTakeFirst();
-  if (thread === undefined) throw notFound('That conversation');
+    .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return thread;
 }
 

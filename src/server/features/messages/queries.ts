@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import { type listMessages as listMessagesEndpoint, type Message, THREAD_PAGE } from '#contract/messages.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isParty, type Thread } from './policy.ts';
@@ -50,8 +51,7 @@ export async function getPlace(
     .select(['seq', 'created_at'])
     .where('id', '=', messageId)
     .where('thread_id', '=', thread.id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That message');
+    .executeTakeFirstOrThrow(() => notFound('That message'));
   return row;
 }
 
@@ -83,8 +83,8 @@ export async function listMessages(
       'users.first_name',
     ])
     .where('messages.thread_id', '=', thread.id)
-    .$if(newerThan !== null, (query) => query.where('messages.seq', '>', newerThan))
-    .$if(olderThan !== null, (query) => query.where('messages.seq', '<', olderThan))
+    .$call(whenGiven(newerThan, (some, seq) => some.where('messages.seq', '>', seq)))
+    .$call(whenGiven(olderThan, (some, seq) => some.where('messages.seq', '<', seq)))
     .orderBy('messages.seq', newerThan === null ? 'desc' : 'asc')
     .limit(THREAD_PAGE)
     .execute();

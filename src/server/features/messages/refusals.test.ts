@@ -53,12 +53,7 @@ test('a stranger cannot tell another’s conversation from none, and hears nothi
 });
 
 test('Admin sees no conversations and sends no messages', async () => {
-  const admin = await app.seeker('Adele');
-  await app.context.db
-    .updateTable('users')
-    .set({ account_type: 'Admin' })
-    .where('id', '=', admin.id)
-    .execute();
+  const admin = await app.admin('Adele');
   expect(await admin.call(messages.listThreads)).toEqual([]);
   expect((await admin.send('GET', `/api/messages/threads/${threadId}`)).status).toBe(404);
   expect((await admin.send('POST', '/api/messages', { threadId, bodyMd: 'Hello' })).status).toBe(403);

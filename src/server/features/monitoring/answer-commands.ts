@@ -33,13 +33,12 @@ export async function saveAnswers(
   const row = { ...rest, age_band: ageBand };
   await db.transaction().execute(async (trx) => {
     // No foreign key stands in the way of answers that outlive the account, so the account is held instead.
-    const user = await trx
+    await trx
       .selectFrom('users')
       .select('id')
       .where('id', '=', actor.userId)
       .forKeyShare()
-      .executeTakeFirst();
-    if (user === undefined) throw new AppError('signedOut', 'Please sign in.');
+      .executeTakeFirstOrThrow(() => new AppError('signedOut', 'Please sign in.'));
     await trx
       .insertInto('monitoring_answers')
       .values({ key: keyOf(actor.userId), ...row })

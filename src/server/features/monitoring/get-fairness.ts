@@ -4,8 +4,9 @@ import {
   MONITORING_QUESTIONS,
   type MonitoringQuestion,
 } from '#contract/monitoring.ts';
-import { csvLine } from '../../csv-line.ts';
+import { csvLines } from '../../csv-line.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Services } from '../../services.ts';
 import { findKeys } from './key-rows.ts';
 import { rateRatio } from './rate-maths.ts';
@@ -46,7 +47,7 @@ async function keysOfPeople(db: Db): Promise<{ ids: string[]; keys: string[] }> 
       .selectFrom('users')
       .select('id')
       .where('account_type', '=', 'JobSeeker')
-      .$if(last !== null, (query) => query.where('id', '>', last ?? ''))
+      .$call(whenGiven(last, (some, id) => some.where('id', '>', id)))
       .orderBy('id')
       .limit(BATCH)
       .execute();
@@ -128,8 +129,8 @@ export function fairnessCsv({ questions }: FairnessReport): string {
         ratio?.high,
         fitPercent,
       ];
-      return csvLine([ask, label, ...numbers.map((value) => (value == null ? '' : String(value)))]);
+      return [ask, label, ...numbers.map((value) => (value == null ? '' : String(value)))];
     }),
   );
-  return [csvLine(COLUMNS), ...lines].join('');
+  return csvLines([COLUMNS, ...lines]);
 }

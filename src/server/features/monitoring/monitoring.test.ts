@@ -1,27 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, monitoring, personalData } from '#contract/index.ts';
 import type { MonitoringAnswers } from '#contract/monitoring.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readCsv } from '../guarantee/read-ledger-csv.ts';
 
 const PASSWORD = 'nod-test-2026';
 const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
 
-let app: TestApp;
-let bridge: Person;
-let ada: Person;
-beforeAll(async () => {
-  app = await testApp();
-  bridge = await app.employer('Bridge & Co');
-  ada = await app.seeker('Ada');
-  const { db } = app.context;
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+const ada = await app.admin('Ada');
 
 const answer = (person: Person, given: Partial<MonitoringAnswers>) =>
   person.call(monitoring.saveMonitoring, { body: { ...NOTHING, ...given } });

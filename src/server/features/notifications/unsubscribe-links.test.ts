@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { preferences } from '#contract/index.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
 import { MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { tell } from './commands.ts';
 import { tokenFor } from './unsubscribe-links.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** The link of the newest mail to her, as a path. */
 async function linkOf(person: Person, kind: NotificationKind): Promise<string> {

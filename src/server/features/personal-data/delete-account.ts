@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OPEN_STATUSES } from '#contract/applications.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { endSessionsOf } from '../../http/session.ts';
@@ -61,7 +62,7 @@ export async function eraseAccount(
   const { numDeletedRows } = await trx
     .deleteFrom('users')
     .where('id', '=', person.userId)
-    .$if(passwordHash !== null, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .$call(whenGiven(passwordHash, (some, hash) => some.where('password_hash', '=', hash)))
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return null;
   // An answer that nobody is waiting for any more must not keep a role out of the decks for good.

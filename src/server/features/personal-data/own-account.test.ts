@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   accounts,
   applications,
@@ -17,20 +17,16 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
 import { countDemand } from '#server/demand/count-demand.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { bring } from '#testing/bring-in.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
 const PASSWORD = 'nod-test-2026';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 /** The same person in another browser. */
 async function elsewhere(person: Person): Promise<Person> {

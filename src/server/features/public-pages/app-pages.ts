@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '#contract/endpoint.ts';
+import { chooseEncoding, type Encoding } from '../../http/encoding.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
@@ -23,7 +24,7 @@ interface Manifest {
 
 interface Page {
   readonly policy: string;
-  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
 interface Pages {
@@ -161,8 +162,7 @@ function preload(reply: FastifyReply, { screens }: Pages, screen: string | undef
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+  const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .headers({

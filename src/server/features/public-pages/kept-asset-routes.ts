@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { chooseEncoding } from '../../http/encoding.ts';
 
 /** Longer than a page stays open, or a rollout takes. */
 const KEPT_MS = 30 * DAY;
@@ -15,10 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
  * During a rollout, a page from one release may ask a server of another release for its scripts. So every server copies
@@ -63,11 +61,9 @@ export function sendKeptAsset(
   if (name === undefined || !NAME.test(name)) return null;
   const path = join(keptDir(dataDir), name);
   if (!existsSync(path)) return null;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const [encoding, ending] = ENCODINGS.find(
-    ([each, suffix]) => accepted.includes(each) && existsSync(path + suffix),
-  ) ?? [null, ''];
-  if (encoding !== null) reply.header('content-encoding', encoding);
+  const available = (['br', 'gzip'] as const).filter((each) => existsSync(path + ENDINGS[each]));
+  const encoding = chooseEncoding(request.headers, available);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .code(200)
     .headers({
@@ -75,7 +71,7 @@ export function sendKeptAsset(
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
     })
-    .send(createReadStream(path + ending));
+    .send(createReadStream(path + ENDINGS[encoding]));
 }
 
 function keptDir(dataDir: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { chooseEncoding } from '../../http/encoding.ts';
 import { Html, html, jsonForScript } from '../../http/html.ts';
 import { cacheControl } from '../../http/origin.ts';
 import { cookieName, readCookie } from '../../http/session.ts';
@@ -89,7 +90,7 @@ function send(
     ...(page.address === null && { 'x-robots-tag': 'noindex' }),
   });
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(content);
+  if (chooseEncoding(request.headers, ['gzip']) === 'identity') return reply.send(content);
   return reply.header('content-encoding', 'gzip').send(gzipSync(content));
 }
 

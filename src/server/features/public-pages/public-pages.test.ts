@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applications, roles } from '#contract/index.ts';
-import { DAY } from '#server/clock.ts';
-import { seedDemoWorld } from '#server/demo/seed.ts';
-import { writeSitemap } from '#server/features/public-pages/write-sitemap.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { jobPostingFaults } from '#testing/check-job-posting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
+import { DAY } from '../../clock.ts';
+import { seedDemoWorld } from '../../demo/seed.ts';
 import { jobPosting } from './job-posting-html.ts';
 import { liveRoles } from './role-queries.ts';
+import { writeSitemap } from './write-sitemap.ts';
 
-let app: TestApp;
-let bridge: Person;
-let visitor: Person;
-beforeAll(async () => {
-  app = await testApp({ publicUrl: new URL('https://nod.example') });
-  visitor = app.visitor();
-  bridge = await app.employer('Bridge <&> Co');
-});
-afterAll(() => app.close());
+const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
+const visitor = app.visitor();
+const bridge = await app.employer('Bridge <&> Co');
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await visitor.fetch(path, { headers: { accept: 'text/html', ...headers } });

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roles } from '#contract/index.ts';
-import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { ADDRESSES_A_PART, writeSitemap } from './write-sitemap.ts';
 
 const MANY = ADDRESSES_A_PART + 2_500;
 
-let app: TestApp;
-let bridge: Person;
-beforeAll(async () => {
-  app = await testApp({ publicUrl: new URL('https://nod.example') });
-  bridge = await app.employer('Bridge & Co');
-});
-afterAll(() => app.close());
+const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
+const bridge = await app.employer('Bridge & Co');
 
 async function read(path: string): Promise<string> {
   const answer = await app.visitor().fetch(path);

@@ -1,27 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SKIP_DAYS } from '#contract/candidates.ts';
 import { imports, notifications, roles } from '#contract/index.ts';
 import { after, DAY, SECOND } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { bring, look, start } from '#testing/bring-in.ts';
 import { meet } from '#testing/meeting.ts';
-import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sweep } from './sweep.ts';
 
-let app: TestApp;
-let amara: Person;
-let bridge: Person;
-let roleId: string;
-let threadId: string;
-beforeAll(async () => {
-  app = await testApp();
-  amara = await app.seeker('Amara');
-  bridge = await app.employer('Bridge & Co');
-  ({ roleId, threadId } = await meet(amara, bridge));
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const amara = await app.seeker('Amara');
+const bridge = await app.employer('Bridge & Co');
+const { roleId, threadId } = await meet(amara, bridge);
 
 const ago = (days: number) => after(app.clock(), -days * DAY);
 const swept = () => sweep(app.context, new AbortController().signal);

@@ -79,8 +79,7 @@ export async function updateRole(
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (before === undefined) throw notFound('That role');
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     const stood = before.updated_at.getTime();
     if (from !== undefined && Date.parse(from) !== stood) {
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
@@ -116,12 +115,16 @@ export async function setRoleStatus(
   const role = await context.db.transaction().execute(async (trx) => {
     const own = () =>
       trx.selectFrom('roles').where('id', '=', roleId).where('employer_id', '=', actor.userId);
-    if ((await own().select('id').executeTakeFirst()) === undefined) throw notFound('That role');
+    await own()
+      .select('id')
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     // The company is locked before the role, as by everything that locks both.
     const held = status === 'live' ? await holdStanding(trx, actor.userId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.userId], now);
-    const before = await own().select(['status', 'expires_at']).forUpdate().executeTakeFirst();
-    if (before === undefined) throw notFound('That role');
+    const before = await own()
+      .select(['status', 'expires_at'])
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('That role'));
     if (held !== null && statusOf(before, now) !== 'live') refuseBeyondPlan(held, 'resume');
     await trx
       .updateTable('roles')

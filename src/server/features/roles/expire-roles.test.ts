@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { matches, messages, roles } from '#contract/index.ts';
-import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
+import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { suspendWithin } from '../safety/review-report.ts';
 import { expireRoles } from './expire-roles.ts';
 
 const going = new AbortController().signal;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function stored(roleId: string): Promise<string> {
   const { status } = await app.context.db

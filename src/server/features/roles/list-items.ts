@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listRoleItems as listRoleItemsCall, RoleItem, RoleStatus } from '#contract/roles.ts';
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -39,9 +40,9 @@ export function listRoleItems(
           roleCounts.matches.as('matches'),
         ])
         .where('roles.employer_id', '=', actor.userId)
-        .$if(q !== null, (some) => some.where(hasWords(q ?? '')))
-        .$if(status !== undefined, (some) => some.where(isIn(status ?? 'live', now)))
-        .$if(id !== undefined, (some) => some.where('roles.id', '=', id ?? ''))
+        .$call(whenGiven(q, (some, words) => some.where(hasWords(words))))
+        .$call(whenGiven(status, (some, wanted) => some.where(isIn(wanted, now))))
+        .$call(whenGiven(id, (some, own) => some.where('roles.id', '=', own)))
         .where(isOlder(after, 'roles.created_at', 'roles.id'))
         .orderBy('roles.created_at', 'desc')
         .orderBy('roles.id')

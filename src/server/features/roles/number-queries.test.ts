@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accounts, applications, roleNumbers, roles, seekers } from '#contract/index.ts';
 import type { RoleNumbers } from '#contract/role-numbers.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { DAY, HOUR } from '../../clock.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const numbersOf = (who: Person, roleId: string): Promise<RoleNumbers> =>
   who.call(roleNumbers.getRoleNumbers, { params: { roleId } });

@@ -14,13 +14,12 @@ export async function getRoleNumbers(
   roleId: string,
   now: Date,
 ): Promise<RoleNumbers> {
-  const own = await db
+  await db
     .selectFrom('roles')
     .select('id')
     .where('id', '=', roleId)
     .where('employer_id', '=', actor.userId)
-    .executeTakeFirst();
-  if (own === undefined) throw notFound('That role');
+    .executeTakeFirstOrThrow(() => notFound('That role'));
   const [days, counted, response] = await Promise.all([
     listDays(db, roleId, now),
     countAll(db, roleId, now),

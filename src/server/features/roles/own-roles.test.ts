@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accounts, applications, personalData, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER, PAGE_BYTES_MAX, WHOLE_LIST_MAX } from '#contract/paging.ts';
 import type { EmployerRole, RoleItem } from '#contract/roles.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 interface Page<Item> {
   readonly list: Item[];

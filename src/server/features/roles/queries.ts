@@ -113,7 +113,8 @@ export function listOwnRoles(
 
 /** @throws 404 for another's role */
 export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: string): Promise<EmployerRole> {
-  const row = await ownRoles(db, actor).where('roles.id', '=', roleId).executeTakeFirst();
-  if (row === undefined) throw notFound('That role');
+  const row = await ownRoles(db, actor)
+    .where('roles.id', '=', roleId)
+    .executeTakeFirstOrThrow(() => notFound('That role'));
   return ownRoleOnWire(row, now);
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, culture, employers, roles, seekers } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const fromOf = (role: roles.EmployerRole | undefined) => ({ from: role?.updatedAt ?? '' });
 const setUp = (who: Person, body: Record<string, unknown>) => who.send('POST', '/api/employer', body);

@@ -74,8 +74,7 @@ export async function getConversation(db: Db, actor: Actor, threadId: string): P
         where('threads.employer_id', '=', actor.userId),
       ]),
     )
-    .executeTakeFirst();
-  if (row === undefined) throw notFound('That conversation');
+    .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return row;
 }
 

@@ -30,8 +30,7 @@ export async function resolveReport(
       .select(['reporter_id', 'subject_id', 'resolved_at'])
       .where('id', '=', reportId)
       .forUpdate()
-      .executeTakeFirst();
-    if (report === undefined) throw notFound('That report');
+      .executeTakeFirstOrThrow(() => notFound('That report'));
     if (report.resolved_at !== null) {
       throw new AppError('conflict', 'This report has been decided already.');
     }

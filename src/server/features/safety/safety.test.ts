@@ -1,31 +1,21 @@
 import type { KyselyPlugin, QueryId } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { accounts, applications, matches, messages, roles, safety } from '#contract/index.ts';
-import { DAY, MINUTE } from '#server/clock.ts';
-import type { Seeker } from '#server/http/actor.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { DAY, MINUTE } from '../../clock.ts';
+import type { Seeker } from '../../http/actor.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { holdPlan } from '../roles/commands.ts';
 import { listReports } from './queries.ts';
 import { report } from './report-person.ts';
 import { reinstateWithin, suspendWithin } from './review-report.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.seeker('Ada');
-  await app.context.db
-    .updateTable('users')
-    .set({ account_type: 'Admin' })
-    .where('id', '=', admin.id)
-    .execute();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const admin = await app.admin('Ada');
 
 test('Amara unmatches: the conversation is over for both and her application is withdrawn', async () => {
   const amara = await app.seeker('Amara');

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 test('before anything is saved there is no profile: the first screens may ask', async () => {
   const ruth = await app.seeker('Ruth');

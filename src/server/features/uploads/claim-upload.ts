@@ -7,6 +7,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { incomingKey, objectPath, uploadIdIn } from './file-keys.ts';
+import { markReceived } from './mark-received.ts';
 import { isCvType } from './policy.ts';
 import { askForReading } from './reading/tasks.ts';
 import { withIncoming } from './receive-incoming.ts';
@@ -77,7 +78,7 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
  * because the address can be used again until it expires.
  */
 async function checkPresigned(context: Claiming, upload: Upload): Promise<void> {
-  const { db, clock, config, storage } = context;
+  const { db, config, storage } = context;
   const stored = await storage.open(incomingKey(upload.id));
   if (stored === null) throw notFound('That upload');
   const type: CvType | null =
@@ -86,18 +87,7 @@ async function checkPresigned(context: Claiming, upload: Upload): Promise<void> 
   try {
     await withIncoming(config, stored.stream, declared, async (incoming) => {
       await storage.keep(upload.key, incoming.path, incoming.type);
-      await db
-        .updateTable('uploads')
-        .set({
-          state: 'received',
-          size: incoming.size,
-          type: incoming.type,
-          sha256: incoming.sha256,
-          received_at: clock(),
-        })
-        .where('id', '=', upload.id)
-        .where('state', '=', 'offered')
-        .execute();
+      await markReceived(context, upload, incoming, 'offered');
       await storage.remove(incomingKey(upload.id));
     });
   } catch (error) {

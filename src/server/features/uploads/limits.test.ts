@@ -1,19 +1,16 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { lockPerson } from '#server/db/lock-person.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 
 const TEXT = 'text/plain';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function offered(person: Person): Promise<URL> {
   return new URL((await person.call(uploads.offerUpload)).uploadURL);

@@ -3,6 +3,7 @@ import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
 import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
 import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
@@ -41,8 +42,8 @@ export async function getServedCv(
     .selectFrom('uploads')
     .select(['key', 'type', 'declared_name', 'sha256'])
     .where('state', '=', 'claimed')
-    .$if(seekerId !== undefined, (query) => query.where('user_id', '=', seekerId ?? ''))
-    .$if(uploadId !== undefined, (query) => query.where('id', '=', uploadId ?? ''))
+    .$call(whenGiven(seekerId, (some, id) => some.where('user_id', '=', id)))
+    .$call(whenGiven(uploadId, (some, id) => some.where('id', '=', id)))
     .$if(actor.accountType === 'JobSeeker', (query) => query.where('user_id', '=', actor.userId))
     .$if(actor.accountType === 'Employer', (query) => query.where(isMatchedWith(actor as Employer)))
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { beginSending } from './begin-sending.ts';
 import { objectPath } from './file-keys.ts';
+import { markReceived } from './mark-received.ts';
 import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { isSignedBy } from './sign-offer.ts';
@@ -67,7 +68,7 @@ async function consumeAddress({ db }: Receiving, { id }: Upload): Promise<void> 
 }
 
 async function receive(context: Receiving, upload: Upload, request: IncomingMessage): Promise<void> {
-  const { db, config, clock, storage } = context;
+  const { config, storage } = context;
   try {
     const sent = readType(request.headers['content-type']);
     const declared =
@@ -83,19 +84,7 @@ async function receive(context: Receiving, upload: Upload, request: IncomingMess
       { size: upload.declared_size, type: declared ?? sent },
       async (incoming) => {
         await storage.keep(upload.key, incoming.path, incoming.type);
-        const { numUpdatedRows } = await db
-          .updateTable('uploads')
-          .set({
-            state: 'received',
-            size: incoming.size,
-            type: incoming.type,
-            sha256: incoming.sha256,
-            received_at: clock(),
-          })
-          .where('id', '=', upload.id)
-          .where('state', '=', 'receiving')
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) throw notFound('That upload');
+        if (!(await markReceived(context, upload, incoming, 'receiving'))) throw notFound('That upload');
       },
     );
   } catch (error) {

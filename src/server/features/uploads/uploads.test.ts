@@ -2,24 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { seekers, uploads } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { AMARA_CV, docxOf, pdfOf } from '#testing/cv-files.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { zipOf } from '#testing/zip.ts';
 
 const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const TEXT = 'text/plain';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 async function offered(person: Person, declared?: { name?: string; size?: number; type?: string }) {
   return (await person.call(uploads.offerUpload, declared ? { body: declared } : {})).uploadURL;

@@ -1,20 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, safety, uploads } from '#contract/index.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { AMARA_CV, docxOf } from '#testing/cv-files.ts';
 import { meet } from '#testing/meeting.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const word = { name: 'My CV.docx', type: DOCX };
 

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employers, notifications, personalData, preferences, roles, verification } from '#contract/index.ts';
 import { VERIFIED_WORDS } from '#contract/role-words.ts';
 import { MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let ada: Person;
-let amara: Person;
-beforeAll(async () => {
-  app = await testApp();
-  ada = await app.seeker('Ada');
-  amara = await app.seeker('Amara');
-  const { db } = app.context;
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', ada.id).execute();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const ada = await app.admin('Ada');
+const amara = await app.seeker('Amara');
 
 const NOTE = 'Companies House 01234567; rang the office.';
 
@@ -136,9 +128,7 @@ test('only an Admin asks or decides, with a note, about an employer there is; wh
   expect((await verify(amara, true)).status).toBe(404);
   expect((await wren.call(employers.getEmployer)).verification).toBeUndefined();
 
-  const { db } = app.context;
-  const olu = await app.seeker('Olu');
-  await db.updateTable('users').set({ account_type: 'Admin' }).where('id', '=', olu.id).execute();
+  const olu = await app.admin('Olu');
   expect((await olu.send('PUT', path, { isVerified: true, note: NOTE })).status).toBe(204);
   expect((await olu.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect((await wren.call(employers.getEmployer)).verification?.verifiedAt).not.toBeNull();

@@ -11,9 +11,9 @@ interface RolePickerProps {
   /** '' is all of them, where that can be chosen. */
   readonly value: string;
   readonly onChoose: (roleId: string) => void;
-  readonly status?: RoleStatus;
+  readonly status?: RoleStatus | undefined;
   /** How all of them are called; left out where one has to be chosen. */
-  readonly allLabel?: string;
+  readonly allLabel?: string | undefined;
   readonly nameOf: (role: RoleItem, all: readonly RoleItem[]) => string;
 }
 

@@ -5,6 +5,7 @@ import { successFee } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
 import { shownCompany } from '../../../db/shown-company.ts';
 import type { HireTable } from '../../../db/tables/billing.ts';
+import { whenGiven } from '../../../db/when-given.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../../http/by-instant.ts';
 import { notFound } from '../../../http/errors.ts';
@@ -49,9 +50,7 @@ export function listHires(
     read: (after, count) =>
       hiresOf(db, actor)
         .$if(status.length > 0, (some) => some.where('hires.status', 'in', status))
-        .$if(applicationId !== undefined, (some) =>
-          some.where('hires.application_id', '=', applicationId ?? ''),
-        )
+        .$call(whenGiven(applicationId, (some, id) => some.where('hires.application_id', '=', id)))
         .where(isOlder(after, 'hires.hired_at', 'hires.id'))
         .orderBy('hires.hired_at', 'desc')
         .orderBy('hires.id')
@@ -70,16 +69,18 @@ export async function listAllHires(db: Db, actor: Actor): Promise<Hire[]> {
 
 /** @throws 404 for another's */
 export async function getHire(db: Db, actor: Actor, hireId: string): Promise<Hire> {
-  const row = await hiresOf(db, actor).where('hires.id', '=', hireId).executeTakeFirst();
-  if (row === undefined) throw notFound('That hire');
+  const row = await hiresOf(db, actor)
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow(() => notFound('That hire'));
   return hireOnWire(row, actor);
 }
 
 /** The hire, held until the transaction ends. @throws 404 for another's */
 export async function holdHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
   // The company's row comes first, as wherever an invoice may be raised.
-  const whose = await hiresOf(trx, actor).where('hires.id', '=', hireId).executeTakeFirst();
-  if (whose === undefined) throw notFound('That hire');
+  const whose = await hiresOf(trx, actor)
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow(() => notFound('That hire'));
   await trx
     .selectFrom('employers')
     .select('user_id')
@@ -87,8 +88,9 @@ export async function holdHire(trx: Db, actor: Actor, hireId: string): Promise<H
     .forUpdate()
     .execute();
   await trx.selectFrom('hires').select('id').where('id', '=', hireId).forUpdate().execute();
-  const row = await hiresOf(trx, actor).where('hires.id', '=', hireId).executeTakeFirst();
-  if (row === undefined) throw notFound('That hire');
+  const row = await hiresOf(trx, actor)
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow(() => notFound('That hire'));
   return row;
 }
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, billing, employers, notifications } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await testApp();
-  admin = await app.seeker('Ada');
-  await app.context.db
-    .updateTable('users')
-    .set({ account_type: 'Admin' })
-    .where('id', '=', admin.id)
-    .execute();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
+const admin = await app.admin('Ada');
 
 async function hire(seeker: Person, employer: Person): Promise<string> {
   const { applicationId } = await meet(seeker, employer);

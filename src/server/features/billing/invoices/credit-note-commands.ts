@@ -25,12 +25,11 @@ export async function giveCredit(
 ): Promise<Invoice> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const exists = await trx
+    await trx
       .selectFrom('employers')
       .select('user_id')
       .where('user_id', '=', employerId)
-      .executeTakeFirst();
-    if (exists === undefined) throw notFound('That employer');
+      .executeTakeFirstOrThrow(() => notFound('That employer'));
     const { account, subscription } = await holdCompany(trx, employerId, now);
     const before =
       requestId === undefined

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await testApp({
-    seller: { name: 'Nod Ltd', address: '1 High Street', vatNumber: 'GB123456789', vatRateBp: 2_000 },
-  });
-  admin = await app.seeker('Ada');
-  await app.context.db
-    .updateTable('users')
-    .set({ account_type: 'Admin' })
-    .where('id', '=', admin.id)
-    .execute();
+const app = await appOfFile({
+  seller: { name: 'Nod Ltd', address: '1 High Street', vatNumber: 'GB123456789', vatRateBp: 2_000 },
 });
-afterAll(() => app.close());
+const admin = await app.admin('Ada');
 
 const give = (person: Person, amountPence: number, requestId?: string) =>
   admin.call(billing.createCreditNote, {

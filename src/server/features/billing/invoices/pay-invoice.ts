@@ -1,3 +1,4 @@
+import { whenGiven } from '../../../db/when-given.ts';
 import type { Employer } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
@@ -19,7 +20,7 @@ export async function startPayment(
       .selectAll()
       .where('account_id', '=', held.account.id)
       .where('status', '=', 'open')
-      .$if(invoiceId !== undefined, (query) => query.where('id', '=', invoiceId ?? ''))
+      .$call(whenGiven(invoiceId, (some, id) => some.where('id', '=', id)))
       .orderBy('number')
       .execute();
     return { account: held.account, invoice: open.find((each) => amountDue(each) === amount) };

@@ -46,8 +46,7 @@ export async function holdStanding(trx: Db, employerId: string, now: Date): Prom
     .select(['plan_code', 'employers.created_at', 'users.suspended_at'])
     .where('user_id', '=', employerId)
     .forUpdate('employers')
-    .executeTakeFirst();
-  if (company === undefined) throw new AppError('conflict', 'Set up your company before posting a role.');
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before posting a role.'));
   const account = await findAccount(trx, employerId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
   const paid = standingOf(company, account, subscription, now);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing, notifications, roles } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const close = (person: Person, roleId: string) =>
   person.call(roles.setRoleStatus, { params: { roleId }, body: { status: 'closed' } });

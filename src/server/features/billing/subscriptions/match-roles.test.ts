@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employers, roles } from '#contract/index.ts';
 import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { matchRoles } from './match-roles.ts';
 
 const going = new AbortController().signal;
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const statuses = async (person: Person) =>
   (await person.call(roles.listEmployerRoles)).map((role) => role.status).sort();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing, employers, notifications, roles } from '#contract/index.ts';
-import { DAY, HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { CARDS, daysGoBy, newCompany, payWith, subscribe } from '#testing/paying.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
+import { DAY, HOUR } from '../../../clock.ts';
 import type { Book } from '../../../payments/sandbox/book.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 const begin = { planCode: 'ROLE_1', priceGbpInt: 19_900 } as const;
 

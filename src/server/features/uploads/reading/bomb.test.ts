@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { AMARA_CV, bombPdf } from '#testing/cv-files.ts';
 import { Person } from '#testing/person.ts';
@@ -30,13 +30,15 @@ const readingOf = async (person: Person) => (await person.call(uploads.getCvSugg
 /** What others get while a person's CV is read. */
 async function answersMeanwhile(person: Person, other: Person): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
-  while ((await readingOf(person)) === 'pending') {
+  const lookAround = async () => {
+    if ((await readingOf(person)) !== 'pending') return true;
     for (const path of ['/healthz', '/api/user', '/api/roles/matches']) {
       const { status } = await other.fetch(path);
       answers[`${path} ${status}`] = (answers[`${path} ${status}`] ?? 0) + 1;
     }
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
+    return false;
+  };
+  await vi.waitUntil(lookAround, { interval: 1_000, timeout: 110_000 });
   return answers;
 }
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roles, seekers, uploads } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { AMARA_CV } from '#testing/cv-files.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = await appOfFile();
 
 function textOf(person: Person) {
   const { db } = app.context;

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import pino from 'pino';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Deck } from '#server/deck/deck.ts';
+import { countDemand } from '#server/demand/count-demand.ts';
+import { relearn } from '#server/features/matching/relearn.ts';
+import { copyIn } from './copy-in.ts';
+import { type MarketSeeker, marketLines } from './market.ts';
+
+/** Migrates an empty database and fills it with `roles` live roles, and with seekers who are signed in. */
+export async function fillMarket(
+  databaseUrl: string,
+  roles: number,
+  seekers: readonly MarketSeeker[],
+): Promise<void> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  await migrate(connection.db);
+  await connection.close();
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  for (const { into, lines } of marketLines(roles, seekers, new Date())) {
+    await copyIn(client, `copy ${into} from stdin`, lines);
+  }
+  // Those that are due already would keep workers busy.
+  await client.query(`update applications set due_at = submitted_at + interval '48 hours'`);
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** What a worker does at night: learns a text model from adverts and profiles, and reads every role with it. */
+export function learnTexts(databaseUrl: string): Promise<void> {
+  return asWorker(databaseUrl, (context, signal) => relearn(context, signal));
+}
+
+/** What a worker does each hour. Counts for the hour of `now`, unless it is counted already. */
+export function countHour(databaseUrl: string, now = new Date()): Promise<void> {
+  return asWorker(databaseUrl, ({ db }, signal) => countDemand({ db, clock: () => now }, signal));
+}
+
+/**
+ * Stores a copy of the current text model, and of all readings, as the next version: going over to it costs every server
+ * what a learned one does, and changes no order.
+ */
+export async function copyTextModel(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into text_models (version, learned_at, documents, model)
+      select version + 1, learned_at, documents, model from text_models where is_current`);
+  await client.query(`
+    insert into role_texts (role_id, model_version, reading)
+      select role_id, model_version + 1, reading from role_texts`);
+  await client.query('vacuum analyze');
+}
+
+/** From here on every server goes over to this version. */
+export async function switchTextModel(client: pg.Client, version: number): Promise<void> {
+  await client.query('begin');
+  await client.query('update text_models set is_current = false where is_current');
+  await client.query('update text_models set is_current = true where version = $1', [version]);
+  await client.query('commit');
+}
+
+type Work = Parameters<typeof relearn>[0];
+
+async function asWorker(
+  databaseUrl: string,
+  work: (context: Work, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const connection = await connect({ databaseUrl, dataDir: '' });
+  const deck = { refresh: async () => {} } as Deck;
+  const log = pino({ level: 'warn' });
+  try {
+    await work(
+      { connection, db: connection.db, clock: () => new Date(), deck, log },
+      new AbortController().signal,
+    );
+  } finally {
+    await connection.close();
+  }
+}

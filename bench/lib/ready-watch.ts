@@ -1,0 +1,52 @@
+const LOOK_MS = 100;
+
+/** Asks /readyz of servers, over and over. */
+export interface ReadyWatch {
+  readonly add: (url: string) => void;
+  /** From here on what this server says does not count: it is being stopped. */
+  readonly remove: (url: string) => void;
+  /** Stops asking. */
+  readonly stop: () => Promise<Readiness>;
+}
+
+export interface Readiness {
+  /** How often all of them were asked. */
+  readonly asked: number;
+  /** What each said that was not ready, or why it did not answer. */
+  readonly unready: readonly string[];
+}
+
+export function watchReady(urls: readonly string[]): ReadyWatch {
+  const watched = new Set<string>();
+  const loops: Promise<void>[] = [];
+  const unready: string[] = [];
+  let asked = 0;
+
+  async function watch(url: string): Promise<void> {
+    while (watched.has(url)) {
+      const refusal = await fetch(`${url}/readyz`).then(
+        async (answer) => (answer.status === 200 ? null : answer.text()),
+        (error) => String(error.cause ?? error),
+      );
+      if (!watched.has(url)) return;
+      asked += 1;
+      if (refusal !== null) unready.push(refusal);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  function add(url: string): void {
+    watched.add(url);
+    loops.push(watch(url));
+  }
+  for (const url of urls) add(url);
+  return {
+    add,
+    remove: (url) => watched.delete(url),
+    stop: async () => {
+      watched.clear();
+      await Promise.all(loops);
+      return { asked, unready };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { DECK_PAGE, listDeck } from '#contract/roles.ts';
+
+/** Somebody of the load: their cookie, and the conversation that they write in. */
+export interface Loader {
+  readonly cookie: string;
+  readonly threadId: string | null;
+}
+
+/** What came of the requests of one phase. */
+export interface Phase {
+  readonly seconds: number;
+  readonly requests: number;
+  /** 5xx without Retry-After, and requests that were refused or cut. */
+  readonly failed: readonly string[];
+  /** 503 with Retry-After. */
+  readonly toldToWait: number;
+  /** Requests that came while the balancer had no node to send them to. */
+  readonly withoutNode: number;
+  /** The longest time without a success, in milliseconds. */
+  readonly longestGapMs: number;
+  /** How long each request that succeeded took, in milliseconds. */
+  readonly took: readonly number[];
+  /** How long a server that does nothing took at the same moments: what the machine makes everyone wait. */
+  readonly bareTook: readonly number[];
+}
+
+export interface SteadyLoad {
+  /** Runs from one phase to the next without a pause. Ends when `meanwhile` does. */
+  readonly during: (meanwhile: () => Promise<unknown>) => Promise<Phase>;
+  /** Ids of messages and applications that the server said were stored. */
+  readonly acknowledged: { readonly messages: string[]; readonly applications: string[] };
+}
+
+const PATIENCE_MS = 30_000;
+
+type Action = 'deck' | 'user' | 'message' | 'apply';
+const ACTIONS: readonly Action[] = ['deck', 'user', 'deck', 'message', 'deck', 'user', 'deck', 'apply'];
+
+/** Requests at a steady pace, whether or not those before have been answered: what people do who don't wait for each other. */
+export function steadyLoad(
+  url: string,
+  bareUrl: string,
+  everyMs: number,
+  viewers: readonly Loader[],
+  writers: readonly Loader[],
+): SteadyLoad {
+  const acknowledged = { messages: [] as string[], applications: [] as string[] };
+  const roleIds: string[] = [];
+  let n = 0;
+
+  async function request(action: Action, turn: number): Promise<Response> {
+    const viewer = viewers[turn % viewers.length] as Loader;
+    const writer = writers[turn % writers.length] as Loader;
+    if (action === 'user') return ask('GET', '/api/user', viewer);
+    if (action === 'deck') return ask('GET', `${listDeck.path}?limit=${DECK_PAGE}`, viewer);
+    if (action === 'message')
+      return ask('POST', '/api/messages', writer, { threadId: writer.threadId, bodyMd: `No. ${turn}` });
+    return ask('POST', '/api/applications', viewer, { roleId: roleIds.shift() });
+  }
+
+  function ask(method: string, path: string, { cookie }: Loader, body?: unknown): Promise<Response> {
+    return fetch(url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  }
+
+  async function timeBare(): Promise<number> {
+    const started = performance.now();
+    await (await fetch(bareUrl)).arrayBuffer();
+    return performance.now() - started;
+  }
+
+  async function note(action: Action, answer: Response): Promise<void> {
+    const text = await answer.text();
+    if (!answer.ok) return;
+    const body = JSON.parse(text);
+    if (action === 'deck' && roleIds.length < viewers.length) roleIds.push(body[0]?.id);
+    if (action === 'message') acknowledged.messages.push(body.id);
+    if (action === 'apply') acknowledged.applications.push(body.application.id);
+  }
+
+  return {
+    acknowledged,
+    during: async (meanwhile) => {
+      const failed: string[] = [];
+      const took: number[] = [];
+      const bareTook: number[] = [];
+      const waiting: Promise<void>[] = [];
+      let [requests, toldToWait, withoutNode, longestGapMs] = [0, 0, 0, 0];
+      const began = performance.now();
+      let succeededAt = began;
+
+      async function once(): Promise<void> {
+        n += 1;
+        const action = roleIds.length === 0 ? 'deck' : (ACTIONS[n % ACTIONS.length] as Action);
+        const started = performance.now();
+        requests += 1;
+        const bare = timeBare();
+        try {
+          const answer = await request(action, n);
+          await note(action, answer);
+          if (answer.status === 502) withoutNode += 1;
+          else if (answer.status === 503 && answer.headers.has('retry-after')) toldToWait += 1;
+          else if (answer.status >= 500 || answer.status === 429) failed.push(`${action}: ${answer.status}`);
+          else succeeded(performance.now() - started);
+        } catch (error) {
+          failed.push(`${action}: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
+        }
+        bareTook.push(await bare);
+      }
+      function succeeded(ms: number): void {
+        took.push(ms);
+        const now = performance.now();
+        longestGapMs = Math.max(longestGapMs, now - succeededAt);
+        succeededAt = now;
+      }
+
+      const timer = setInterval(() => waiting.push(once()), everyMs);
+      try {
+        await meanwhile();
+      } finally {
+        clearInterval(timer);
+      }
+      const seconds = (performance.now() - began) / 1_000;
+      await Promise.all(waiting);
+      return { seconds, requests, failed, toldToWait, withoutNode, longestGapMs, took, bareTook };
+    },
+  };
+}

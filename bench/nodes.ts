@@ -1,0 +1,269 @@
+/**
+ * What three nodes make of the failures that an installation meets, under load:
+ *
+ *     node bench/nodes.ts [--roles=100000]
+ *
+ * Three real servers on a PostgreSQL of its own, behind a balancer that follows /readyz and never retries. 20 requests come
+ * each second, at that pace whether or not those before have been answered: half pages of the deck, a quarter /api/user, the
+ * rest messages and applications. Meanwhile, in turn: nothing; PostgreSQL is restarted; every connection that listens for
+ * notices is frozen; all servers are replaced, one by one; all go over to another text model, which is a copy of the first.
+ *
+ * Bars: nothing that was acknowledged is lost; no request is cut, refused or answered 5xx without Retry-After; and no node
+ * but the one that stops is unready, other than while PostgreSQL is down. Times compare phases of one run: they say something
+ * about the product only where each process has a core.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { messages } from '#contract/index.ts';
+import { backendsOf } from '#testing/backends.ts';
+import { startBalancer } from '#testing/balancer.ts';
+import { Live } from '#testing/live.ts';
+import { type Meeting, meet } from '#testing/meeting.ts';
+import { Person } from '#testing/person.ts';
+import { findPostgres, type PrivatePostgres, startPostgres } from '#testing/postgres.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { marketSeekers } from './lib/market.ts';
+import { copyTextModel, countHour, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
+import { type Readiness, type ReadyWatch, watchReady } from './lib/ready-watch.ts';
+import { type Phase, steadyLoad } from './lib/steady-load.ts';
+import { printTable, quantile } from './lib/verdict.ts';
+
+const NODES = 3;
+const VIEWERS = 2_000;
+const WRITERS = 12;
+const EVERY_MS = 50;
+const WARM_UP_MS = 15_000;
+const IDLE_MS = 30_000;
+/** After each event: what it left behind counts as well. */
+const AFTERWARDS_MS = 10_000;
+
+interface Told extends Phase, Readiness {
+  readonly name: string;
+  /** Whether nodes can't be ready all the time. */
+  readonly isDown: boolean;
+}
+
+const given = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
+const size = given === undefined ? 100_000 : Number(given);
+if (!Number.isInteger(size) || size < 1_000) throw new Error('--roles= takes a whole number from 1,000 on.');
+
+if (findPostgres() === null) {
+  console.log('PostgreSQL’s server is not on this machine: skipped.');
+} else {
+  const postgres = await startPostgres(['max_wal_size=4GB', 'shared_buffers=512MB']);
+  const folder = mkdtempSync(join(tmpdir(), 'nod-nodes-'));
+  const started = new Set<ServerProcess>();
+  const bare = await startChild('./bare-process.ts');
+  try {
+    await measure(postgres, bare, folder, started);
+  } finally {
+    await bare.stop();
+    for (const node of started) node.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(postgres: PrivatePostgres, bare: Child, folder: string, started: Set<ServerProcess>) {
+  const databaseUrl = postgres.url('postgres');
+  const viewers = marketSeekers(VIEWERS, size);
+  console.log(`${size.toLocaleString('en-GB')} roles: filling the database …`);
+  await fillMarket(databaseUrl, size, viewers);
+  await learnTexts(databaseUrl);
+  await countHour(databaseUrl);
+  await withClient(databaseUrl, copyTextModel);
+
+  const balancer = await startBalancer();
+  async function startNode(): Promise<ServerProcess> {
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DRAIN_SECONDS: '5', LOG_LEVEL: 'warn' };
+    const node = await startServer(env);
+    started.add(node);
+    await balancer.add(node.url);
+    return node;
+  }
+  let nodes = await Promise.all(Array.from({ length: NODES }, startNode));
+  const writers = await meetings(balancer.url);
+  const load = steadyLoad(
+    balancer.url,
+    String(bare.ready.url),
+    EVERY_MS,
+    viewers.map(({ cookie }) => ({ cookie, threadId: null })),
+    writers.map(({ seeker, threadId }) => ({ cookie: seeker.cookie, threadId })),
+  );
+
+  const phases: Told[] = [];
+  async function phase(
+    name: string,
+    event: (watch: ReadyWatch) => Promise<unknown>,
+    { isDown = false } = {},
+  ): Promise<void> {
+    const watch = watchReady(nodes.map(({ url }) => url));
+    const result = await load.during(() => event(watch));
+    phases.push({ name, ...result, ...(await watch.stop()), isDown });
+    console.log(`${name}: ${result.seconds.toFixed(0)} s`);
+  }
+  const settle = () => sleep(AFTERWARDS_MS);
+
+  try {
+    await load.during(() => sleep(WARM_UP_MS));
+    await phase('idle', () => sleep(IDLE_MS));
+    await phase('PostgreSQL restarted', () => postgres.restart().then(settle), { isDown: true });
+    let toldAfterMs = 0;
+    await phase('every LISTEN connection frozen', async () => {
+      toldAfterMs = await freezeLines(databaseUrl, nodes, writers);
+      await settle();
+    });
+    await phase('three nodes replaced, one by one', async (watch) => {
+      for (const old of nodes) {
+        const fresh = await startNode();
+        nodes = [...nodes, fresh];
+        watch.add(fresh.url);
+        watch.remove(old.url);
+        await old.stop();
+        started.delete(old);
+        nodes = nodes.filter((each) => each !== old);
+      }
+      await settle();
+    });
+    await phase('all nodes go over to another text model', async () => {
+      await withClient(databaseUrl, (client) => switchTextModel(client, 2));
+      await Promise.all(nodes.map(untilReplaced));
+      await settle();
+    });
+    tell(phases, toldAfterMs);
+    for (const cut of balancer.passage.cut) if (cut !== 'no server is ready') console.log(cut);
+    await countLost(databaseUrl, load.acknowledged);
+    for (const node of nodes) if (/"level":(50|60)/.test(node.said())) console.log(node.said());
+  } finally {
+    await balancer.close();
+  }
+}
+
+interface Writer extends Meeting {
+  readonly seeker: Person;
+  readonly employer: Person;
+}
+
+async function meetings(url: string): Promise<Writer[]> {
+  const employer = await new Person(url).register('Bridge & Co', 'Employer');
+  await employer.setUpCompany('Bridge & Co');
+  const writers: Writer[] = [];
+  for (let n = 0; n < WRITERS; n += 1) {
+    const seeker = await new Person(url).register(`Writer${n}`, 'JobSeeker');
+    writers.push({ seeker, employer, ...(await meet(seeker, employer)) });
+  }
+  return writers;
+}
+
+/** Returns how long it took until each node had told its open sockets to fetch what they missed. */
+async function freezeLines(
+  databaseUrl: string,
+  nodes: readonly ServerProcess[],
+  writers: readonly Writer[],
+): Promise<number> {
+  const phones = await Promise.all(
+    nodes.map(({ url }, n) => {
+      const { seeker } = writers[n] as Writer;
+      const here = new Person(url);
+      here.cookie = seeker.cookie;
+      here.user = seeker.user;
+      return Live.of(here);
+    }),
+  );
+  const backends = await backendsOf(databaseUrl);
+  const thaws = (await backends.pidsOf('nod listen')).map(backends.freeze);
+  try {
+    const began = performance.now();
+    await Promise.all(
+      phones.map(async (phone, n) => {
+        const { employer, threadId } = writers[n] as Writer;
+        await employer.call(messages.sendMessage, { body: { threadId, bodyMd: 'While nobody hears' } });
+        await phone.next('resync');
+      }),
+    );
+    return performance.now() - began;
+  } finally {
+    for (const thaw of thaws) thaw();
+    for (const phone of phones) await phone.drop();
+    await backends.close();
+  }
+}
+
+/** Until this node has begun to load another index, and uses it. */
+async function untilReplaced({ url }: ServerProcess): Promise<void> {
+  const isLoading = async () => /^nod_deck_loading 1$/m.test(await (await fetch(`${url}/metrics`)).text());
+  while (!(await isLoading())) await sleep(100);
+  while (await isLoading()) await sleep(200);
+}
+
+async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
+function tell(phases: readonly Told[], toldAfterMs: number): void {
+  const idle = quantile(phases[0]?.took ?? [], 0.99);
+  console.log();
+  printTable(
+    [
+      '',
+      'took',
+      'requests',
+      'failed',
+      '503, try again',
+      'no node',
+      'longest gap',
+      'p50',
+      'p99',
+      'of idle',
+      'unready',
+    ],
+    phases.map((each) => [
+      each.name,
+      `${each.seconds.toFixed(0)} s`,
+      String(each.requests),
+      String(each.failed.length),
+      String(each.toldToWait),
+      String(each.withoutNode),
+      `${(each.longestGapMs / 1_000).toFixed(1)} s`,
+      `${quantile(each.took, 0.5).toFixed(0)} ms`,
+      `${quantile(each.took, 0.99).toFixed(0)} ms`,
+      `${(quantile(each.took, 0.99) / idle).toFixed(2)}×`,
+      `${quantile(each.bareTook, 0.99).toFixed(0)} ms`,
+      `${each.unready.length} of ${each.asked}`,
+    ]),
+  );
+  console.log(
+    `\nOpen sockets were told to fetch what they missed ${(toldAfterMs / 1_000).toFixed(0)} s after the freeze.`,
+  );
+  for (const { name, failed, unready, withoutNode, isDown } of phases) {
+    const isKept = failed.length === 0 && (isDown || unready.length + withoutNode === 0);
+    const why = [...new Set([...failed, ...unready])].slice(0, 5).join('; ');
+    console.log(`${name}: ${isKept ? 'pass' : `FAIL ${why}`}`);
+    if (!isKept) process.exitCode = 1;
+  }
+}
+
+async function countLost(
+  databaseUrl: string,
+  acknowledged: { readonly messages: string[]; readonly applications: string[] },
+): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    for (const [table, all] of Object.entries(acknowledged)) {
+      // Applying twice gives the same application.
+      const ids = [...new Set(all)];
+      const { rows } = await client.query<{ id: string }>(`select id from ${table} where id = any($1)`, [
+        ids,
+      ]);
+      const lost = ids.length - rows.length;
+      console.log(`${table}: ${ids.length} acknowledged, ${lost} lost: ${lost === 0 ? 'pass' : 'FAIL'}`);
+      if (lost > 0) process.exitCode = 1;
+    }
+  });
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications } from '#contract/index.ts';
+import { PASSWORD, setUpCompany, signUp } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const toastRegion = (page: Page) => page.getByRole('region', { name: /Messages/ });
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('the landing page is complete with scripts turned off', async () => {
+  const answer = await fetch(stage.app.url, { headers: { accept: 'text/html' } });
+  const html = await answer.text();
+  for (const words of ['Jobs that nod back', 'AI Matching', 'Personality', 'Get Started', '48-hour']) {
+    expect(html).toContain(words);
+  }
+  expect(html).not.toMatch(/<script[^>]+src=/);
+  expect(html).not.toContain(' style="');
+});
+
+test('an incomplete form says beside each field what is missing', async () => {
+  const page = await stage.visitor(PHONE, { touch: true });
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  expect(await page.title()).toBe('Sign up · Nod');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.getByRole('textbox', { name: 'Password' }).fill('short');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Enter your first name.').waitFor();
+  await page.getByText('Use at least 6 characters.').waitFor();
+  expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  );
+  expect(await page.getByLabel('I am a...').inputValue()).toBe('JobSeeker');
+  expect(sent).toEqual([]);
+});
+
+test('a wrong password shows the specified toast and keeps the fields', async () => {
+  const page = await stage.visitor(DESK);
+  await page.goto('/auth');
+  await signIn(page, 'nobody', 'not-the-password');
+  await toastRegion(page).getByText('Login Failed', { exact: true }).waitFor();
+  await toastRegion(page).getByText('Please check your username and password', { exact: true }).waitFor();
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForResponse('**/api/login');
+  expect(await toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
+});
+
+test('a page that needs sign-in leads through it and back', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-door', role: 'Job Seeker' });
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  await page.context().clearCookies();
+
+  await page.goto('/profile?from=mail');
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, 'amara-door', PASSWORD);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/profile?from=mail');
+});
+
+test('seekers have no employer pages; sign-in leads to no other site', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-door', role: 'Job Seeker' });
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  const answer = await page.goto('/employer/dashboard');
+  expect(answer?.ok()).toBe(true);
+  // With a slash at its end it is the same page, for the app and for the status. Whoever takes anything gets it too.
+  for (const [path, accept, status] of [
+    ['/profile/', 'text/html', 200],
+    ['/employer/dashboard/', 'text/html', 200],
+    ['/nowhere/', 'text/html', 404],
+    ['/auth', '*/*', 200],
+    ['/nowhere', '*/*', 404],
+    ['/auth', 'image/png', 404],
+  ] as const) {
+    const said = await fetch(stage.app.url + path, { headers: { accept } });
+    const isPage = said.headers.get('content-type')?.startsWith('text/html');
+    expect([path, said.status, isPage]).toEqual([path, status, status === 200 || accept === 'text/html']);
+  }
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+
+  await page.context().clearCookies();
+  await page.goto('/auth?next=//example.com/');
+  await signIn(page, 'tom-door', PASSWORD);
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  expect(new URL(page.url()).host).toBe(new URL(stage.app.url).host);
+});
+
+test('Apply on a public page leads through sign-in to the role', async () => {
+  const bridge = await stage.app.employer('Bridge Wharf');
+  const role = await bridge.postRole({ title: 'Lock Keeper' });
+  const amara = await stage.app.seeker('Amarawharf');
+  await stage.app.seeker('Bolawharf');
+  await amara.call(applications.apply, { body: { roleId: role.id } });
+  await bridge.postRole({ title: 'Ferry Hand' });
+  const follow = async (username: string) => {
+    const page = await stage.visitor(PHONE);
+    await page.goto(`/jobs/${role.id}`);
+    await page.getByRole('link', { name: 'Apply on Nod' }).first().click();
+    await signIn(page, username, 'nod-test-2026');
+    return page;
+  };
+  const hers = await follow('amarawharf');
+  await hers.getByRole('heading', { name: 'Your Matches' }).waitFor();
+  await hers.getByText('Lock Keeper').first().waitFor();
+  const his = await follow('bolawharf');
+  await his.locator('[data-depth="0"]').getByText('Lock Keeper').first().waitFor();
+});
+
+test('an employer with a company lands on the dashboard', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-door', role: 'Employer' });
+  const sent = page.waitForRequest(
+    (each) => each.method() === 'POST' && each.url().endsWith('/api/employer'),
+  );
+  await setUpCompany(page, 'Bridge & Co');
+  expect((await sent).postDataJSON()).toMatchObject({
+    tierOption: 'OptionA',
+    planCode: 'ROLE_1',
+    planPriceGbpInt: 19_900,
+  });
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await signIn(page, 'bridge-door', PASSWORD);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/employer/dashboard');
+});
+
+test('the theme follows the device until one is chosen', async () => {
+  const page = await stage.visitor(PHONE, { dark: true });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/');
+  expect(await ground()).toBe('rgb(12, 19, 16)');
+
+  await page.evaluate(() => localStorage.setItem('nod-theme', 'light'));
+  await page.reload();
+  expect(await ground()).toBe('rgb(244, 246, 241)');
+  await page.goto('/auth');
+  expect(await ground()).toBe('rgb(244, 246, 241)');
+});

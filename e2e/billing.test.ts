@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billing } from '#contract/index.ts';
+import { DAY } from '#server/clock.ts';
+import { meet } from '#testing/meeting.ts';
+import { newCompany, subscribe } from '#testing/paying.ts';
+import type { Person } from '#testing/person.ts';
+import { contrastIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { postRole, signUp } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const PASSWORD = 'nod-test-2026';
+const KITCHEN = {
+  title: 'Sous Chef',
+  city: 'Leeds',
+  salary: ['30000', '34000'],
+  skills: ['Pastry'],
+} as const;
+
+async function pageOf(person: Person, size: typeof DESK, path: string, more = {}): Promise<Page> {
+  const page = await stage.visitor(size, more);
+  const data = { username: person.user?.username, password: PASSWORD };
+  expect((await page.request.post('/api/login', { data })).ok()).toBe(true);
+  await page.goto(path);
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
+const form = (page: Page) => page.getByRole('region', { name: 'Payment' });
+const card = (page: Page, ending: string) =>
+  form(page).getByRole('button', { name: new RegExp(`${ending} `) });
+
+/** Days pass for the server, without the session ending. */
+async function daysGoBy(page: Page, days: number): Promise<void> {
+  for (let left = days; left > 0; left -= 4) {
+    await stage.app.advance(Math.min(left, 4) * DAY);
+    await page.request.get('/api/user');
+  }
+}
+
+/** Nothing is wrong with what is on the screen, in light, in dark, and at 320 px for a phone. */
+async function looksRight(page: Page): Promise<void> {
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  expect(await contrastIssues(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('Harbour subscribe despite a declined card, upgrade, and cancel', async () => {
+  const harbour = await newCompany(stage.app, 'Harbour');
+  const desk = await pageOf(harbour, DESK, '/employer/billing');
+  await plan(desk).getByText('Trial, 7 days left').waitFor();
+  await plan(desk).getByText('0 of 1 live').waitFor();
+  await form(desk).getByText('Test payments: no money moves').waitFor();
+  await looksRight(desk);
+
+  // Nothing is sent before it is a card.
+  await button(desk, 'Subscribe for £199').click();
+  await form(desk).getByText('Your card number is incomplete.').waitFor();
+  expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
+  await desk.getByLabel('Card number').pressSequentially('4111111111111111');
+  expect(await desk.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
+  await button(desk, 'Subscribe for £199').click();
+  await form(desk)
+    .getByText(/not one of the test cards/)
+    .waitFor();
+
+  await card(desk, '0002').click();
+  await button(desk, 'Subscribe for £199').click();
+  await text(desk, 'Payment Failed').waitFor();
+  await form(desk).getByText('Your card was declined.').waitFor();
+  expect((await harbour.call(billing.getBilling)).isSubscribed).toBe(false);
+
+  await card(desk, '3155').click();
+  await button(desk, 'Subscribe for £199').click();
+  const challenge = desk.getByRole('dialog', { name: 'Is it you?' });
+  await challenge.waitFor();
+  await expect.poll(() => text(desk, 'Payment Failed').count()).toBe(0);
+  await looksRight(desk);
+  await challenge.getByRole('button', { name: 'Fail' }).click();
+  await form(desk)
+    .getByText(/could not confirm that it was you/)
+    .waitFor();
+  await button(desk, 'Subscribe for £199').click();
+  await challenge.getByRole('button', { name: 'Complete' }).click();
+  await text(desk, 'Subscription Active!').waitFor();
+  await desk.waitForURL('**/employer/dashboard');
+
+  // The first role is the plan's only one; the second is refused, says why, and leads here.
+  await desk.goto('/employer/create-job');
+  await postRole(desk, KITCHEN);
+  await desk.waitForURL('**/employer/dashboard');
+  const second = await harbour.send('POST', '/api/roles', {
+    title: 'Baker',
+    descriptionMd: '',
+    workMode: 'onsite',
+    salaryMinGbpInt: 2_500_000,
+    salaryMaxGbpInt: 2_700_000,
+    requiredSkills: [],
+  });
+  expect(second.status).toBe(409);
+  await desk.goto('/employer/create-job');
+  await desk.getByLabel('Job title').fill('Baker');
+  await desk.getByRole('radio', { name: 'On-site' }).check();
+  await desk.getByLabel('Minimum').fill('25000');
+  await desk.getByLabel('Maximum').fill('27000');
+  await button(desk, 'Post Job').click();
+  await desk.getByRole('alert').filter({ hasText: 'Your plan, Essential, allows 1 live role' }).waitFor();
+  expect(await desk.getByLabel('Job title').inputValue()).toBe('Baker');
+  await desk
+    .getByRole('main')
+    .getByRole('link', { name: /plan|billing/i })
+    .first()
+    .click();
+  await plan(desk).getByText('1 of 1 live').waitFor();
+  await plan(desk)
+    .getByText(/Your one live role is in use/)
+    .waitFor();
+
+  // Once the trial is over the card is charged; a larger plan then costs the rest of the month's difference.
+  await daysGoBy(desk, 8);
+  await desk.reload();
+  const renewal =
+    (await plan(desk)
+      .getByText(/^Renews on/)
+      .textContent()) ?? '';
+  expect(renewal).toMatch(/for £199\.$/);
+  const [, day = ''] = /^Renews on (.+) for/.exec(renewal) ?? [];
+  await button(desk, 'Change to Professional').click();
+  const change = desk.getByRole('dialog', { name: 'Change to Professional' });
+  const confirm = change.getByRole('button', { name: /^Change and pay £/ });
+  await change.getByText('To pay now').waitFor();
+  await change.getByText(`£399 a month from ${day}.`).waitFor();
+  await looksRight(desk);
+  const shown = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
+  expect(Number(shown.slice(1))).toBeGreaterThan(150);
+  expect(Number(shown.slice(1))).toBeLessThanOrEqual(200);
+  await confirm.click();
+  await text(desk, 'Plan changed').waitFor();
+  await plan(desk).getByText('1 of 3 live').waitFor();
+  const invoices = desk.getByRole('listitem').filter({ hasText: /NOD-\d{6}/ });
+  expect(await invoices.first().textContent()).toContain(shown);
+  await looksRight(desk);
+
+  await button(desk, 'Cancel plan').click();
+  const leave = desk.getByRole('dialog', { name: 'Cancel Professional?' });
+  await leave.getByText(`It ends on ${day}.`, { exact: false }).waitFor();
+  await leave.getByRole('button', { name: 'Cancel plan' }).click();
+  await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
+  await button(desk, 'Keep my plan').click();
+  await plan(desk).getByText(`Renews on ${day} for £399.`).waitFor();
+  await button(desk, 'Cancel plan').click();
+  await leave.getByRole('button', { name: 'Cancel plan' }).click();
+  await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
+  await looksRight(desk);
+});
+
+test('a payment that cannot start says so and leads to the dashboard', async () => {
+  const mill = await newCompany(stage.app, 'Mill Lane', 'ROLE_3');
+  const desk = await pageOf(mill, DESK, '/employer/dashboard');
+  await desk.route('**/api/create-subscription', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await desk.getByRole('link', { name: 'Billing' }).first().click();
+  await text(desk, 'Setup Error').waitFor();
+  await text(desk, 'Failed to initialize payment. Please try again.').waitFor();
+  await desk.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
+  await looksRight(desk);
+  await desk.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await desk.waitForURL('**/employer/dashboard');
+
+  await desk.unroute('**/api/create-subscription');
+  await desk.route('**/api/create-subscription', (route) => route.fulfill({ json: {} }));
+  await desk.goto('/employer/billing');
+  await desk.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
+  await desk.unroute('**/api/create-subscription');
+  await button(desk, 'Try again').click();
+  await button(desk, 'Subscribe for £399').waitFor();
+
+  await desk.route('**/api/sandbox/confirm', (route) => route.abort());
+  await card(desk, '4242').click();
+  await button(desk, 'Subscribe for £399').click();
+  await text(desk, 'Payment Error').waitFor();
+});
+
+/** A seeker whom this employer has made an offer. */
+async function offer(seeker: Person, employer: Person): Promise<void> {
+  const { applicationId } = await meet(seeker, employer);
+  await stage.app.context.db
+    .updateTable('applications')
+    .set({ status: 'offered' })
+    .where('id', '=', applicationId)
+    .execute();
+}
+
+test('Anchor hire Amara; the fee is invoiced, paid, and kept as a PDF', async () => {
+  const [amara, anchor] = [await stage.app.seeker('Amara'), await newCompany(stage.app, 'Anchor')];
+  await subscribe(anchor);
+  await offer(amara, anchor);
+  const desk = await pageOf(anchor, DESK, '/employer/dashboard?tab=applications');
+  await desk
+    .getByRole('button', { name: /^Mark as hired: / })
+    .first()
+    .click();
+  const hired = desk.getByRole('dialog', { name: /as hired\?$/ });
+  await hired.getByLabel('Agreed annual salary').fill('32000');
+  await hired.getByText('Success fee: £1,600 (5% of £32,000).').waitFor();
+  await looksRight(desk);
+  await hired.getByRole('button', { name: 'Mark as hired' }).click();
+  await text(desk, 'Amara Test is asked to confirm the salary.').waitFor();
+  await desk.getByRole('link', { name: 'Billing' }).first().click();
+  await text(desk, 'Waiting for Amara').waitFor();
+
+  const phone = await pageOf(amara, PHONE, '/?tab=matches', { touch: true });
+  await phone.getByText(/Anchor says they hired you at £32,000 a year/).waitFor();
+  await looksRight(phone);
+  expect(await sidewaysScrollers(phone)).toEqual([]);
+  await button(phone, 'Confirm').click();
+  await text(phone, 'You both said £32,000 a year.').waitFor();
+
+  // The page at the desk hears of it by itself.
+  await text(desk, 'Invoiced').waitFor();
+  await button(desk, 'Pay £1,600 for the hire of Amara Test').click();
+  await button(desk, 'Pay £1,600').last().waitFor();
+  await card(desk, '4242').click();
+  await form(desk).getByRole('button', { name: 'Pay £1,600' }).click();
+  await text(desk, 'Payment Successful!').waitFor();
+  await desk.waitForURL('**/employer/dashboard');
+
+  await desk.goto('/employer/billing');
+  const row = desk
+    .getByRole('listitem')
+    .filter({ hasText: /NOD-\d{6}/ })
+    .filter({ hasText: 'Success fee' });
+  await row.getByText('Paid', { exact: true }).waitFor();
+  for (const [paper, name] of [
+    ['Invoice', /^NOD-\d{6}\.pdf$/],
+    ['Receipt', /^receipt-NOD-\d{6}\.pdf$/],
+  ] as const) {
+    const arrives = desk.waitForEvent('download');
+    await row.getByRole('link', { name: new RegExp(`^${paper}`) }).click();
+    const download = await arrives;
+    expect(download.suggestedFilename()).toMatch(name);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  }
+  await looksRight(desk);
+});
+
+test('Bela disputes a hire; an Admin decides with a reason and gives credit', async () => {
+  const [bela, cedar] = [await stage.app.seeker('Bela'), await newCompany(stage.app, 'Cedar')];
+  await subscribe(cedar);
+  await offer(bela, cedar);
+  const hireOf = async () => (await cedar.call(billing.listHires))[0];
+  const desk = await pageOf(cedar, DESK, '/employer/dashboard?tab=applications');
+  await desk
+    .getByRole('button', { name: /^Mark as hired: / })
+    .first()
+    .click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as hired' }).click();
+  await expect.poll(async () => (await hireOf())?.status).toBe('awaiting_salary');
+  await desk.goto('/employer/billing');
+  await button(desk, 'Enter the salary of Bela Test').click();
+  await desk.getByLabel('Agreed annual salary').fill('24000');
+  await button(desk, 'Save salary').click();
+  await text(desk, 'Waiting for Bela').waitFor();
+
+  const phone = await pageOf(bela, PHONE, '/?tab=matches', { touch: true });
+  await button(phone, 'That is not right').click();
+  await button(phone, 'Send').click();
+  await phone.getByText('Please say what is not right.').waitFor();
+  await phone.getByLabel('What is not right?').fill('My contract says £28,000.');
+  await button(phone, 'Send').click();
+  await text(phone, 'Being checked').waitFor();
+  await text(desk, 'Disputed').waitFor();
+
+  const ada = await stage.visitor(DESK);
+  await signUp(ada, { firstName: 'Ada', lastName: 'Ross', username: 'ada', role: 'Job Seeker' });
+  await ada.locator('[data-depth="0"]').waitFor();
+  await sql`update users set account_type = 'Admin' where username_key = 'ada'`.execute(stage.app.context.db);
+  await ada.goto('/profile');
+  await ada.getByText('My contract says £28,000.').waitFor();
+  await looksRight(ada);
+  await ada.getByLabel('Agreed annual salary').fill('28000');
+  await ada.getByText('Success fee: £1,400 (5% of £28,000).').waitFor();
+  await ada.getByRole('textbox', { name: 'Reason' }).fill('The contract was shown.');
+  await button(ada, 'Decide').click();
+  await text(ada, 'Nothing is disputed.').waitFor();
+  await desk.getByText(/Decided: The contract was shown\. Success fee: £1,400/).waitFor();
+
+  await ada.getByLabel('Find an employer').fill('ceda');
+  await button(ada, 'Give credit: Cedar').click();
+  await ada.getByLabel('Amount').fill('49.50');
+  await ada.getByRole('textbox', { name: 'Reason' }).fill('The product was down on Tuesday.');
+  await button(ada, 'Give credit').click();
+  await text(ada, 'Credit given').waitFor();
+  await ada.getByText(/has £49\.50 of credit/).waitFor();
+  await desk.getByText('£49.50 of credit comes off your next invoice.').waitFor();
+  await looksRight(desk);
+});

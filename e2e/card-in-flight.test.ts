@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
+import { openStage, PHONE, type Stage } from './stage.ts';
+
+const ROLES = 7;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const bridge = await stage.app.employer('Bridge & Co');
+  for (let ward = 1; ward <= ROLES; ward += 1) await bridge.postRole({ title: `Staff Nurse, Ward ${ward}` });
+});
+afterAll(() => stage.close());
+
+/** The deck of a new seeker, in which whatever moves takes fifty times as long as it should. */
+async function seeker(firstName: string): Promise<Page> {
+  const person = await stage.app.seeker(firstName);
+  const page = await stage.visitor(PHONE, { touch: true });
+  const [name = '', value = ''] = person.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: stage.app.url }]);
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function slowly(frames, options) {
+      const motion = animate.call(this, frames, options);
+      motion.updatePlaybackRate(0.02);
+      return motion;
+    };
+  });
+  await page.goto('/');
+  await topCard(page).waitFor();
+  return page;
+}
+
+/** What flies away: its title, and how many animations move it. */
+function flying(page: Page) {
+  return page
+    .locator('[data-depth="gone"]')
+    .evaluateAll((cards) =>
+      cards.map((card) => [card.querySelector('h2')?.textContent, card.getAnimations().length]),
+    );
+}
+
+test('the thrown card flies, and the next one is live beneath it', async () => {
+  const page = await seeker('Amara');
+  expect(await page.locator('[data-depth]').count()).toBe(5);
+  const thrown: string[] = [];
+  for (let n = 1; n <= 3; n += 1) {
+    thrown.push(await topTitle(page));
+    const finger = await fingerOnCard(page);
+    await finger.moveTo(-140);
+    await finger.lift();
+    await expect.poll(() => topTitle(page)).not.toBe(thrown.at(-1));
+    expect(await flying(page)).toEqual(thrown.toReversed().map((title) => [title, 1]));
+  }
+});
+
+test('a card caught on its way back continues from where it is', async () => {
+  const page = await seeker('Mei');
+  const finger = await fingerOnCard(page);
+  await finger.moveTo(95);
+  await finger.lift();
+  const again = await fingerOnCard(page);
+  const caught = await offset(page);
+  expect(caught).toBeGreaterThan(10);
+  expect(caught).toBeLessThanOrEqual(95);
+  await again.moveTo(-5);
+  await expect.poll(() => offset(page)).toBeCloseTo(caught - 5, 0);
+  await again.lift();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the last card flies too, and thrown cards leave the page', async () => {
+  const page = await seeker('Tomos');
+  for (let n = 0; n < ROLES; n += 1) await page.getByRole('button', { name: 'Pass', exact: true }).click();
+  await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
+  expect((await flying(page)).length).toBeGreaterThan(0);
+  await page.evaluate(() => {
+    for (const motion of document.getAnimations()) motion.finish();
+  });
+  await expect.poll(() => flying(page)).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveSeekerProfile } from '#contract/seekers.ts';
+import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
+import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+let cv: Buffer;
+beforeAll(async () => {
+  stage = await openStage();
+  // With a picture's worth of bytes, so that its way can be watched.
+  cv = await pdfOf([AMARA_CV], { info: { Keywords: 'x'.repeat(400_000) } });
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+const pdf = (name: string, buffer = cv) => ({ name, mimeType: 'application/pdf', buffer });
+
+async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Select files').click();
+  await (await chooser).setFiles(file);
+}
+
+/** A line of one's own, to be made slow, so that progress is something to see, and fast again. */
+async function lineOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return async (uploadThroughput) => {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  };
+}
+
+const FAST = -1;
+
+test('Amara uploads a CV on a slow line, downloads it, and removes it', async () => {
+  const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/profile');
+  await button(amara, 'Upload your CV').click();
+  const dialog = amara.getByRole('dialog', { name: 'Upload your CV' });
+  expect(await button(amara, 'Upload').isDisabled()).toBe(true);
+
+  // One file: another takes its place, and it can be taken out again.
+  await choose(amara, pdf('old.pdf'));
+  await choose(amara, pdf('Amara Okafor.pdf'));
+  expect(await dialog.getByRole('list', { name: 'Selected files' }).getByRole('listitem').count()).toBe(1);
+  await button(amara, 'Remove Amara Okafor.pdf').click();
+  expect(await button(amara, 'Upload').isDisabled()).toBe(true);
+  await choose(amara, pdf('Amara Okafor.pdf'));
+
+  const setSpeed = await lineOf(amara);
+  await setSpeed(150_000);
+  await button(amara, 'Upload').click();
+  const progress = dialog.getByRole('progressbar', { name: 'Upload progress' });
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => {
+      const now = Number(await progress.getAttribute('aria-valuenow', { timeout: 1_000 }).catch(() => 'NaN'));
+      if (now > 0 && now < 100) seen.add(now);
+      return seen.size;
+    })
+    .toBeGreaterThan(0);
+  await setSpeed(FAST);
+  await dialog.getByText('Upload complete').first().waitFor();
+  await text(amara, 'CV Uploaded Successfully!').waitFor();
+  // It closes by itself.
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Read it is by a task: she sees that, also when she comes back to the page, and then what was found, with no reload.
+  const reading = amara.getByRole('status').getByText('Reading your CV…');
+  await reading.waitFor();
+  expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
+  expect(await seriousIssues(amara)).toEqual([]);
+  expect(await sidewaysScrollers(amara)).toEqual([]);
+  await amara.reload();
+  await reading.waitFor();
+  await stage.app.settle();
+  await amara.getByRole('status').getByText('Your CV has been read.').waitFor({ state: 'attached' });
+  expect(await reading.count()).toBe(0);
+  await button(amara, 'See what your CV would add to your profile').click();
+  await amara.getByRole('heading', { name: 'Found in your CV' }).waitFor();
+  expect(await sidewaysScrollers(amara)).toEqual([]);
+  // Sent away, the panel leaves the focus with the file.
+  await button(amara, 'Not now').press('Enter');
+  const focused = amara.locator(':focus');
+  await expect.poll(() => focused.textContent()).toContain('Amara Okafor.pdf');
+
+  const saved = await amara.request.post(saveSeekerProfile.path, { data: { skills: ['Wound care'] } });
+  expect(saved.ok()).toBe(true);
+  await amara.reload();
+  await text(amara, 'Amara Okafor.pdf').waitFor();
+  await button(amara, 'Remove Wound care').waitFor();
+  const download = amara.waitForEvent('download');
+  await amara.getByRole('link', { name: 'Download', exact: true }).click();
+  const fetched = await download;
+  expect(fetched.suggestedFilename()).toBe('Amara Okafor.pdf');
+  expect((await readFile(await fetched.path())).equals(cv)).toBe(true);
+  // What she has is not on offer.
+  await button(amara, 'See what your CV would add to your profile').click();
+  await button(amara, 'Medication administration').waitFor();
+  expect(await button(amara, 'Wound care').count()).toBe(0);
+  await button(amara, 'Not now').click();
+
+  await button(amara, 'Remove').click();
+  await amara.getByRole('dialog', { name: 'Remove your CV?' }).waitFor();
+  await button(amara, 'Remove').click();
+  await button(amara, 'Upload your CV').waitFor();
+  expect((await amara.request.get('/api/cv')).status()).toBe(404);
+});
+
+test('Bola drops files until one is accepted, and is told why not', async () => {
+  const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
+  await button(bola, 'Upload your CV').click();
+  const dialog = bola.getByRole('dialog', { name: 'Upload your CV' });
+
+  await drop(bola, 'huge.pdf', 10_485_761);
+  await text(bola, 'File too large').waitFor();
+  await text(bola, 'File huge.pdf is too large. Maximum size is 10MB').waitFor();
+  expect(await dialog.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
+
+  await drop(bola, 'cv.pdf', 500);
+  await button(bola, 'Upload').click();
+  const alert = dialog.getByRole('alert');
+  await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
+  await alert.getByText(/What is in the file is not what its type says/).waitFor();
+  await text(bola, 'Upload Failed').waitFor();
+  await settled(bola);
+  expect(await seriousIssues(bola)).toEqual([]);
+
+  await choose(bola, pdf('bola.pdf'));
+  await bola.route('**/api/objects/*', (call) =>
+    call.request().method() === 'PUT' ? call.abort() : call.fallback(),
+  );
+  await button(bola, 'Upload').click();
+  await alert.getByText('Upload failed for bola.pdf: no connection').waitFor();
+  await bola.unroute('**/api/objects/*');
+
+  // Cancelled half-way: nothing is kept, and nothing is said to have failed.
+  const setSpeed = await lineOf(bola);
+  await setSpeed(20_000);
+  await button(bola, 'Try Again').click();
+  await dialog.getByRole('progressbar').waitFor();
+  await button(bola, 'Cancel').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await setSpeed(FAST);
+  await expect
+    .poll(async () => {
+      const begun = stage.app.context.db.selectFrom('uploads').select('state');
+      return begun.where('state', 'in', ['receiving', 'received']).execute();
+    })
+    .toEqual([]);
+
+  // With keys, and the save fails at first.
+  await button(bola, 'Upload your CV').press('Enter');
+  await choose(bola, pdf('bola.pdf'));
+  await bola.route('**/api/cv/update', (call) => call.abort());
+  await button(bola, 'Upload').press('Enter');
+  await text(bola, 'Upload completed but save failed').waitFor();
+  await text(bola, 'Please try updating your profile again.').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await bola.unroute('**/api/cv/update');
+  await button(bola, 'Save it again').press('Enter');
+  await text(bola, 'CV Uploaded Successfully!').waitFor();
+  await bola.getByRole('status').getByText('Reading your CV…').waitFor();
+  await stage.app.settle();
+  const found = bola.getByRole('heading', { name: 'Found in your CV' });
+  await found.waitFor();
+  const hasFocus = () => found.evaluate((heading) => heading === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+
+  // Typing when another is read, he is not interrupted.
+  await button(bola, 'Replace').click();
+  await choose(bola, pdf('newer.pdf'));
+  await button(bola, 'Upload').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await bola.getByRole('status').getByText('Reading your CV…').waitFor();
+  const phone = bola.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('07700');
+  await stage.app.settle();
+  await found.waitFor();
+  // The panel looks for the focus with a timer of no length: this one comes after it.
+  await bola.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await bola.keyboard.type(' 900123');
+  expect(await phone.inputValue()).toBe('07700 900123');
+});
+
+/** Lets go of a file of so many spaces over the place for it. */
+async function drop(page: Page, name: string, size: number): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([' '.repeat(bytes)], fileName, { type: 'application/pdf' }));
+      return transfer;
+    },
+    [name, size] as const,
+  );
+  const area = page.getByText('Drag and drop your file here').locator('..');
+  await area.dispatchEvent('dragover', { dataTransfer: data });
+  await text(page, 'Let go to add it').waitFor();
+  await page.locator('[data-over]').dispatchEvent('drop', { dataTransfer: data });
+}

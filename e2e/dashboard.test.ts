@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { applications, seekers } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function seeker(name: string, profile: BodyFor<typeof seekers.saveSeekerProfile>): Promise<Person> {
+  const person = await stage.app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', ...profile } });
+  return person;
+}
+
+async function apply(name: string, roleId: string, skills: readonly string[]): Promise<Person> {
+  const person = await seeker(name, { skills: [...skills] });
+  await person.call(applications.apply, { body: { roleId } });
+  return person;
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('article');
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** Where a column is in sight whatever hangs below the window. */
+const TOP = { targetPosition: { x: 60, y: 30 } };
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+
+test('Bridge sees who fits best and why, without those who are hidden', async () => {
+  const skills = ['Figma', 'User research', 'Prototyping'];
+  const amara = await seeker('Amara', { skills, experience: { years: 6 } });
+  await seeker('Bela', { skills: skills.slice(0, 2) });
+  await seeker('Cora', { skills: skills.slice(0, 2), isDiscoverable: false });
+  const bridge = await stage.app.employer('Bridge & Co');
+  await bridge.postRole({ title: 'Product Designer', requiredSkills: skills });
+
+  // Off and on again: what employers see stands beside the switch.
+  const phone = await browserOf(amara, stage, PHONE, '/profile');
+  const findMe = phone.getByRole('switch', { name: 'Let employers find me' });
+  await expect.poll(() => findMe.isChecked()).toBe(true);
+  await findMe.click();
+  await phone.getByText('No employer finds you.').waitFor();
+  await findMe.click();
+  await phone.getByText('They never see your name').waitFor();
+
+  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=candidates');
+  const rows = desk.getByRole('article');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(2);
+  const first = rows.first();
+  await first.getByText('Bristol · 6 years').waitFor();
+  expect(await desk.getByText('Amara').count()).toBe(0);
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  expect(await sidewaysScrollers(desk)).toEqual([]);
+
+  // The reasons are those that she would read.
+  await first.locator('summary').press('Enter');
+  await first.getByText('3 of 3 required skills: Figma, User research, Prototyping.').waitFor();
+
+  // Skipped and taken back: the focus stays where the person stood.
+  const second = rows.nth(1);
+  await second.getByRole('button', { name: /^Skip Candidate/ }).press('Enter');
+  await second.getByText('is skipped for this job.').waitFor();
+  await expect.poll(() => second.evaluate((row) => row === document.activeElement)).toBe(true);
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await second.getByRole('button', { name: /^Invite Candidate/ }).waitFor();
+});
+
+test('a role’s page shows its candidates, or says that there are none', async () => {
+  const quay = await stage.app.employer('Quay');
+  const role = await quay.postRole({
+    title: 'Lighthouse keeper',
+    locationCity: 'Lerwick',
+    requiredSkills: ['Lamp trimming', 'Fog signals'],
+  });
+  const desk = await browserOf(quay, stage, DESK, `/employer/job/${role.id}`, { dark: true });
+  await desk.getByRole('heading', { name: 'Nobody who fits is to be found yet' }).waitFor();
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+});
+
+test('Bridge search for one applicant and move others across a board', async () => {
+  const bridge = await stage.app.employer('Bridge');
+  const ward = await bridge.postRole({ title: 'Staff Nurse' });
+  const kitchen = await bridge.postRole({ title: 'Pastry Chef', requiredSkills: ['Baking'] });
+  for (const name of ['Nadia', 'Noor', 'Nell']) await apply(name, ward.id, ['Nursing']);
+  const baker = await apply('Bethan', kitchen.id, ['Baking', 'Bread']);
+  const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=applications');
+  await expect.poll(() => rows(desk).count()).toBe(4);
+  await desk.getByLabel('Role', { exact: true }).selectOption(ward.id);
+  await expect.poll(() => rows(desk).count()).toBe(3);
+
+  // A search, whose words stay in the address; Back undoes the filter that came before it.
+  await desk.getByLabel('Role', { exact: true }).selectOption('');
+  await desk.getByLabel('Search applications').fill('baking');
+  await expect.poll(() => rows(desk).count()).toBe(1);
+  expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
+  await desk.getByRole('link', { name: /^Applicant/ }).click();
+  const detail = desk.getByRole('region', { name: 'Application', exact: true });
+  await detail.getByText('Why this score').waitFor();
+  await detail.getByText('They applied.').waitFor();
+  expect(await desk.getByText('Bethan').count()).toBe(0);
+  await detail.getByRole('button', { name: /^Shortlist/ }).click();
+  await toast(desk, 'Application Updated').waitFor();
+  await detail.getByRole('heading', { name: 'Bethan Test' }).waitFor();
+  await detail.getByText('You shortlisted them.').waitFor();
+  await desk.goBack();
+  await detail.waitFor({ state: 'detached' });
+  expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
+
+  // The board: a card is picked up, steered past a column and put down, all from the keyboard.
+  await desk.getByRole('button', { name: 'Board' }).click();
+  await desk.getByLabel('Search applications').fill('');
+  await column(desk, 'Shortlisted').getByText('Bethan Test').waitFor();
+  const first = column(desk, 'Pending').getByRole('article').first();
+  const name = (await first.getByRole('heading').textContent())?.trim() ?? '';
+  await first.getByRole('button', { name: /with the arrow keys$/ }).focus();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('ArrowRight');
+  await desk.keyboard.press('Enter');
+  await column(desk, 'Reviewing').getByText(name).waitFor();
+  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe(`Move ${name} with the arrow keys`);
+  await column(desk, 'Reviewing').getByText('1', { exact: true }).waitFor();
+  // Another with the mouse.
+  const second = column(desk, 'Pending').getByRole('article').first();
+  const other = (await second.getByRole('heading').textContent())?.trim() ?? '';
+  await second.dragTo(column(desk, 'Reviewing'), TOP);
+  await column(desk, 'Reviewing').getByText(other).waitFor();
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  // An offer is not to be had from here: the card stays.
+  await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'), TOP);
+  expect(await column(desk, 'Offered').getByRole('article').count()).toBe(0);
+
+  expect((await baker.call(applications.listApplications))[0]?.status).toBe('shortlisted');
+});
+
+test('of two tabs on one application one wins and the other sees why', async () => {
+  const mill = await stage.app.employer('Millrace');
+  const role = await mill.postRole({ title: 'Miller' });
+  const tomos = await apply('Tomos', role.id, ['Milling']);
+  const path = '/employer/dashboard?tab=applications';
+  const [one, other] = [await browserOf(mill, stage, DESK, path), await browserOf(mill, stage, DESK, path)];
+  await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Shortlist/ }).waitFor()));
+  // The other tab hears nothing of what the first does: it still shows what was.
+  await other.context().setOffline(true);
+  await one.getByRole('button', { name: /^Shortlist/ }).click();
+  await toast(one, 'Application Updated').waitFor();
+  await other.getByRole('button', { name: /^Reject/ }).click();
+  await other.getByRole('radio', { name: 'The role has been filled' }).check();
+  await other.context().setOffline(false);
+  await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await other.getByText(/^Failed to update application status\. Somebody at your company/).waitFor();
+  await other.getByText('Tomos Test').first().waitFor();
+  await rows(other).filter({ hasText: 'Shortlisted' }).waitFor();
+  expect((await tomos.call(applications.listApplications))[0]?.status).toBe('shortlisted');
+});
+
+test('on a phone Back leads from a conversation to the list', async () => {
+  const anchor = await stage.app.employer('Anchor');
+  const role = await anchor.postRole({ title: 'Deckhand' });
+  await apply('Wren', role.id, ['Rope work']);
+  const [application] = await anchor.call(applications.listEmployerApplications);
+  await anchor.call(applications.moveApplication, {
+    params: { applicationId: application?.id ?? '' },
+    body: { status: 'shortlisted' },
+  });
+  const phone = await browserOf(anchor, stage, PHONE, '/employer/dashboard');
+  await phone.getByRole('link', { name: /^Chat/ }).click();
+  await phone.getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+  await phone.getByRole('button', { name: /Wren Test/ }).click();
+  await phone.getByRole('heading', { name: 'Wren Test' }).waitFor();
+  await phone.getByRole('button', { name: 'Application', exact: true }).click();
+  await phone.getByRole('dialog').getByText('You shortlisted them.').waitFor();
+  await phone.goBack();
+  await phone.getByRole('dialog').waitFor({ state: 'detached' });
+  await phone.goBack();
+  await phone.getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+  // From a link that came from elsewhere, the button leads to the list as well.
+  await phone.goto(`/chat/${application?.seeker.id}`);
+  await phone.getByRole('button', { name: 'Back to conversations' }).click();
+  await phone.getByRole('heading', { name: 'Chat', exact: true }).waitFor();
+});

@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, seekers } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, settled } from './checks.ts';
+import { fingerOnCard, offset, topCard, topTitle } from './finger.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+const ON_SITE = Array.from({ length: 21 }, (_, n) => `Staff Nurse, Ward ${n + 1}`);
+const REMOTE = ['Telephone Nurse', 'Nurse Educator'];
+/** Above the range that everybody starts with. */
+const WELL_PAID = 'Chief Nurse';
+
+let stage: Stage;
+let bridge: Person;
+beforeAll(async () => {
+  stage = await openStage();
+  bridge = await stage.app.employer('Bridge & Co');
+  for (const title of ON_SITE) await bridge.postRole({ title });
+  for (const title of REMOTE) await bridge.postRole({ title, workMode: 'remote' });
+  await bridge.postRole({ title: WELL_PAID, salaryMinGbpInt: 12_000_000, salaryMaxGbpInt: 15_000_000 });
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages (F8)' }).getByRole('listitem');
+
+interface Visit {
+  readonly page: Page;
+  readonly person: Person;
+  /** Calls other than reading, in order. */
+  readonly sent: string[];
+}
+
+/** A new seeker with the deck before her. */
+async function seeker(firstName: string, size = PHONE): Promise<Visit> {
+  const person = await stage.app.seeker(firstName);
+  const page = await stage.visitor(size, { touch: size === PHONE });
+  const [name = '', value = ''] = person.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: stage.app.url }]);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await page.goto('/');
+  await topCard(page).waitFor();
+  await settled(page);
+  return { page, person, sent };
+}
+
+const isHinted = (page: Page, hint: 'Apply' | 'Pass') =>
+  topCard(page).getByText(hint, { exact: true }).isVisible();
+
+async function becomesTop(page: Page, change: (title: string) => boolean): Promise<string> {
+  await expect.poll(async () => change(await topTitle(page))).toBe(true);
+  return topTitle(page);
+}
+
+test('a hint shows from 51 pixels on, and a card is let go from 101', async () => {
+  const { page, sent } = await seeker('Amara');
+  const first = await topTitle(page);
+  const finger = await fingerOnCard(page);
+  await finger.moveTo(50);
+  expect(await offset(page)).toBe(50);
+  expect(await isHinted(page, 'Apply')).toBe(false);
+  await finger.moveTo(51);
+  expect(await isHinted(page, 'Apply')).toBe(true);
+  await finger.moveTo(-50);
+  expect([await isHinted(page, 'Apply'), await isHinted(page, 'Pass')]).toEqual([false, false]);
+  await finger.moveTo(-51);
+  expect(await isHinted(page, 'Pass')).toBe(true);
+  await finger.moveTo(100);
+  await finger.lift();
+  await expect.poll(() => offset(page)).toBe(0);
+  expect(await topTitle(page)).toBe(first);
+  expect(await isHinted(page, 'Apply')).toBe(false);
+  expect(sent).toEqual([]);
+
+  const again = await fingerOnCard(page);
+  await again.moveTo(101);
+  await again.lift();
+  await toast(page).getByText('Application Sent!', { exact: true }).waitFor();
+  await toast(page).getByText(`${first} at Bridge & Co`).waitFor();
+  await becomesTop(page, (title) => title !== first);
+  expect(sent).toEqual(['POST /api/applications']);
+});
+
+test('a finger that moves down the card scrolls, wherever it goes then', async () => {
+  const { page, sent } = await seeker('Mei');
+  const first = await topTitle(page);
+  const finger = await fingerOnCard(page);
+  await finger.moveTo(10, 60);
+  await finger.moveTo(180, 70);
+  expect(await offset(page)).toBe(0);
+  await finger.lift();
+  await button(page, 'Pass').click();
+  await becomesTop(page, (title) => title !== first);
+  await button(page, 'Undo pass').click();
+  await becomesTop(page, (title) => title === first);
+  expect(sent).toEqual([]);
+});
+
+test('pages have no gaps or doubles, and passed roles stay away', async () => {
+  const { page, sent } = await seeker('Tomos');
+  const seen: string[] = [];
+  const passAll = async () => {
+    while (await topCard(page).isVisible()) {
+      const title = await topTitle(page);
+      seen.push(title);
+      await button(page, 'Pass').click();
+      await expect
+        .poll(async () => (await topCard(page).isVisible()) === false || (await topTitle(page)) !== title)
+        .toBe(true);
+    }
+    await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
+  };
+  await passAll();
+  expect(seen.toSorted()).toEqual([...ON_SITE, ...REMOTE].toSorted());
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
+  await button(page, 'Refresh').click();
+  await page.getByText('They hide 1 more.').waitFor();
+  expect(await topCard(page).count()).toBe(0);
+
+  // The range everybody starts with hides one role, which one tap brings.
+  await button(page, 'Show them all').click();
+  await becomesTop(page, (title) => title === WELL_PAID);
+  await button(page, 'Pass').click();
+  await button(page, 'Show passed jobs again').click();
+  await topCard(page).waitFor();
+  seen.length = 0;
+  await passAll();
+  expect(seen.toSorted()).toEqual([...ON_SITE, ...REMOTE, WELL_PAID].toSorted());
+  expect(sent).toEqual([]);
+});
+
+test('filters apply, say that they are on, and are remembered', async () => {
+  const { page } = await seeker('Noor');
+  await button(page, 'Filters').click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('group', { name: 'Work Mode' }).getByLabel('Remote').check();
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  await button(page, 'Filters, 1 active').waitFor();
+  const first = await becomesTop(page, (title) => REMOTE.includes(title));
+  await page.reload();
+  expect(await becomesTop(page, (title) => REMOTE.includes(title))).toBe(first);
+  await button(page, 'Pass').click();
+  await becomesTop(page, (title) => REMOTE.includes(title) && title !== first);
+  await button(page, 'Pass').click();
+  await page.getByText(`They hide ${ON_SITE.length + 1} more.`).waitFor();
+  await button(page, 'Show them all').click();
+  await topCard(page).waitFor();
+  await button(page, 'Filters').waitFor();
+});
+
+test('a failed application is reported, and its card is back on top', async () => {
+  const { page } = await seeker('Esi');
+  const liked = await topTitle(page);
+  await button(page, 'Super like').click();
+  await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
+  const refused = await becomesTop(page, (title) => title !== liked);
+  // There is one a day: the button stays in reach and says so, and the card stays.
+  await expect.poll(() => button(page, 'Super like').getAttribute('aria-disabled')).toBe('true');
+  await button(page, 'Super like').click({ force: true });
+  await toast(page)
+    .getByText(/^You have used your super like for today\./)
+    .waitFor();
+  expect(await topTitle(page)).toBe(refused);
+
+  let answerRefusal = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    answerRefusal = resolve;
+  });
+  await page.route('**/api/applications', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await isTime;
+    return route.fulfill({ status: 500, json: { message: 'down' } });
+  });
+  await button(page, 'Apply').click();
+  await becomesTop(page, (title) => title !== refused);
+  answerRefusal();
+  await toast(page).getByText('Error', { exact: true }).waitFor();
+  await toast(page).getByText('Failed to submit application. Please try again.', { exact: true }).waitFor();
+  await becomesTop(page, (title) => title === refused);
+
+  await page.unroute('**/api/applications');
+  await button(page, 'Apply').click();
+  await toast(page).getByText('Application Sent!', { exact: true }).waitFor();
+  await becomesTop(page, (title) => title !== refused);
+});
+
+test('arrow keys decide while the focus is in the deck, and only then', async () => {
+  const { page, sent } = await seeker('Kofi', DESK);
+  const first = await topTitle(page);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Discover' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Your Matches' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await becomesTop(page, (title) => title === first);
+  expect(sent).toEqual([]);
+
+  await topCard(page).getByRole('button').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  const second = await becomesTop(page, (title) => title !== first);
+  expect(sent).toEqual([]);
+  // The next card has the focus now.
+  await page.keyboard.press('ArrowRight');
+  await toast(page).getByText(`${second} at Bridge & Co`).waitFor();
+  const third = await becomesTop(page, (title) => title !== second);
+  await page.keyboard.press('ArrowUp');
+  await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
+  await becomesTop(page, (title) => title !== third);
+  expect(sent).toEqual(['POST /api/applications', 'POST /api/applications']);
+});
+
+test('with reduced motion cards fade instead of fly', async () => {
+  const { page } = await seeker('Ines');
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function record(frames, options) {
+      moved.push(...Object.keys(frames ?? {}));
+      return animate.call(this, frames, options);
+    };
+    Object.assign(window, { moved });
+  });
+  const moved = () =>
+    page.evaluate(() => [...new Set((window as unknown as { moved: string[] }).moved.splice(0))]);
+  const pass = async () => {
+    const title = await topTitle(page);
+    await button(page, 'Pass').click();
+    await becomesTop(page, (next) => next !== title);
+  };
+  await pass();
+  expect(await moved()).toEqual(['transform']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await pass();
+  await button(page, 'Undo pass').click();
+  expect(await moved()).toEqual(['opacity']);
+});
+
+test('applying after an invitation is a match, announced at once', async () => {
+  const { page, person } = await seeker('Jamal');
+  await person.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
+  const { id: roleId } = await bridge.postRole({ title: 'Matron' });
+  await bridge.call(applications.invite, { body: { roleId, seekerId: person.id } });
+  await page.reload();
+  await becomesTop(page, (title) => title === 'Matron');
+  await topCard(page).getByText('Invited', { exact: true }).waitFor();
+  await button(page, 'Apply').click();
+
+  const dialog = page.getByRole('dialog', { name: "It's a Match!" });
+  const heading = dialog.getByRole('heading', { name: "It's a Match!" });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
+  await dialog.getByText('You and Bridge & Co liked each other', { exact: true }).waitFor();
+  await dialog.getByText('Matron', { exact: true }).waitFor();
+  await dialog.getByText('Match Score').waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  expect(await page.getByText('Application Sent!').count()).toBe(0);
+
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('');
+  await becomesTop(page, (title) => title !== 'Matron');
+  await page.getByRole('tab', { name: 'Matches, 1 new' }).waitFor();
+});

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applications, seekers } from '#contract/index.ts';
+import { aroundTheChange, calendarEntry } from './calendar.ts';
+import { seriousIssues, settled } from './checks.ts';
+import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+/**
+ * The employer's side, whole: one story at one desk, with the seekers on their phones. Each chapter goes on where the one
+ * before it ended.
+ */
+const APPLICANTS = 25;
+const REASON = 'Some of the required skills were missing';
+const { friday, monday } = aroundTheChange(new Date());
+
+let stage: Stage;
+let desk: Page;
+let niasPhone: Page;
+let amarasPhone: Page;
+let roleId = '';
+let hasBrokenOff = false;
+
+beforeAll(async () => {
+  stage = await openStage();
+  desk = await stage.visitor(DESK);
+});
+beforeEach(({ skip, onTestFailed }) => {
+  skip(hasBrokenOff, 'the story broke off before this chapter');
+  onTestFailed(() => {
+    hasBrokenOff = true;
+  });
+});
+afterAll(() => stage.close());
+
+const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const rows = () => desk.getByRole('list', { name: 'Applications' }).getByRole('article');
+const search = (words: string) => desk.getByLabel('Search applications').fill(words);
+
+describe('a week at Bridge & Co', () => {
+  test('Bea sets up the company, posts a role, and corrects its pay', async () => {
+    await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge', role: 'Employer' });
+    await setUpCompany(desk, 'Bridge & Co');
+    await postRole(desk, {
+      title: 'Product Designer',
+      city: 'Bristol',
+      salary: ['42000', '52000'],
+      skills: ['Figma', 'User research', 'Prototyping'],
+    });
+    await desk.getByRole('tab', { name: 'My Jobs (1)' }).click();
+    await desk.getByRole('link', { name: 'Edit Product Designer' }).click();
+    await desk.getByRole('heading', { name: 'Edit job' }).waitFor();
+    roleId = new URL(desk.url()).pathname.split('/')[3] ?? '';
+    await expect.poll(() => desk.getByLabel('Maximum').inputValue()).toBe('52000');
+    await desk.getByLabel('Maximum').fill('55000');
+    await desk.getByRole('button', { name: 'Save Job' }).click();
+    await said(desk, 'Job Updated').waitFor();
+    await said(desk, '£42,000 – £55,000').waitFor();
+  });
+
+  test('twenty-five people apply while she watches, the first by a swipe', async () => {
+    const nia = await seeker('Nia', ['Welding']);
+    niasPhone = await browserOf(nia, stage, PHONE, '/');
+    await said(niasPhone, '£42,000 – £55,000').waitFor();
+    await desk.getByRole('link', { name: 'Dashboard' }).first().click();
+    await desk.getByRole('tab', { name: 'Applications (0)' }).click();
+    await swipe(niasPhone, 220);
+    await said(niasPhone, 'Application Sent!').waitFor();
+    await desk.getByRole('button', { name: 'Show 1 new application' }).click();
+    await expect.poll(() => rows().count()).toBe(1);
+
+    // Nobody has a name yet.
+    for (let n = 2; n <= APPLICANTS; n += 1) await apply(n);
+    await desk.getByRole('tab', { name: `Applications (${APPLICANTS})` }).waitFor();
+    await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new applications` }).click();
+    await expect.poll(() => rows().count()).toBe(APPLICANTS);
+    expect(await desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
+    await settled(desk);
+    expect(await seriousIssues(desk)).toEqual([]);
+  });
+
+  test('she rejects three with one reason, and Nia reads it on her phone', async () => {
+    await niasPhone.getByRole('tab', { name: /^matches/i }).click();
+    await niasPhone.getByRole('heading', { name: 'Product Designer' }).waitFor();
+    await search('welding');
+    await expect.poll(() => rows().count()).toBe(3);
+    const boxes = desk.getByRole('checkbox', { name: /^Select Applicant/ });
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    await desk.getByText('3 selected').waitFor();
+    await desk.getByRole('button', { name: 'Reject 3' }).click();
+    await desk.getByRole('radio', { name: REASON }).check();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await said(desk, '3 applications rejected').waitFor();
+    await expect.poll(() => rows().filter({ hasText: 'Rejected' }).count()).toBe(3);
+
+    await niasPhone.getByText(`Reason: ${REASON}`).waitFor();
+    await niasPhone.getByText('History', { exact: true }).click();
+    await niasPhone.getByText('They said no: some of the required skills were missing.').waitFor();
+  });
+
+  test('shortlisting Ravi reveals his name', async () => {
+    await search('prototyping');
+    await expect.poll(() => rows().count()).toBe(1);
+    await desk.getByRole('button', { name: /^Shortlist Applicant/ }).click();
+    await said(desk, 'Application Updated').waitFor();
+    await rows().getByRole('link', { name: 'Ravi Test', exact: true }).waitFor();
+  });
+
+  test('Amara accepts an invitation, and both see the match at once', async () => {
+    const amara = await seeker('Amara', ['Figma', 'User research', 'Prototyping']);
+    amarasPhone = await browserOf(amara, stage, PHONE, '/profile');
+    await amarasPhone.getByRole('heading', { name: 'Profile' }).waitFor();
+    const opened = await Promise.all([desk, amarasPhone].map(openedAt));
+    await desk.getByRole('tab', { name: 'Candidates' }).click();
+    const candidate = desk.getByRole('article');
+    await candidate.getByText('Bristol', { exact: true }).waitFor();
+    expect(await desk.getByText('Amara').count()).toBe(0);
+    await candidate.getByRole('button', { name: /^Invite Candidate/ }).click();
+    await candidate.getByText('is invited. If they apply, it is a match at once.').waitFor();
+
+    await amarasPhone.getByRole('button', { name: /unread/ }).click();
+    await amarasPhone.getByText('Bridge & Co would like you to apply for Product Designer.').click();
+    await amarasPhone.locator('[data-depth="0"]').getByText('Invited').waitFor();
+    await amarasPhone.getByRole('button', { name: 'Apply', exact: true }).click();
+    await amarasPhone.getByRole('heading', { name: "It's a Match!" }).waitFor();
+    await said(amarasPhone, 'You and Bridge & Co liked each other').waitFor();
+    await amarasPhone.getByRole('button', { name: 'Maybe Later' }).click();
+
+    await desk.getByRole('button', { name: /unread/ }).waitFor();
+    await desk.getByRole('tab', { name: `Applications (${APPLICANTS + 1})` }).click();
+    const row = rows().filter({ hasText: 'Amara Test' });
+    await row.getByRole('link', { name: 'Message' }).waitFor();
+    expect(await Promise.all([desk, amarasPhone].map(openedAt))).toEqual(opened);
+  });
+
+  test('an interview moved across the clock change agrees in both calendars', async () => {
+    // The same hour on the wall is an hour later for the rest of the world.
+    expect([friday.at.slice(11, 16), monday.at.slice(11, 16)]).toEqual(['08:30', '09:30']);
+    await amarasPhone.getByRole('tab', { name: /^matches/i }).click();
+    const card = amarasPhone.getByRole('article', { name: 'Interview for Product Designer' });
+
+    await bookInterview(friday.date, friday.words);
+    // It comes to her open screen by itself, without the notes.
+    await card.getByText(friday.words).waitFor();
+    await card.getByText('A day in the studio').waitFor();
+    expect(await amarasPhone.getByText('Ask about travel').count()).toBe(0);
+    const first = await calendarEntry(amarasPhone);
+    expect(first.at).toBe(friday.at);
+
+    await card.getByRole('button', { name: 'Ask for another time' }).click();
+    const dialog = amarasPhone.getByRole('dialog');
+    await dialog.getByLabel('Date 1').fill(monday.date);
+    await dialog.getByLabel('Time 1').fill('09:30');
+    await dialog.getByText(monday.words).waitFor();
+    await dialog.getByLabel('Note (optional)').fill('I work that Friday.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await card.getByText('You asked for another time').waitFor();
+
+    // And her wish to the dashboard, where one tap agrees.
+    await desk.getByText('Asks for another time').click();
+    await said(desk, 'I work that Friday.').waitFor();
+    await desk.getByRole('button', { name: `Take this time, ${monday.words}` }).click();
+    await said(desk, 'Accepted').waitFor();
+    await card.getByText('You accepted').waitFor();
+    await card.getByText(monday.words).waitFor();
+
+    const hers = await calendarEntry(amarasPhone);
+    const theirs = await calendarEntry(desk);
+    expect([hers.at, theirs.at]).toEqual([monday.at, monday.at]);
+    expect([hers.minutes, theirs.minutes]).toEqual([60, 60]);
+    for (const { description } of [hers, theirs]) expect(description).toContain(monday.words);
+    // A calendar moves the entry that it has, and does not write a second one beside it.
+    expect(hers.uid).toBe(first.uid);
+    expect(hers.sequence).toBeGreaterThan(first.sequence);
+  });
+
+  test('the form explains why Ravi cannot be met then, and takes another time', async () => {
+    await desk.goto('/interview/schedule');
+    await desk.getByRole('link', { name: /Ravi/ }).click();
+    await desk.getByRole('radio', { name: /^In person/ }).check();
+    await desk.getByRole('heading', { name: 'Location' }).waitFor();
+    await desk.getByLabel('Date (required)').fill(monday.date);
+    await desk.getByLabel('Time (required)').fill('10:00');
+    await desk.getByRole('button', { name: 'Schedule Interview' }).click();
+    await said(desk, 'Failed to schedule interview. Please try again.').waitFor();
+    await desk.getByRole('alert').filter({ hasText: 'already has an interview then' }).waitFor();
+    await desk.getByLabel('Time (required)').fill('10:30');
+    await desk.getByRole('button', { name: 'Schedule Interview' }).click();
+    await said(desk, 'Interview Scheduled!').waitFor();
+    await desk.getByText('Ravi Test · Product Designer · Interview in person').waitFor();
+  });
+});
+
+async function seeker(name: string, skills: readonly string[]) {
+  const person = await stage.app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, { body: { skills: [...skills], locationCity: 'Bristol' } });
+  return person;
+}
+
+/** The others apply from wherever they are: two more of them weld, and the last can do everything. */
+async function apply(n: number): Promise<void> {
+  const person =
+    n === APPLICANTS
+      ? await seeker('Ravi', ['Figma', 'Prototyping'])
+      : await seeker(`Applicant${n}`, n <= 3 ? ['Welding'] : ['Figma']);
+  await person.call(applications.apply, { body: { roleId } });
+}
+
+/** When the page was last loaded: what comes without a reload leaves it as it is. */
+function openedAt(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+/** From Amara's row to the dashboard that has the interview; what was typed survives a reload. */
+async function bookInterview(date: string, words: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Shortlist Amara Test' }).click();
+  await desk.getByRole('link', { name: 'Schedule Interview with Amara Test' }).click();
+  await desk.getByRole('heading', { name: 'Schedule interview' }).waitFor();
+  await said(desk, 'Amara Test').waitFor();
+  await desk.getByRole('button', { name: 'Schedule Interview' }).click();
+  await said(desk, 'Missing Information').waitFor();
+  await said(desk, 'Please fill in all required fields.').waitFor();
+  expect(await desk.getByRole('heading', { name: 'Video Link' }).count()).toBe(0);
+  await desk.getByRole('radio', { name: /^Video/ }).check();
+  await desk.getByLabel('Meeting link').fill('https://meet.example/amara');
+  await desk.getByLabel('Date (required)').fill(date);
+  await desk.getByLabel('Time (required)').fill('09:30');
+  await said(desk, words).waitFor();
+  await desk.getByLabel('Interviewer name').fill('Sam Bridge');
+  await desk.getByLabel('Agenda').fill('A day in the studio');
+  await desk.getByLabel('Internal notes').fill('Ask about travel');
+
+  await desk.reload();
+  await expect.poll(() => desk.getByLabel('Internal notes').inputValue()).toBe('Ask about travel');
+  await said(desk, words).waitFor();
+  await desk.getByRole('button', { name: 'Schedule Interview' }).click();
+  await said(desk, 'Interview Scheduled!').waitFor();
+  expect(new URL(desk.url()).pathname).toBe('/employer/dashboard');
+  await said(desk, words).waitFor();
+}

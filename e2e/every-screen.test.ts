@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, interviews, messages, roles } from '#contract/index.ts';
+import { seedDemoWorld } from '#server/demo/seed.ts';
+import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
+import { ROUTES } from '#web/routes/table.ts';
+import { issuesDayAndNight, settled, sidewaysScrollers, watchCalls } from './checks.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+/** As narrow as a laptop's page at 400 % (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 };
+/** The browser's own line for a refused call: the application asks who is there, and it may be nobody. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of (401|404)\b/;
+
+let stage: Stage;
+/** A role of Bridge & Co, and the two ends of the conversation that Amara and they have. */
+let roleId = '';
+let seekerId = '';
+let threadId = '';
+let interviewId = '';
+beforeAll(async () => {
+  stage = await openStage();
+  const { db, deck } = stage.app.context;
+  await seedDemoWorld(db, stage.app.clock());
+  await deck.refresh();
+  const bridge = stage.app.visitor();
+  await bridge.call(accounts.login, { body: { username: BRIDGE, password: DEMO_PASSWORD } });
+  const thread = (await bridge.call(messages.listThreads)).find((each) => each.seeker?.username === AMARA);
+  roleId = (await bridge.call(roles.listEmployerRoles))[0]?.id ?? '';
+  seekerId = thread?.seeker?.id ?? '';
+  threadId = thread?.thread.id ?? '';
+  interviewId = (await bridge.call(interviews.listInterviews))[0]?.id ?? '';
+  expect([roleId, seekerId, threadId, interviewId]).not.toContain('');
+});
+afterAll(() => stage.close());
+
+type Size = 'phone' | 'desk';
+
+interface Look {
+  readonly path: string;
+  /** What has to be opened there first. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+interface Tour {
+  readonly looks: readonly Look[];
+  /** What every screen has once it is whole. */
+  readonly whole?: (page: Page) => Promise<void>;
+}
+
+async function visit(size: Size, username: string | null): Promise<Page> {
+  const page = await stage.visitor(size === 'phone' ? PHONE : DESK, { touch: size === 'phone', still: true });
+  if (username) {
+    const answer = await page.context().request.post('/api/login', {
+      data: { username, password: DEMO_PASSWORD },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  return page;
+}
+
+/** Everything that is wrong with these screens, one line each. */
+async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promise<string[]> {
+  const found: string[] = [];
+  const quiet = watchCalls(page);
+  let at = '';
+  const note = (kind: string, lines: readonly string[]) =>
+    found.push(...lines.map((line) => `${at}, ${kind}: ${line}`));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !EXPECTED.test(line.text())) note('console', [line.text()]);
+  });
+  for (const { path, open } of looks) {
+    at = `${path} ${open?.name ?? ''}`.trim();
+    // From elsewhere: the same address again would be a reload, which keeps what is open.
+    await page.goto('about:blank');
+    await page.goto(path);
+    await settled(page);
+    await whole?.(page);
+    await open?.(page);
+    await quiet();
+    await wholly(page, size);
+    note('axe', await issuesDayAndNight(page));
+    if (size === 'phone') {
+      await page.setViewportSize(NARROW);
+      await settled(page);
+      note('at 320 px', await sidewaysScrollers(page));
+    }
+    await page.setViewportSize(size === 'phone' ? PHONE : DESK);
+  }
+  return found;
+}
+
+/** As tall as the page is long, so that nothing lies under the bars that stay. */
+async function wholly(page: Page, size: Size): Promise<void> {
+  const { width, height } = size === 'phone' ? PHONE : DESK;
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, needed) });
+  await settled(page);
+}
+
+async function openSignUp(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.locator('[data-depth="0"]').getByRole('heading').getByRole('button').click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
+async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+}
+
+async function openRejection(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Reject / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
+async function openApplication(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Applicant/ })
+    .first()
+    .click();
+  await page.getByText(/^They applied/).waitFor();
+}
+
+/** The bar at the foot comes with the company: until then the page is shorter than it will be. */
+async function awaitNavigation(page: Page): Promise<void> {
+  // A conversation has a phone's screen to itself.
+  if (new URL(page.url()).pathname.startsWith('/chat/')) return;
+  await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
+}
+
+async function openAnotherTime(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for another time' }).first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
+/** Each screen that the routes have for this visitor, with somebody real where a path leaves a gap. */
+function pathsOf(visitor: keyof typeof ROUTES): Look[] {
+  const real: Readonly<Record<string, string>> = { id: roleId, seekerId };
+  const screens = new Map(ROUTES[visitor].map(({ path, screen }) => [screen, path]));
+  return [...screens.values()].map((path) => ({
+    path: path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const value = real[name];
+      if (value === undefined) throw new Error(`Say here what stands for :${name} in ${path}.`);
+      return value;
+    }),
+  }));
+}
+
+const tourOf = {
+  visitor: () => ({
+    looks: [
+      ...pathsOf('signedOut'),
+      { path: '/auth' },
+      { path: '/auth', open: openSignUp },
+      { path: '/no/such/page' },
+    ],
+  }),
+  seeker: () => ({
+    looks: [
+      ...pathsOf('JobSeeker'),
+      { path: '/', open: openFilters },
+      { path: '/', open: openDetails },
+      { path: '/?tab=matches' },
+      { path: '/?tab=matches', open: openAnotherTime },
+      { path: '/?tab=chat' },
+      { path: `/?tab=chat&thread=${threadId}` },
+      { path: '/profile', open: openNotifications },
+      { path: '/no/such/page' },
+    ],
+  }),
+  employer: () => ({
+    whole: awaitNavigation,
+    looks: [
+      ...pathsOf('Employer'),
+      { path: '/employer/dashboard?tab=applications' },
+      { path: '/employer/dashboard?tab=applications', open: openRejection },
+      { path: '/employer/dashboard?tab=applications', open: openApplication },
+      { path: '/employer/dashboard?tab=jobs' },
+      { path: '/chat' },
+      { path: `/interview/schedule?interviewId=${interviewId}` },
+      { path: '/profile', open: openNotifications },
+    ],
+  }),
+} satisfies Record<string, () => Tour>;
+
+const PEOPLE = [
+  ['visitor', null],
+  ['seeker', AMARA],
+  ['employer', BRIDGE],
+] as const;
+
+for (const [kind, username] of PEOPLE) {
+  for (const size of ['phone', 'desk'] as const) {
+    test(`what a ${kind} sees is accessible by day and night (${size})`, async () => {
+      const page = await visit(size, username);
+      expect(await complaints(page, size, tourOf[kind]())).toEqual([]);
+    });
+  }
+}
+
+test('the name of an applicant is large enough for a finger', async () => {
+  const page = await visit('phone', BRIDGE);
+  for (const tab of ['overview', 'applications']) {
+    await page.goto(`/employer/dashboard?tab=${tab}`);
+    const names = page.getByRole('article').getByRole('heading').getByRole('link');
+    await names.first().waitFor();
+    await settled(page);
+    const heights = await names.evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights), tab).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the bell is filled and counts while something is unread', async () => {
+  const page = await visit('desk', AMARA);
+  await page.goto('/');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const isFilled = () =>
+    bell.locator('span').evaluate((dot) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(dot);
+      return backgroundColor === borderTopColor;
+    });
+  const name = () => bell.getAttribute('aria-label');
+  await stage.app.context.db.updateTable('notifications').set({ read_at: null }).execute();
+  await page.reload();
+  await expect.poll(name).toMatch(/^Notifications, [1-9]\d* unread$/);
+  expect(await isFilled()).toBe(true);
+  await openNotifications(page);
+  await expect.poll(name).toBe('Notifications');
+  expect(await isFilled()).toBe(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  expect(await isFilled()).toBe(false);
+});

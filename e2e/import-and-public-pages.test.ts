@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contrastIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { setUpCompany, signUp } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const POSTING = {
+  '@context': 'https://schema.org/',
+  '@type': 'JobPosting',
+  title: 'Lock Keeper',
+  description: '<p>You keep the locks of the canal.</p><ul><li>Customer service</li></ul>',
+  identifier: 'lock-1',
+  baseSalary: '£26,000 - £29,000 a year',
+  jobLocation: { address: { addressLocality: 'Hebden Bridge', addressCountry: 'GB' } },
+};
+
+const TABLE = `Job title,Town,Pay from,Pay to,About
+Bridge Painter,York,24000,27000,You paint bridges.
+Ferry Hand,Hull,,,You tie up the ferry.
+`;
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+}
+
+test('Bridge import roles; a visitor finds one and applies', async () => {
+  const desk = await stage.visitor(DESK);
+  await signUp(desk, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge-import', role: 'Employer' });
+  await setUpCompany(desk, 'Bridge & Co');
+  await desk.getByRole('link', { name: 'Import jobs' }).click();
+
+  // A posting as it stands in their own web page.
+  await desk.getByRole('radio', { name: /Pasted text/ }).check();
+  await desk.getByRole('button', { name: 'Check' }).click();
+  await desk.getByText('Paste the adverts first.').waitFor();
+  await expectNoFaults(desk);
+  await desk.getByLabel('The adverts').fill(JSON.stringify(POSTING));
+  await desk.getByRole('button', { name: 'Check' }).click();
+  await desk.getByRole('heading', { name: 'Checking' }).waitFor();
+  const underWay = desk.url();
+  await stage.app.settle();
+  await desk.getByRole('heading', { name: '1 advert found' }).waitFor();
+  await desk.getByRole('heading', { name: 'Lock Keeper' }).waitFor();
+  await expectNoFaults(desk);
+  await desk.getByRole('button', { name: 'Start the import' }).click();
+  await desk.getByRole('heading', { name: 'Importing' }).waitFor();
+
+  // They leave, it goes on, and they come back to the report.
+  await desk.goto('/employer/dashboard');
+  await stage.app.settle();
+  await desk.goto(underWay);
+  await desk.getByRole('heading', { name: '1 advert read' }).waitFor();
+  await desk.getByText('came in live').waitFor();
+
+  // A small table, one column of it put right.
+  await desk.getByRole('link', { name: 'Import something else' }).click();
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+  await desk.getByRole('button', { name: 'Check' }).click();
+  await desk.getByRole('heading', { name: 'Which column is which?' }).waitFor();
+  await desk.getByRole('cell', { name: 'Bridge Painter' }).waitFor();
+  await desk.getByLabel('Description').selectOption({ label: 'About' });
+  expect(await desk.getByLabel('Location').inputValue()).toBe('1');
+  await expectNoFaults(desk);
+  await desk.getByRole('button', { name: 'Check the rows' }).click();
+  await desk.getByRole('heading', { name: 'Checking' }).waitFor();
+  await stage.app.settle();
+  await desk.getByRole('heading', { name: '2 adverts found' }).waitFor();
+  await desk.getByText('no salary stated').waitFor();
+  await desk.getByText('new, paused by your plan').waitFor();
+  await desk.getByRole('button', { name: 'Start the import' }).click();
+  await desk.getByRole('heading', { name: 'Importing' }).waitFor();
+  await stage.app.settle();
+  await desk.getByRole('heading', { name: '2 adverts read' }).waitFor();
+  await desk.getByText('1 job came in paused').waitFor();
+  await expectNoFaults(desk);
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('link', { name: 'Download what was refused' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain('3,Ferry Hand,no salary stated');
+
+  // The role's public page, from the employer's own.
+  await desk.getByRole('link', { name: 'See my jobs' }).click();
+  await desk.getByRole('link', { name: 'View Lock Keeper' }).click();
+  const address = await desk.getByRole('link', { name: 'Public page' }).getAttribute('href');
+
+  const phone = await stage.visitor(PHONE, { touch: true });
+  await phone.goto(address ?? '');
+  await phone.getByRole('heading', { level: 1, name: 'Lock Keeper' }).waitFor();
+  await phone.getByText('in your pocket').waitFor();
+  await expectNoFaults(phone);
+  expect(await sidewaysScrollers(phone)).toEqual([]);
+  await phone.getByRole('link', { name: 'Apply on Nod' }).click();
+  await phone.waitForURL('**/auth?next=*');
+  const amara = await stage.app.seeker('Amara');
+  await phone.getByLabel('Username').fill(amara.user?.username ?? '');
+  await phone.getByRole('textbox', { name: 'Password' }).fill('nod-test-2026');
+  await phone.getByRole('button', { name: 'Sign In' }).click();
+  await phone.locator('[data-depth="0"]').getByRole('heading', { name: 'Lock Keeper' }).waitFor();
+  await phone.getByRole('button', { name: 'Apply', exact: true }).click();
+  await phone.getByText('Application Sent!', { exact: true }).waitFor();
+});
+
+test('every public page works without scripts in both sizes and themes', async () => {
+  const employer = await stage.app.employer('Severn Trust');
+  const role = await employer.postRole({ descriptionMd: 'You nurse.\n\n- Nights' });
+  const paths = [
+    `/jobs/${role.id}`,
+    `/jobs/${crypto.randomUUID()}`,
+    `/companies/${employer.id}`,
+    '/guarantee',
+    '/how-matching-works',
+  ];
+  for (const size of [PHONE, DESK]) {
+    for (const dark of [false, true]) {
+      const page = await stage.visitor(size, { dark });
+      for (const path of paths) {
+        const scripts: string[] = [];
+        page.on('request', (request) => {
+          if (request.resourceType() === 'script') scripts.push(request.url());
+        });
+        await page.goto(path);
+        await settled(page);
+        expect([path, dark ? await contrastIssues(page) : await seriousIssues(page)]).toEqual([path, []]);
+        const wide = (await sidewaysScrollers(page)).filter((markup) => !markup.includes('class="wide"'));
+        expect([path, wide]).toEqual([path, []]);
+        expect(scripts).toEqual([]);
+      }
+    }
+  }
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preferences } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { tell } from '#server/features/notifications/commands.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Her browser, with the session that she has already. */
+async function browserOf(person: Person, size: typeof PHONE): Promise<Page> {
+  const page = await stage.visitor(size);
+  const [name = '', value = ''] = person.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: stage.app.url }]);
+  return page;
+}
+
+async function mustBeSound(page: Page): Promise<void> {
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+}
+
+/** The address that a mail leads to, on this stage. */
+function linkIn(text: string, path: RegExp): string {
+  const [href = ''] = path.exec(text) ?? [];
+  expect(href).not.toBe('');
+  return href;
+}
+
+test('a link in Amara’s mail lets her choose a new password', async () => {
+  const amara = await stage.app.seeker('Amara');
+  const page = await stage.visitor(PHONE);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('no address');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText('Enter your email address, like name@example.com.').waitFor();
+  await mustBeSound(page);
+  await page.getByLabel('Email').fill('amara@example.org');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+
+  await stage.app.settle();
+  const mail = stage.app.mails.to('amara@example.org').at(-1);
+  const link = linkIn(mail?.text ?? '', /\/auth\?reset=[\w-]+/);
+  await page.goto(link);
+  const password = page.getByRole('textbox', { name: 'New password' });
+  await password.fill('Password1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('That password is among the first that are guessed.', { exact: false }).waitFor();
+  await mustBeSound(page);
+  await password.fill('a-new-quiet-word');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('Username').fill(amara.user?.username ?? '');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a-new-quiet-word');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+
+  const late = await stage.visitor(DESK);
+  await late.goto(link);
+  await late.getByRole('textbox', { name: 'New password' }).fill('another-quiet-word');
+  await late.getByRole('button', { name: 'Change password' }).click();
+  await late.getByRole('heading', { name: 'This link is used up' }).waitFor();
+  await late.getByRole('button', { name: 'Ask for a new link' }).click();
+  await late.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+});
+
+test('she chooses what is mailed; a link in a mail turns off the rest', async () => {
+  const zoe = await stage.app.seeker('Zoe');
+  // Without the phone's tabs, which lie over whatever is behind them.
+  const page = await browserOf(zoe, DESK);
+  await page.goto('/profile#notifications');
+  const matches = page.getByRole('switch', { name: 'Matches by mail' });
+  await matches.waitFor();
+  expect(await matches.isChecked()).toBe(true);
+  expect(await page.getByText('Push on this device').count()).toBe(0);
+  await mustBeSound(page);
+  const saved = page.waitForResponse('**/api/notifications/preferences');
+  await matches.click();
+  await saved;
+  const unquiet = page.waitForResponse('**/api/notifications/preferences');
+  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await unquiet;
+  await page.reload();
+  await matches.waitFor();
+  expect(await matches.isChecked()).toBe(false);
+
+  const { db } = stage.app.context;
+  for (const kind of ['match', 'status'] as const) {
+    const now = stage.app.clock();
+    const told = { userId: zoe.id, kind, title: `News of ${kind}`, body: 'Staff Nurse.', href: '/', now };
+    await db.transaction().execute((trx) => tell(trx, told));
+  }
+  await stage.app.advance(HOUR);
+  const mails = stage.app.mails.to('zoe@example.org');
+  expect(mails.map((mail) => mail.subject)).toEqual(['News of status']);
+
+  const visitor = await stage.visitor(PHONE, { dark: true });
+  await visitor.goto(linkIn(mails[0]?.text ?? '', /\/unsubscribe\?token=\S+/));
+  await mustBeSound(visitor);
+  await visitor.getByRole('button', { name: 'Stop all mails' }).click();
+  await visitor.getByRole('heading', { name: 'That is stopped' }).waitFor();
+  const { kinds } = await zoe.call(preferences.getPreferences);
+  expect(kinds.filter((wish) => wish.mail)).toEqual([]);
+});
+
+test('the service worker shows pushed messages and caches no responses', async () => {
+  const page = await stage.visitor(DESK);
+  await page.context().grantPermissions(['notifications'], { origin: stage.app.url });
+  await page.goto('/auth');
+  const session = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations;
+    if (first !== undefined) registered.resolve(first.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: stage.app.url,
+    registrationId: await registered.promise,
+    data: JSON.stringify({ title: 'New message from Bridge & Co', href: '/?tab=chat', tag: 'one' }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, tag, body }) => ({ title, tag, body }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'New message from Bridge & Co', tag: 'one', body: '' }]);
+  await page.reload();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postRole, setUpCompany, signUp, swipe } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+test('a seeker on a phone and an employer at a desk match and talk', async () => {
+  const bridge = await stage.visitor(DESK);
+  const amara = await stage.visitor(PHONE, { touch: true });
+
+  await signUp(bridge, { firstName: 'Bea', lastName: 'Bridge', username: 'bridge', role: 'Employer' });
+  await setUpCompany(bridge, 'Bridge & Co');
+  await postRole(bridge, {
+    title: 'Product Designer',
+    city: 'Bristol',
+    salary: ['42000', '52000'],
+    skills: ['Figma', 'User research'],
+  });
+
+  // She finds the role in her deck and swipes right.
+  await signUp(amara, { firstName: 'Amara', lastName: 'Okafor', username: 'amara', role: 'Job Seeker' });
+  await amara.getByRole('heading', { name: 'Product Designer' }).waitFor();
+  await text(amara, '£42,000 – £52,000').waitFor();
+  await swipe(amara, 60);
+  await amara.getByRole('heading', { name: 'Product Designer' }).waitFor();
+  await swipe(amara, 220);
+  await text(amara, 'Application Sent!').waitFor();
+  await amara.getByRole('heading', { name: 'No More Jobs' }).waitFor();
+
+  // They shortlist her; until then she had no name.
+  await bridge.getByRole('tab', { name: 'Applications (1)' }).click();
+  expect(await bridge.getByText('Amara').count()).toBe(0);
+  await bridge.getByRole('button', { name: /^Shortlist Applicant/ }).click();
+  await text(bridge, 'Application Updated').waitFor();
+  await bridge.getByText('Amara Okafor').waitFor();
+
+  // Without a reload the match is on her screen, and leads to the conversation.
+  await amara.getByRole('heading', { name: "It's a Match!" }).waitFor();
+  await text(amara, 'You and Bridge & Co liked each other').waitFor();
+  await amara.getByRole('button', { name: 'Start Messaging' }).click();
+  await text(amara, 'Start the conversation with your new match').waitFor();
+
+  // Both talk, live.
+  await bridge.getByRole('link', { name: 'Message' }).click();
+  await say(bridge, 'Hello Amara, could you come by on Thursday?');
+  await heard(amara, 'Hello Amara, could you come by on Thursday?').waitFor();
+  await say(amara, 'Thursday at three works well.');
+  await heard(bridge, 'Thursday at three works well.').waitFor();
+
+  // She loses the connection. What either says meanwhile arrives afterwards, once.
+  await amara.context().setOffline(true);
+  await say(bridge, 'The studio is on the second floor.');
+  await say(amara, 'I will bring the case study.');
+  await amara.context().setOffline(false);
+  await heard(amara, 'The studio is on the second floor.').waitFor();
+  await heard(bridge, 'I will bring the case study.').waitFor();
+  for (const page of [amara, bridge]) {
+    for (const words of ['The studio is on the second floor.', 'I will bring the case study.']) {
+      expect(await heard(page, words).count()).toBe(1);
+    }
+  }
+});
+
+/** What stands in the open conversation. */
+function heard(page: Page, words: string) {
+  return page.getByRole('log').getByText(words, { exact: true });
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(words);
+  await page.getByLabel('Message', { exact: true }).press('Enter');
+}
+
+test('double clicks and two tabs make one application and one match', async () => {
+  const mill = await stage.app.employer('Mill Lane');
+  const role = await mill.postRole({ title: 'Baker' });
+  const [first, second] = await Promise.all([stage.visitor(DESK), stage.visitor(DESK)]);
+  await signUp(first, { firstName: 'Tomos', lastName: 'Rees', username: 'tomos', role: 'Job Seeker' });
+  await first.getByRole('heading', { name: 'Baker' }).waitFor();
+  await second.goto('/');
+  await second.context().addCookies(await first.context().cookies());
+  await second.goto('/');
+  await second.getByRole('heading', { name: 'Baker' }).waitFor();
+  for (const page of [first, second]) {
+    // The top card may be another role; pass until it is the baker's.
+    while ((await topTitle(page)) !== 'Baker')
+      await page.getByRole('button', { name: 'Pass', exact: true }).click();
+  }
+  await Promise.all(
+    [first, second].map((page) => page.getByRole('button', { name: 'Apply', exact: true }).dblclick()),
+  );
+  await Promise.all([first, second].map((page) => text(page, 'Application Sent!').waitFor()));
+  const { applications } = await stage.app.context.db
+    .selectFrom('applications')
+    .select((select) => select.fn.countAll<number>().as('applications'))
+    .where('role_id', '=', role.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(applications)).toBe(1);
+});
+
+async function topTitle(page: Page): Promise<string> {
+  return (await page.locator('[data-depth="0"]').getByRole('heading').first().textContent())?.trim() ?? '';
+}
+
+test('an unknown path says so, and signing in leads back', async () => {
+  const stranger = await stage.visitor(PHONE);
+  const answer = await stranger.goto('/employer/dashboard');
+  expect(answer?.status()).toBe(200);
+  await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  expect((await stranger.goto('/no/such/page'))?.status()).toBe(404);
+  await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await stranger.getByRole('link', { name: /Sign in/i }).click();
+  await stranger.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await stranger.getByLabel('Username').fill('nobody');
+  await stranger.getByRole('textbox', { name: 'Password' }).fill('not-a-password');
+  await stranger.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await text(stranger, 'Login Failed').waitFor();
+  await text(stranger, 'Please check your username and password').waitFor();
+});

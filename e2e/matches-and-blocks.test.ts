@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, messages, safety, seekers } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import { contrastIssues, seriousIssues, settled } from './checks.ts';
+import { byKeyboard, hasFocus, tabTo } from './keyboard.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const text = (page: Page, words: string | RegExp) =>
+  page.getByText(words, { exact: typeof words === 'string' });
+
+test('Amara declines an invitation, checks her pay, and super likes', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  await bridge.postRole({ title: 'Staff Nurse', salaryMinGbpInt: 3_000_000, salaryMaxGbpInt: 3_000_000 });
+  await bridge.postRole({ title: 'Matron', salaryMinGbpInt: 4_500_000, salaryMaxGbpInt: 5_500_000 });
+  const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/');
+  const invitation = amara.getByRole('link', { name: 'Tell us what you need' });
+  await invitation.waitFor();
+  await button(amara, 'Not now').click();
+  await invitation.waitFor({ state: 'hidden' });
+
+  // Her own take-home pay, which stays on her phone.
+  await amara.locator('[data-depth="0"] [data-open-details]').click();
+  await amara.getByRole('heading', { name: 'In your pocket' }).waitFor();
+  const title = await amara.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText();
+  const figure = amara.getByRole('dialog').locator('[aria-live="polite"]').first();
+  const before = await figure.innerText();
+  await amara.getByLabel('Income tax of').selectOption('Scotland');
+  await amara.getByLabel('Student loan').selectOption('Plan 2');
+  await amara.getByLabel('Workplace pension').check();
+  await expect.poll(() => figure.innerText()).not.toBe(before);
+  const after = await figure.innerText();
+  expect(pence(after)).toBeLessThan(pence(before));
+  await button(amara, 'Close').click();
+  await amara.reload();
+  await amara.locator('[data-depth="0"] [data-open-details]').click();
+  await expect.poll(() => figure.innerText()).toBe(after);
+
+  // A super like with a note, from where the role was read.
+  await amara.getByLabel('Your note (optional)').fill('I grew up next door.');
+  await button(amara, 'Send a super like').click();
+  await text(amara, 'Super Like Sent!').waitFor();
+  const [first] = await bridge.call(applications.listEmployerApplications);
+  expect(first).toMatchObject({ isSuperLike: true, note: 'I grew up next door.', role: { title } });
+
+  await amara.locator('[data-depth="0"]').waitFor();
+  expect(await invitation.count()).toBe(0);
+});
+
+test('Mei super likes, matches and writes to Harrow Studio without a pointer', async () => {
+  const harrow = await stage.app.employer('Harrow Studio');
+  const { id: roleId } = await harrow.postRole({ title: 'Product Designer' });
+  const mei = await stage.app.seeker('Mei');
+  await mei.call(seekers.saveSeekerProfile, { body: { phone: '' } });
+  const page = await browserOf(mei, stage, DESK, `/?role=${roleId}`);
+
+  // Past the navigation with one stop, which is only drawn when it has the focus.
+  const card = page.locator('[data-depth="0"]').getByRole('button', { name: 'Product Designer' });
+  await card.waitFor();
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog');
+  await details.getByRole('heading', { name: 'Product Designer' }).waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  // The focus is back on the card, where the arrow keys count.
+  await expect.poll(() => hasFocus(card)).toBe(true);
+
+  await harrow.call(applications.invite, { body: { roleId, seekerId: mei.id } });
+  await page.keyboard.press('ArrowUp');
+
+  // The match takes the focus; the message about the super like is one key away although a dialog is open.
+  const match = page.getByRole('dialog', { name: "It's a Match!" });
+  await expect.poll(() => hasFocus(match.getByRole('heading', { name: "It's a Match!" }))).toBe(true);
+  const region = page.getByRole('region', { name: 'Messages (F8)' });
+  await region.getByText('Super Like Sent!', { exact: true }).waitFor();
+  expect(await region.getByRole('listitem').count()).toBe(1);
+  await page.keyboard.press('F8');
+  await expect.poll(() => region.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await tabTo(page, region.getByRole('button', { name: 'Dismiss' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => region.getByRole('listitem').count()).toBe(0);
+  await expect.poll(() => hasFocus(match.getByRole('heading', { name: "It's a Match!" }))).toBe(true);
+
+  await tabTo(page, match.getByRole('button', { name: 'Start Messaging' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Start the conversation with your new match', { exact: true }).waitFor();
+  await byKeyboard(page).type('Message', 'Hello, when shall we talk?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText('Hello, when shall we talk?', { exact: true }).waitFor();
+  const said = async () => {
+    const [thread] = await harrow.call(messages.listThreads);
+    return thread?.lastMessage?.bodyMd;
+  };
+  await expect.poll(said).toBe('Hello, when shall we talk?');
+});
+
+test('Kofi accepts an invitation, leaves a conversation, and reports it', async () => {
+  const harbour = await stage.app.employer('Harbour');
+  const { id: roleId } = await harbour.postRole({ title: 'Dockhand' });
+  const kofi = await stage.app.seeker('Kofi');
+  await kofi.call(seekers.saveSeekerProfile, { body: { skills: ['Forklift'] } });
+  await harbour.call(applications.invite, { body: { roleId, seekerId: kofi.id } });
+
+  const page = await browserOf(kofi, stage, PHONE, '/?tab=matches');
+  await page.getByRole('heading', { name: 'Invitations' }).waitFor();
+  await button(page, 'Apply for Dockhand at Harbour').click();
+  await page
+    .getByRole('heading', { name: 'It’s a Match!' })
+    .or(page.getByText("It's a Match!"))
+    .first()
+    .waitFor();
+  await button(page, 'Start Messaging').click();
+  await page.getByRole('heading', { name: 'Harbour' }).waitFor();
+  const [item] = await harbour.call(messages.listThreads);
+  await harbour.call(messages.sendMessage, {
+    body: { threadId: item?.thread.id ?? '', bodyMd: 'Please pay £50 for the badge first.' },
+  });
+  await text(page, 'Please pay £50 for the badge first.').waitFor();
+
+  await button(page, 'Unmatch, block or report').click();
+  await page.getByRole('heading', { name: 'You and Harbour' }).waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await button(page, /^Unmatch/).click();
+  await button(page, 'Unmatch').click();
+  await text(page, 'Conversation ended').waitFor();
+  expect(await harbour.call(messages.listThreads)).toEqual([]);
+
+  // It is gone from the list, but not out of reach of a report.
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Blocked and ended' }).waitFor();
+  await page
+    .getByRole('list', { name: 'Ended conversations' })
+    .getByRole('button', { name: 'Report' })
+    .click();
+  await page.getByRole('radio', { name: 'A false advert, or asking for money' }).check();
+  await page.getByLabel('What happened? (optional)').fill('They want money.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await text(page, 'Thank you for telling us').waitFor();
+  await text(page, 'Reported').waitFor();
+
+  const admin = await stage.app.seeker('Ada');
+  await sql`update users set account_type = 'Admin' where username_key = 'ada'`.execute(stage.app.context.db);
+  const ada = await browserOf(admin, stage, PHONE, '/profile', { dark: true });
+  await ada.getByRole('heading', { name: 'Reports' }).waitFor();
+  await ada.getByText('What was said').click();
+  await text(ada, 'Please pay £50 for the badge first.').waitFor();
+  await settled(ada);
+  expect(await contrastIssues(ada)).toEqual([]);
+  await ada.getByLabel('Suspend Harbour').check();
+  await button(ada, 'Uphold').click();
+  await text(ada, 'No report is waiting for you.').waitFor();
+  await expect(harbour.call(safety.getSafety)).rejects.toMatchObject({ status: 401 });
+});
+
+test('the profile lists who is blocked, and unblocks them', async () => {
+  const mill = await stage.app.employer('Mill Lane');
+  const priya = await stage.app.seeker('Priya');
+  const { threadId } = await meet(priya, mill, 'Weaver');
+  await priya.call(safety.block, { body: { threadId } });
+  const page = await browserOf(priya, stage, PHONE, '/profile');
+  await page.getByRole('list', { name: 'Blocked' }).getByRole('button', { name: 'Unblock' }).click();
+  await text(page, 'Mill Lane is no longer blocked').waitFor();
+  expect((await priya.call(safety.getSafety)).blocked).toEqual([]);
+});
+
+test('a new password signs the tablet out and is asked for on leaving', async () => {
+  const ngozi = await stage.app.seeker('Ngozi');
+  const tablet = await browserOf(ngozi, stage, DESK, '/', { dark: true });
+  const page = await browserOf(ngozi, stage, PHONE, '/profile');
+  await page.getByLabel('Current password').fill('not-the-password');
+  await page.getByLabel('New password').fill('four-quiet-words');
+  await button(page, 'Change password').click();
+  await page.getByText('That is not your password.').waitFor();
+  await page.getByLabel('Current password').fill('nod-test-2026');
+  await button(page, 'Change password').click();
+  await page.getByText('Password Changed', { exact: true }).waitFor();
+  expect((await tablet.request.get('/api/user')).status()).toBe(401);
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+
+  await button(page, 'Delete my account').click();
+  await page.getByLabel('Your password').fill('nod-test-2026');
+  await button(page, 'Delete for good').click();
+  await page.getByText('That is not your password.').waitFor();
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+});
+
+function pence(words: string): number {
+  return Number(/£([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '') ?? Number.NaN) * 100;
+}

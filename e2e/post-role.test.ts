@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { culture, roles, seekers } from '#contract/index.ts';
+import { assess } from '#testing/planner.ts';
+import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function addSkill(page: Page, skill: string): Promise<void> {
+  await page.getByLabel('Add a skill').fill(skill);
+  await page.getByLabel('Add a skill').press('Enter');
+  await page.getByRole('button', { name: `Remove ${skill}` }).waitFor();
+}
+
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const slider = (page: Page, trait: string) => page.getByRole('slider', { name: new RegExp(`^${trait}`) });
+const matters = (page: Page, trait: string) => page.getByLabel(`How much ${trait} matters`);
+
+test('Bridge describe their teams and post a role; Amara sees her fit', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  const amara = await stage.app.seeker('Amara');
+  await amara.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Leeds' } });
+  await assess(amara, true);
+
+  // The company first: two scales matter, and the four decisive places can run out.
+  const desk = await browserOf(bridge, stage, DESK, '/employer/setup');
+  await desk.getByRole('heading', { name: 'How your teams work' }).waitFor();
+  await slider(desk, 'Structure').press('ArrowLeft');
+  await desk.getByText('Leans towards “Open”').waitFor();
+  for (const trait of ['structure', 'creativity', 'leadership', 'communication']) {
+    await matters(desk, trait).selectOption('Matters most');
+  }
+  await desk.getByText(/4 scales matter most, as many as can/).waitFor();
+  expect(await matters(desk, 'independence').locator('option[disabled]').count()).toBe(1);
+  for (const trait of ['creativity', 'leadership', 'communication']) {
+    await matters(desk, trait).selectOption('Does not matter');
+  }
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Save how your teams work' }).click();
+  await toast(desk, 'How Your Teams Work: Saved').waitFor();
+  expect((await bridge.call(culture.getEmployerCulture)).culture).toEqual({
+    structure: { importance: 3, stance: -1 },
+  });
+
+  // What is missing is said beside the fields and in the specified toast.
+  await desk.goto('/employer/create-job');
+  await desk.getByText(/Your plan, Enterprise, allows any number of roles/).waitFor();
+  expect(await desk.getByLabel('Contact email').inputValue()).toContain('@');
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desk, 'Missing Information').waitFor();
+  await desk.getByText('Give the job a title.').waitFor();
+
+  // The card grows beside the form while it is typed.
+  const card = desk.getByRole('img', { name: /^The card:/ });
+  await desk.getByLabel('Job title').fill('Senior Staff Nurse');
+  await desk.getByLabel('Location').fill('Leeds');
+  await desk.getByRole('radio', { name: 'Hybrid' }).check();
+  await addSkill(desk, 'Nursing');
+  await card.getByText('Senior Staff Nurse').waitFor();
+  await card.getByText('Leeds').waitFor();
+
+  // Upside down is refused with a way to set it right; too little is only a warning.
+  await desk.getByLabel('Minimum').fill('38000');
+  await desk.getByLabel('Maximum').fill('24000');
+  await desk.getByText('The minimum is above the maximum.').waitFor();
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  expect(await bridge.call(roles.listEmployerRoles)).toEqual([]);
+  await desk.getByRole('button', { name: 'Swap them' }).click();
+  await desk.getByText('That is below the National Living Wage').waitFor();
+  await desk.getByLabel('Job type').selectOption('Freelance');
+  await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
+  await desk.getByLabel('Job type').selectOption('Full-time');
+  await desk.getByLabel('Minimum').fill('31000');
+  await desk.getByText(/a month in their pocket$/).waitFor();
+  await card.getByText('£31,000 – £38,000').waitFor();
+  await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
+
+  // The browser goes, the draft stays on this device.
+  await desk.reload();
+  await desk.getByText('This is what you typed before; it was kept on this device.').waitFor();
+  expect(await desk.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
+  await desk.getByRole('button', { name: 'Remove Nursing' }).waitFor();
+
+  // This team is not like the company: it starts from what the company says.
+  await desk.getByLabel('This team is different').check();
+  await slider(desk, 'Structure').waitFor();
+  expect(await slider(desk, 'Structure').getAttribute('aria-valuetext')).toBe('Leans towards “Open”');
+  for (let step = 0; step < 3; step += 1) await slider(desk, 'Structure').press('ArrowRight');
+  await desk.getByText('At “Planned”').waitFor();
+  await desk.getByLabel('Match at once').selectOption('From a fit of 90%');
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desk, 'Job Posted Successfully!').waitFor();
+  const [posted] = await bridge.call(roles.listEmployerRoles);
+  expect(posted).toMatchObject({
+    title: 'Senior Staff Nurse',
+    salaryMinGbpInt: 3_100_000,
+    salaryMaxGbpInt: 3_800_000,
+    matchAtFitInt: 9_000,
+    culture: { structure: { importance: 3, stance: 2 } },
+  });
+
+  // The draft is gone, and the same role again is noticed before it is there twice.
+  await desk.goto('/employer/create-job');
+  await desk.getByLabel('Job title').fill('Snr. staff nurses');
+  expect(await desk.getByText('This is what you typed before').count()).toBe(0);
+  await desk.getByLabel('Location').fill('Leeds, LS1 4AP');
+  await desk.getByRole('radio', { name: 'Hybrid' }).check();
+  await desk.getByLabel('Minimum').fill('31000');
+  await desk.getByLabel('Maximum').fill('38000');
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  const warning = desk.getByRole('alert').filter({ hasText: 'You have this role live already' });
+  await warning.getByRole('link', { name: 'Senior Staff Nurse' }).waitFor();
+  expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(1);
+  await warning.getByRole('button', { name: 'Post anyway' }).click();
+  await toast(desk, 'Job Posted Successfully!').waitFor();
+  expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
+
+  // Amara reads what the team says of itself, scale by scale, and that it matches at once.
+  const phone = await browserOf(amara, stage, PHONE, `/?role=${posted?.id}`);
+  const top = phone.locator('[data-depth="0"]').getByRole('button', { name: 'Senior Staff Nurse' });
+  await top.click();
+  const details = phone.getByRole('dialog');
+  await details.getByText('From a fit of 90%, with every required skill').waitFor();
+  await details.getByText('The team is at “Planned”, and the answers agree.').waitFor();
+
+  // The role's own page counts the card that came up by itself, and an edit is the same form with what was posted.
+  await phone.goto('/');
+  await phone.locator('[data-depth="0"]').waitFor();
+  await stage.app.context.impressions.flush();
+  await desk.goto(`/employer/job/${posted?.id}`);
+  await desk.getByRole('img', { name: /^Times seen a day: 1 from .*, most on .*: 1$/ }).waitFor();
+  await desk.getByText('The last 30 days as a table').click();
+  expect(await desk.getByRole('table').getByRole('row').count()).toBe(31);
+  await desk.getByRole('link', { name: 'Edit' }).click();
+  await desk.getByRole('heading', { name: 'Edit job' }).waitFor();
+  expect(await desk.getByLabel('This team is different').isChecked()).toBe(true);
+  await desk.getByLabel('Job title').fill('Senior Staff Nurse, nights');
+  await desk.getByLabel('This team is different').uncheck();
+  await desk.getByRole('button', { name: 'Save Job' }).click();
+  await toast(desk, 'Job Updated').waitFor();
+  await desk.getByRole('heading', { name: 'Senior Staff Nurse, nights' }).waitFor();
+  const edited = (await bridge.call(roles.listEmployerRoles)).find(({ id }) => id === posted?.id);
+  expect(edited).toMatchObject({ matchAtFitInt: 9_000, culture: null });
+});
+
+test('the form works on a phone, with a full plan, and without a server', async () => {
+  const small = stage.app.visitor();
+  await small.register('Small', 'Employer');
+  await small.send('POST', '/api/employer', { companyName: 'Small Ltd', tierOption: 'OptionB' });
+  const page = await browserOf(small, stage, PHONE, '/employer/create-job');
+  await page.getByText(/1 live role at once/).waitFor();
+  await page.getByLabel('Job title').fill(`${'Unbroken'.repeat(16)} Baker`);
+  await page.getByRole('radio', { name: 'On-site' }).check();
+  await page.getByLabel('Minimum').fill('26000');
+  await page.getByLabel('Maximum').fill('28000');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^The card: Unbroken/ })
+    .waitFor();
+  await settled(page);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // The only place goes to another role meanwhile: the refusal stands in the form, and what was typed stays.
+  await small.postRole({ title: 'Miller' });
+  await page.getByRole('button', { name: 'Post Job' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Pay per hire' });
+  expect(await refusal.getByRole('link', { name: 'Plan and billing' }).getAttribute('href')).toBe(
+    '/employer/billing',
+  );
+  expect(await page.getByLabel('Minimum').inputValue()).toBe('26000');
+
+  // What could not be loaded is not taken for what is not there.
+  const [role] = await small.call(roles.listEmployerRoles);
+  await page.route(`**/api/employer/roles/${role?.id}`, (route) => route.abort());
+  await page.goto(`/employer/job/${role?.id}`);
+  await page.getByRole('heading', { name: 'This job could not be loaded' }).waitFor();
+  await page.unroute(`**/api/employer/roles/${role?.id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Miller' }).waitFor();
+});

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications } from '#contract/index.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
+import type { Person } from '#testing/person.ts';
+import { issuesDayAndNight, issuesOfShape } from './checks.ts';
+import { topCard } from './finger.ts';
+import { byFinger, type Hands } from './hands.ts';
+import { byKeyboard } from './keyboard.ts';
+import { PASSWORD } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+let bridge: Person;
+let cv: Buffer;
+beforeAll(async () => {
+  [stage, cv] = await Promise.all([openStage(), pdfOf([AMARA_CV])]);
+  bridge = await stage.app.employer('Bridge & Co');
+  await bridge.postRole({ title: 'Staff Nurse', locationCity: 'Leeds', workMode: 'hybrid' });
+  await bridge.postRole({
+    title: 'Ward Sister',
+    locationCity: 'Manchester',
+    workMode: 'hybrid',
+    salaryMinGbpInt: 4_500_000,
+    salaryMaxGbpInt: 5_500_000,
+  });
+});
+afterAll(() => stage.close());
+
+test('Amara does everything with one finger on her phone', async () => {
+  await live(byFinger(await stage.visitor(PHONE, { touch: true })), 'amara', issuesOfShape);
+});
+
+test('Amara does everything with the keyboard at a desk', async () => {
+  await live(byKeyboard(await stage.visitor(DESK)), 'amara-keys', issuesDayAndNight);
+});
+
+interface Seeker extends Hands {
+  /** Fails with what axe finds serious in the screen as it stands. */
+  readonly look: (where: string) => Promise<void>;
+}
+
+/** From the landing page to the day she leaves. */
+async function live(hands: Hands, username: string, issuesOf: typeof issuesOfShape): Promise<void> {
+  const look = async (where: string) => expect(await issuesOf(hands.page), where).toEqual([]);
+  const amara: Seeker = { ...hands, look };
+  await register(amara, username);
+  await sayWhatSheNeeds(amara);
+  await answerFortyQuestions(amara);
+  await bringHerCv(amara);
+  await narrowTheDeck(amara);
+  await applyAndThinkAgain(amara);
+  const id = await takeHerDataAlong(amara, username);
+  await leave(amara);
+  await expectNobodyKnows(amara.page, [id, username]);
+}
+
+async function register({ page, press, type }: Seeker, username: string): Promise<void> {
+  await page.goto('/');
+  await press('Get Started');
+  await press('Sign Up');
+  await type('First name', 'Amara');
+  await type('Last name', 'Okafor');
+  await type('Username', username);
+  await type('Email', `${username}@example.org`);
+  await type('Password', PASSWORD);
+  await press('Create Account');
+}
+
+async function sayWhatSheNeeds({ press, type, choose, see, look }: Seeker): Promise<void> {
+  await press('Tell us what you need');
+  await see('Step 1 of 4');
+  await choose('Yes');
+  await press('Next');
+  await see('Step 2 of 4');
+  await type('Location', 'Leeds');
+  await choose('Hybrid');
+  await look('the place');
+  await press('Next');
+  await see('Step 3 of 4');
+  await type('Minimum monthly net income (GBP)', '2093');
+  await see('That takes a salary of about £30,000 a year before tax.');
+  await look('the income');
+  await press('Next');
+  await see('Step 4 of 4');
+  await choose(/^Mid/);
+  await look('the level');
+  await press('Complete');
+}
+
+async function answerFortyQuestions({ page, press, choose, see, look }: Seeker): Promise<void> {
+  await see('Question 1 of 40');
+  await look('a question');
+  for (let number = 1; number <= 40; number += 1) {
+    await see(`Question ${number} of 40`);
+    // Now this, now that, as people do.
+    await choose((number * 3) % 5);
+    await press(number < 40 ? 'Next' : 'Complete');
+  }
+  await see('All done');
+  expect(await page.getByRole('img', { name: /^(Structure|Creativity|Leadership): / }).count()).toBe(3);
+  await look('all answered');
+  await press('Start Job Matching');
+}
+
+async function bringHerCv({ page, press, choose, handOver, see, look }: Seeker): Promise<void> {
+  await press(/^Profile/);
+  await press('Upload your CV');
+  await handOver('Select files', { name: 'Amara Okafor.pdf', mimeType: 'application/pdf', buffer: cv });
+  await see('Amara Okafor.pdf');
+  await look('the file chosen');
+  await press('Upload');
+  await see('CV Uploaded Successfully!');
+  await see('Reading your CV…');
+  await stage.app.settle();
+
+  // Nothing of it is in her profile until she says so.
+  await see('Found in your CV');
+  expect(await profileOf(page)).toMatchObject({ skills: [], summaryText: null });
+  await press('Phlebotomy');
+  await press('Wound care');
+  await choose('Use this as my summary');
+  await look('found in the CV');
+  await press('Add to my profile');
+  await see('Profile Updated');
+  expect(await profileOf(page)).toMatchObject({
+    skills: ['Phlebotomy', 'Wound care'],
+    summaryText: expect.stringMatching(/^Registered nurse with eight years/),
+  });
+}
+
+async function narrowTheDeck({ page, press, type, choose }: Seeker): Promise<void> {
+  await press('Discover');
+  await topCard(page).waitFor();
+  await press('Filters');
+  await choose('Manchester');
+  await type('Minimum', '40000');
+  await press('Apply Filters');
+  await page.getByRole('button', { name: 'Filters, 2 active' }).waitFor();
+  await expect.poll(() => page.locator('[data-role]').count()).toBe(1);
+  await topCard(page).getByRole('heading', { name: 'Ward Sister' }).waitFor();
+}
+
+async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, look }: Seeker): Promise<void> {
+  await press('Ward Sister');
+  const details = page.getByRole('dialog', { name: 'Ward Sister' });
+  await details.getByRole('heading', { name: 'In your pocket' }).waitFor();
+  await close();
+  await details.waitFor({ state: 'hidden' });
+  await applyToTopCard();
+  await see('Application Sent!');
+  expect(await statusesSeenByBridge()).toEqual(['pending']);
+  await see(/They hide 1 more\.$/);
+  await look('the last card');
+
+  await press('Matches');
+  await press('Withdraw from Ward Sister at Bridge & Co');
+  await see('Withdraw this application?');
+  await look('a withdrawal');
+  await press('Withdraw');
+  await see('You withdrew your application.');
+  expect(await statusesSeenByBridge()).toEqual(['withdrawn']);
+}
+
+/** Answers the id that is in it. */
+async function takeHerDataAlong({ page, press }: Seeker, username: string): Promise<string> {
+  await press(/^Profile/);
+  const download = page.waitForEvent('download');
+  await press('Export my data');
+  const file = await (await download).path();
+  const data: PersonalData = JSON.parse(await readFile(file, 'utf8'));
+  expect(data.user).toMatchObject({ username, email: `${username}@example.org` });
+  expect(data.seeker).toMatchObject({
+    profile: {
+      rightToWorkStatus: 'verified',
+      locationCity: 'Leeds',
+      workModePref: 'hybrid',
+      minNetMonthlyIncomeInt: 2_093,
+      experienceLevel: 'mid',
+      skills: ['Phlebotomy', 'Wound care'],
+    },
+    cv: { name: 'Amara Okafor.pdf', text: expect.stringContaining('Southmead Hospital') },
+    applications: [{ status: 'withdrawn', role: { title: 'Ward Sister' } }],
+  });
+  expect(Object.keys(data.seeker?.assessment?.rawResult ?? {})).toHaveLength(40);
+  return data.user.id;
+}
+
+async function leave({ page, press, type, see, look }: Seeker): Promise<void> {
+  await press('Delete my account');
+  await see('What stays with others');
+  await look('leaving');
+  await type('Your password', PASSWORD);
+  await press('Delete for good');
+  await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+}
+
+/** Asked of the API, of the browser and of every table there is. */
+async function expectNobodyKnows(page: Page, traces: readonly string[]): Promise<void> {
+  const [id = '', username = ''] = traces;
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  const again = await page.request.post('/api/login', { data: { username, password: PASSWORD } });
+  expect(again.status()).toBe(401);
+  expect(await statusesSeenByBridge()).toEqual([]);
+  const kept = await page.evaluate(
+    (mine) => Object.keys(localStorage).filter((key) => key.includes(mine)),
+    id,
+  );
+  expect(kept).toEqual([]);
+  const { db } = stage.app.context;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  expect(tables.map(({ name }) => name)).toContain('users');
+  const knowing: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} as kept
+      where kept::text ilike ${`%${id}%`} or kept::text ilike ${`%${username}@%`}`.execute(db);
+    if (rows.length > 0) knowing.push(name);
+  }
+  expect(knowing).toEqual([]);
+}
+
+async function profileOf(page: Page) {
+  return (await page.request.get('/api/jobseeker/profile')).json();
+}
+
+async function statusesSeenByBridge(): Promise<string[]> {
+  return (await bridge.call(applications.listEmployerApplications)).map(({ status }) => status);
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const bridge = await stage.app.employer('Bridge & Co');
+  for (const title of ['Staff Nurse', 'Ward Sister', 'Community Nurse', 'Theatre Nurse']) {
+    await bridge.postRole({ title });
+  }
+});
+afterAll(() => stage.close());
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages (F8)' });
+const shown = (page: Page) => messages(page).getByRole('listitem');
+
+async function applyTo(page: Page, button: 'Apply' | 'Super like'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+test('F8 focuses the message, also from a dialog that traps the focus', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-f8', role: 'Job Seeker' });
+  await page.getByRole('article').first().waitFor();
+  await applyTo(page, 'Apply');
+  await shown(page).getByText('Application Sent!').waitFor();
+  await page.keyboard.press('F8');
+  expect(await isFocusIn(page)).toBe(true);
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.waitFor();
+  // The open dialog hosts what it would otherwise hide.
+  await filters.getByText('Application Sent!').waitFor();
+  await page.keyboard.press('F8');
+  expect(await isFocusIn(page)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown(page).count()).toBe(0);
+  expect(await filters.isVisible()).toBe(true);
+});
+
+test('a new message replaces the last, and no dialog shares Escape with it', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Mei', lastName: 'Lin', username: 'mei-toast', role: 'Job Seeker' });
+  await page.getByRole('article').first().waitFor();
+  await applyTo(page, 'Apply');
+  await shown(page).getByText('Application Sent!').waitFor();
+  await applyTo(page, 'Super like');
+  await shown(page).getByText('Super Like Sent!').waitFor();
+  await expect.poll(() => shown(page).count()).toBe(1);
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.waitFor();
+  await page.keyboard.press('Escape');
+  await filters.waitFor({ state: 'hidden' });
+});
+
+test('swiping a message more than 50 pixels to the right dismisses it', async () => {
+  const page = await stage.visitor(PHONE, { touch: true });
+  await signUp(page, { firstName: 'Tom', lastName: 'Reyes', username: 'tom-toast', role: 'Job Seeker' });
+  await page.getByRole('article').first().waitFor();
+  await applyTo(page, 'Apply');
+  await shown(page).waitFor();
+  await drag(page, 45);
+  expect(await shown(page).count()).toBe(1);
+  await drag(page, 60);
+  await expect.poll(() => shown(page).count()).toBe(0);
+});
+
+function isFocusIn(page: Page): Promise<boolean> {
+  return messages(page).evaluate((region) => region.contains(document.activeElement));
+}
+
+/** A finger on the message, moved to the right and let go. */
+async function drag(page: Page, distance: number): Promise<void> {
+  const box = await shown(page).boundingBox();
+  if (box === null) throw new Error('no message to move');
+  const session = await page.context().newCDPSession(page);
+  const y = Math.round(box.y + box.height / 2);
+  const from = Math.round(box.x + 40);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await touch('touchStart', from);
+  for (let x = 0; x <= distance; x += 5) await touch('touchMove', from + x);
+  await touch('touchEnd', from + distance);
+  await session.detach();
+}

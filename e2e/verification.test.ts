@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousIssues, settled } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+const topCard = (page: Page) => page.locator('[data-depth="0"]');
+
+test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
+  const [ada, amara] = [await stage.app.admin('Ada'), await stage.app.seeker('Amara')];
+  const bridge = await stage.app.employer('Bridge & Co');
+  await stage.app.employer('Mill Lane');
+  await bridge.postRole({ title: 'Staff Nurse' });
+  const phone = await browserOf(amara, stage, PHONE, '/');
+  await topCard(phone).getByRole('heading', { name: 'Staff Nurse' }).waitFor();
+  expect(await text(phone, 'Verified employer').count()).toBe(0);
+  const company = await browserOf(bridge, stage, DESK, '/employer/setup');
+  await company.getByRole('heading', { name: 'Your company' }).waitFor();
+
+  // She finds the one she looks for, and is asked what she checked.
+  const admin = await browserOf(ada, stage, DESK, '/profile');
+  const panel = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Employers' }) });
+  await panel.getByText('Mill Lane', { exact: true }).waitFor();
+  await panel.getByLabel('Company or username').fill('bridge');
+  await panel.getByText('Mill Lane', { exact: true }).waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Verify: Bridge & Co' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await dialog.getByText('Please write down what you checked.').waitFor();
+  await settled(admin);
+  expect(await seriousIssues(admin)).toEqual([]);
+  await dialog.getByLabel('What you checked').fill('Companies House 01234567; rang the office.');
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await text(admin, 'Bridge & Co has been told.').first().waitFor();
+  await panel.getByText('No company or username like that.').waitFor();
+
+  // The bell of the page that is open says it, and the company's page from then on.
+  await hear(company, 'Bridge & Co is verified');
+  await text(company, 'Verified employer').waitFor();
+  await phone.reload();
+  await text(phone, 'Verified employer').waitFor();
+
+  await panel.getByLabel('Show').selectOption('Verified');
+  await panel.getByText('Companies House 01234567; rang the office.').waitFor();
+  await panel.getByRole('button', { name: 'Take back: Bridge & Co' }).click();
+  await dialog.getByLabel('Why').fill('The registration has lapsed.');
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await panel.getByText('No company or username like that.').waitFor();
+  await hear(company, 'Bridge & Co is no longer verified');
+  await text(company, 'Verified employer').waitFor({ state: 'detached' });
+  await company.getByText('The registration has lapsed.').waitFor();
+  await phone.reload();
+  await topCard(phone).getByRole('heading', { name: 'Staff Nurse' }).waitFor();
+  expect(await text(phone, 'Verified employer').count()).toBe(0);
+});
+
+/** Opens the bell once it has something new, and goes where that leads. */
+async function hear(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: /unread/ }).click();
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+}

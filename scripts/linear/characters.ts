@@ -1,0 +1,75 @@
+import type { Pattern } from './patterns.ts';
+import type { Pump } from './pumps.ts';
+
+/**
+ * Leaves out the pumps that mean the same to a pattern as one before them. A pattern treats two characters alike if each
+ * of its literals, classes and escapes matches both or neither: to /\s+$/ an "a" is as good as a "7".
+ */
+export function* distinctFor(
+  pattern: Pick<Pattern, 'source' | 'flags'>,
+  pumps: Iterable<Pump>,
+): Generator<Pump> {
+  const canonical = canonicalFor(pattern);
+  const seen = new Set<string>();
+  for (const pump of pumps) {
+    const key = canonical === null ? JSON.stringify(pump) : keyOf(pump, canonical);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield pump;
+  }
+}
+
+/** The pump in canonical characters, without what is a part of its repetition anyway. */
+function keyOf({ before, again, after }: Pump, canonical: (text: string) => string): string {
+  const middle = shortestRepeated(canonical(again));
+  let start = canonical(before);
+  while (start.endsWith(middle)) start = start.slice(0, -middle.length);
+  let end = canonical(after);
+  while (end.startsWith(middle)) end = end.slice(middle.length);
+  return JSON.stringify([start, middle, end]);
+}
+
+/** "ab" of "ababab". */
+function shortestRepeated(text: string): string {
+  const period = `${text}${text}`.indexOf(text, 1);
+  return text.slice(0, period);
+}
+
+/** Replaces each character with the first that the pattern treats alike; null for a pattern that compares characters. */
+function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: string) => string) | null {
+  const isUnicode = pattern.flags.includes('u');
+  const atoms = atomsOf(pattern.source, isUnicode);
+  if (atoms === null || pattern.flags.includes('v')) return null;
+  const flags = pattern.flags.replace(/[gymd]/g, '');
+  // Whatever a pattern is made of, \b tells words and ^ $ tell line ends.
+  const tests = [...new Set([...atoms, '\\w', '[\\n\\r\\u2028\\u2029]'])].map(
+    (atom) => new RegExp(`^(?:${atom})$`, flags),
+  );
+  const firsts = new Map<string, string>();
+  const known = new Map<string, string>();
+  const first = (character: string) => {
+    const found = known.get(character);
+    if (found !== undefined) return found;
+    const signature = tests.map((test) => (test.test(character) ? '1' : '0')).join('');
+    if (!firsts.has(signature)) firsts.set(signature, character);
+    const chosen = firsts.get(signature) ?? character;
+    known.set(character, chosen);
+    return chosen;
+  };
+  return (text) => (isUnicode ? [...text] : text.split('')).map(first).join('');
+}
+
+/** Escapes before what they begin with; groups, quantifiers, anchors and alternatives match no character. */
+const TOKENS =
+  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;
+const COMPARES = /^\\[1-9k]/;
+const MATCHES_NOTHING = /^(?:\\[bB]|\(.*|\{\d.*|[)*+?|^$])$/;
+
+/** What of a pattern matches one character; null if it refers back to what it has matched. */
+function atomsOf(source: string, isUnicode: boolean): string[] | null {
+  const tokens = source.match(isUnicode ? new RegExp(TOKENS.source, 'gu') : TOKENS) ?? [];
+  if (tokens.some((token) => COMPARES.test(token))) return null;
+  return tokens
+    .filter((token) => !MATCHES_NOTHING.test(token))
+    .map((token) => (/^[\]{}/]$/.test(token) ? `\\${token}` : token));
+}

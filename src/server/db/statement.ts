@@ -1,0 +1,29 @@
+/**
+ * A named statement of a hot path: parsed once by the server that runs it, and never rebuilt by Kysely. It carries the
+ * types of its rows and of its values, `$1` first, so that nobody states them again where it is run.
+ */
+export interface Statement<Row = unknown, Values extends readonly unknown[] = readonly unknown[]> {
+  readonly name: string;
+  readonly text: string;
+  /** For a long read: how long it may take on a handle with a shorter limit. */
+  readonly limitMs?: number;
+  /** For the compiler only. */
+  readonly types?: { readonly row: Row; readonly values: Values };
+}
+
+const byName = new Map<string, Statement>();
+
+/** Every statement of the modules loaded so far, for the test that prepares them all. */
+export const statements: ReadonlyMap<string, Statement> = byName;
+
+/** @throws if the name is taken: a connection would run the other statement in its place. */
+export function statement<Row, Values extends readonly unknown[] = []>(
+  name: string,
+  text: string,
+  options: Pick<Statement, 'limitMs'> = {},
+): Statement<Row, Values> {
+  if (byName.has(name)) throw new Error(`Two statements are named ${name}.`);
+  const made = { name, text, ...options };
+  byName.set(name, made);
+  return made;
+}

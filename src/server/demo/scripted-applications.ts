@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { APPLICATION_STATUSES, REJECTION_REASONS } from '#contract/applications.ts';
+import { readRecords } from '../read-records.ts';
+import applicationRecords from './content/scripted-applications.json' with { type: 'json' };
+import inviteRecords from './content/scripted-invites.json' with { type: 'json' };
+
+/** The overdue company: shows what the guarantee does when nobody answers. */
+export const OVERDUE_EMPLOYER = 'kingsmead';
+
+const scripted = {
+  seeker: z.string(),
+  employer: z.string(),
+  /** `key/level` of the role. */
+  role: z.string(),
+  hoursAgo: z.int(),
+};
+
+/** An application that is scripted, not drawn at random: used for the two people that newcomers sign in as. */
+export type ScriptedApplication = z.infer<typeof application>;
+const application = z.strictObject({
+  ...scripted,
+  status: z.enum(APPLICATION_STATUSES),
+  rejectionReason: z.enum(Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[]).optional(),
+  /** How many hours the first answer took, if it matters. */
+  answerHours: z.int().optional(),
+  /** The note of a super like. */
+  note: z.string().optional(),
+  /** The employer's invite came first, this many hours ago. */
+  invitedHoursAgo: z.int().optional(),
+  /** The conversation after the match; if missing, nobody has written yet. */
+  talk: z.string().optional(),
+  /** The recipient has not read the last message. */
+  isUnread: z.boolean().optional(),
+});
+
+/** Amara’s search, and the in-tray of Bridge & Co. */
+export const SCRIPTED_APPLICATIONS: readonly ScriptedApplication[] = readRecords(
+  'src/server/demo/content/scripted-applications.json',
+  applicationRecords,
+  application,
+);
+
+/** Employers who have said yes and are waiting for the seeker. */
+export const SCRIPTED_INVITES = readRecords(
+  'src/server/demo/content/scripted-invites.json',
+  inviteRecords,
+  z.strictObject(scripted),
+);

@@ -1,0 +1,18 @@
+import type { Services } from '../../services.ts';
+import type { Incoming } from './receive-incoming.ts';
+
+/** Records what has arrived; false if the upload is no longer in that state, or has gone. */
+export async function markReceived(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: { readonly id: string },
+  { size, type, sha256 }: Pick<Incoming, 'size' | 'type' | 'sha256'>,
+  from: 'offered' | 'receiving',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ state: 'received', size, type, sha256, received_at: clock() })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
