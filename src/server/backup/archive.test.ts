@@ -84,10 +84,10 @@ test('an abandoned archive leaves no file', async () => {
 
 test('a refused archive says what is wrong with it', async () => {
   expect(await refusalOf(Buffer.from('Hello.'))).toMatch(/no backup at all/);
-  expect(await refusalOf(gzipSync(Buffer.alloc(1_024, 'Hello.')))).toBe('it is no archive of Nod');
-  expect(await refusalOf(gzipSync(Buffer.alloc(1_024)))).toBe('it ends before its sums');
+  expect(await refusalOf(gzipSync(Buffer.alloc(1_024, 'Hello.')))).toBe("it isn't a Nod backup");
+  expect(await refusalOf(gzipSync(Buffer.alloc(1_024)))).toBe('its checksums are missing');
   const header = await tarClaiming(1_000);
-  expect(await refusalOf(gzipSync(header))).toBe('it ends in the middle');
-  expect(await refusalOf(gzipSync(header.subarray(0, 300)))).toBe('it ends in the middle');
+  expect(await refusalOf(gzipSync(header))).toBe('it is cut short');
+  expect(await refusalOf(gzipSync(header.subarray(0, 300)))).toBe('it is cut short');
   expect(await refusalOf(gzipSync(await tarClaiming(300 * 1024 * 1024)))).toMatch(/no possible size/);
 });

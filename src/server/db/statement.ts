@@ -5,7 +5,7 @@
 export interface Statement<Row = unknown, Values extends readonly unknown[] = readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** For one that reads much: how long it may take on a handle that would give up sooner. */
+  /** For a long read: how long it may take on a handle with a shorter limit. */
   readonly limitMs?: number;
   /** For the compiler only. */
   readonly types?: { readonly row: Row; readonly values: Values };

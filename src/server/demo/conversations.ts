@@ -14,9 +14,9 @@ const conversation = z.strictObject({
   lines: z.array(
     z.strictObject({
       by: z.enum(['employer', 'seeker']),
-      /** Minutes after the line before; of the first, after the match. */
+      /** Minutes after the previous line; for the first line, after the match. */
       after: z.int(),
-      /** May hold {seeker}, {contact}, {company}, {title}, {city}. */
+      /** May contain {seeker}, {contact}, {company}, {title}, {city}. */
       says: z.string(),
     }),
   ),

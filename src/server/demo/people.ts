@@ -6,13 +6,13 @@ import employerRecords from './content/employers.json' with { type: 'json' };
 import seekerRecords from './content/seekers.json' with { type: 'json' };
 import { SECTORS, TRADES } from './types.ts';
 
-/** A company of the demo world: invented, every one. */
+/** A fictitious company of the demo world. */
 export type DemoEmployer = z.infer<typeof employer>;
 const employer = z.strictObject({
   key: z.string(),
   companyName: z.string(),
   sector: z.enum(SECTORS),
-  /** Where it works; the first is its head office. */
+  /** Its locations; the first is the head office. */
   cities: z.tuple([z.string()], z.string()),
   address: z.string(),
   planCode: z.enum(PLAN_CODES),
@@ -35,7 +35,7 @@ const seeker = z.strictObject({
   workMode: z.enum(WORK_MODES),
   level: z.enum(EXPERIENCE_LEVELS),
   years: z.int(),
-  /** Least take-home pay, whole pounds a month. */
+  /** Minimum take-home pay, whole pounds per month. */
   minNetMonthly: z.int(),
   titles: z.array(z.string()),
   skills: z.array(z.string()),

@@ -21,7 +21,7 @@ const roleLevel = z.strictObject({
   payMin: z.int(),
   payMax: z.int(),
   title: z.string(),
-  /** What this level does that the others do not. */
+  /** A duty that only this level has. */
   adds: z.string(),
 });
 
@@ -37,7 +37,7 @@ const roleTemplate = z.strictObject({
   openings: z.array(z.string()),
   duties: z.array(z.string()),
   seeks: z.array(z.string()),
-  /** Hours or shifts, where they are the trade's own. */
+  /** Hours or shifts, if they are typical of the trade. */
   pattern: z.string().nullable().default(null),
 });
 

@@ -4,7 +4,7 @@ import { readRecords } from '../read-records.ts';
 import applicationRecords from './content/scripted-applications.json' with { type: 'json' };
 import inviteRecords from './content/scripted-invites.json' with { type: 'json' };
 
-/** The overdue company: everything that the guarantee shows when nobody answers. */
+/** The overdue company: shows what the guarantee does when nobody answers. */
 export const OVERDUE_EMPLOYER = 'kingsmead';
 
 const scripted = {
@@ -15,21 +15,21 @@ const scripted = {
   hoursAgo: z.int(),
 };
 
-/** An application that is told, not drawn: the two people a newcomer signs in as meet others on purpose. */
+/** An application that is scripted, not drawn at random: used for the two people that newcomers sign in as. */
 export type ScriptedApplication = z.infer<typeof application>;
 const application = z.strictObject({
   ...scripted,
   status: z.enum(APPLICATION_STATUSES),
   rejectionReason: z.enum(Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[]).optional(),
-  /** How long the first answer took, where it matters. */
+  /** How many hours the first answer took, if it matters. */
   answerHours: z.int().optional(),
-  /** A super like with these words. */
+  /** The note of a super like. */
   note: z.string().optional(),
   /** The employer's invite came first, this many hours ago. */
   invitedHoursAgo: z.int().optional(),
-  /** The conversation that the match opened; without it nobody has written yet. */
+  /** The conversation after the match; if missing, nobody has written yet. */
   talk: z.string().optional(),
-  /** The last message has not been read by its reader. */
+  /** The recipient has not read the last message. */
   isUnread: z.boolean().optional(),
 });
 
