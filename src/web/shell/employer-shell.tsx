@@ -3,10 +3,10 @@ import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from '
 import type { ReactNode } from 'react';
 import type { Employer } from '#contract/employers.ts';
 import { PLANS } from '#contract/plans.ts';
+import { Flag } from '#web/brand/flag.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { useUnreadCount } from '#web/features/chat/use-threads.ts';
+import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Flag } from '#web/ui/flag.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 

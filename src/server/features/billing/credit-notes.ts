@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { notFound } from '../../http/errors.ts';
@@ -6,7 +7,6 @@ import { defineTask } from '../../tasks/task.ts';
 import { tell } from '../notifications/commands.ts';
 import { holdCompany } from './accounts.ts';
 import { invoiceOnWire, raiseInvoice } from './invoices.ts';
-import { inMoney } from './money.ts';
 
 /** Credit that was given while a subscription runs is taken to the provider, who takes it off the next invoice. */
 export const takeCredits = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
@@ -66,7 +66,7 @@ export async function giveCredit(
       userId: employerId,
       kind: 'billing',
       title: 'You have credit',
-      body: `${inMoney(amountPence)} comes off your next invoice. ${reason}`,
+      body: `${money(amountPence)} comes off your next invoice. ${reason}`,
       href: '/employer/billing',
       now,
     });

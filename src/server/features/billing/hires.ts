@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hire } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
 import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,6 @@ import { tell } from '../notifications/commands.ts';
 import { takeCredit } from './credit-notes.ts';
 import { getHire, type HireRow, holdHire } from './hire-queries.ts';
 import { raiseInvoice } from './invoices.ts';
-import { inMoney } from './money.ts';
 import { feeShareOf } from './subscribe.ts';
 
 type HireContext = Pick<Context, 'db' | 'clock' | 'config'>;
@@ -30,7 +30,7 @@ export const HIRED_WORDS = {
 export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
   return {
     title: 'Is this your salary?',
-    body: `${hire.shown_company} says ${inMoney(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
+    body: `${hire.shown_company} says ${money(salaryPence)} a year for ${hire.title}. Please confirm it or say what is wrong. You pay nothing.`,
   };
 }
 
@@ -217,7 +217,7 @@ async function invoiceFee(
     kind: 'success_fee',
     lines: [
       {
-        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${inMoney(salaryPence)} a year, at most £5,000`,
+        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${money(salaryPence)} a year, at most £5,000`,
         grossPence: feePence,
       },
     ],
@@ -231,7 +231,7 @@ async function invoiceFee(
     userId: hire.employer_id,
     kind: 'billing',
     title: 'The success fee is due',
-    body: `${inMoney(due)} for ${hire.title}, within 14 days.`,
+    body: `${money(due)} for ${hire.title}, within 14 days.`,
     href: EMPLOYER_HREF,
     now,
   });

@@ -1,3 +1,4 @@
+import { inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { flagHtml } from './flag-html.ts';
@@ -5,7 +6,7 @@ import type { PublicPage } from './frame.ts';
 import { type Html, html } from './html.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark.ts';
-import { counted, payRange, whole } from './words.ts';
+import { counted, payRange } from './words.ts';
 
 export interface PublicCompany {
   readonly user_id: string;
@@ -52,7 +53,7 @@ export function figures(record: ResponseRecord): Html {
   if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
   return html`<dl class="figures">
 <div><dt>Answered in time</dt><dd>${percent}%</dd></div>
-<div><dt>In time, of all due</dt><dd>${whole(record.answeredInTime)} of ${whole(record.due)}</dd></div>
+<div><dt>In time, of all due</dt><dd>${inDigits(record.answeredInTime)} of ${inDigits(record.due)}</dd></div>
 ${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
 </dl>`;
 }

@@ -9,8 +9,8 @@ import {
   setVisibility,
 } from '#contract/assessments.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 
 const KEY = [getAssessment.path] as const;
 

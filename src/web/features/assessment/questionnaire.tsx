@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { FormId, Question } from '#contract/assessments.ts';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Progress as ProgressBar } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { fetchByKey } from '#web/query-client.ts';
+import { fetchByKey } from '#web/http/query-client.ts';
 
 /** Where a signed-in user starts: an employer whose company is set up on the dashboard, everybody else at '/' (D4). */
 export async function homeOf(client: QueryClient, user: User): Promise<string> {

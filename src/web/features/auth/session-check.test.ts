@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/accounts.ts';
 import { listEmployerRoles } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
-import { fetchByKey } from '#web/query-client.ts';
-import { onUnauthorised } from '#web/unauthorised.ts';
+import { call } from '#web/http/api.ts';
+import { fetchByKey } from '#web/http/query-client.ts';
+import { onUnauthorised } from '#web/http/unauthorised.ts';
 import { changingSession, checkSession } from './session-check.ts';
 import { USER_KEY } from './user.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { answerBody } from '#web/answer-body.ts';
+import { answerBody } from '#web/http/answer-body.ts';
 import { signInHref } from './next.ts';
 import { rememberUser, USER_KEY } from './user.ts';
 

@@ -1,6 +1,6 @@
 import { login, register, type User } from '#contract/accounts.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { AuthError } from './auth-error.ts';
 
 export async function signIn(body: BodyFor<typeof login>): Promise<User> {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { fetchByKey } from '#web/query-client.ts';
+import { fetchByKey } from '#web/http/query-client.ts';
 
 export const USER_KEY = ['/api/user'] as const;
 

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findEmployers } from '#contract/billing.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+
+/** An employer as an Admin finds them, with what they owe. */
+export type FoundEmployer = ResponseOf<typeof findEmployers>[number];
 
 /** Every search's list again: what somebody owes has changed. */
 export function refreshEmployers(client: QueryClient): void {

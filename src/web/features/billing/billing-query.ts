@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Billing, listInvoices, refreshBilling } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { live } from '#web/socket.ts';
-import { usePages } from '#web/use-pages.ts';
+import { live } from '#web/device/socket.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
 export const BILLING_KEY = ['/api/billing'] as const;
 const INVOICES_KEY = ['/api/billing/invoices'] as const;

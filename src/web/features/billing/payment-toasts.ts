@@ -1,4 +1,4 @@
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast, toasts } from '#web/ui/toast-store.ts';
 
 const UNKNOWN = 'The payment did not go through. Please try another card.';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invite } from '#contract/applications.ts';
 import { CANDIDATES_PAGE, listCandidates, skipCandidate, unskipCandidate } from '#contract/candidates.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
 function keyOf(roleId: string) {
   return ['/api/employer/roles', roleId, 'candidates'] as const;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
 import type { Message, ThreadItem } from '#contract/messages.ts';
+import type { LiveEvent } from '#web/device/socket.ts';
 import { SUMMARY_KEY } from '#web/features/matches/summary-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
-import type { LiveEvent } from '#web/socket.ts';
 import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
 import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';

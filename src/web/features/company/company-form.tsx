@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
 import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
@@ -17,7 +17,7 @@ import { loadSavedCompany, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 // Nobody waits for it before there is something to warn of.
-const StaleWarning = lazyPart(async () => (await import('#web/ui/stale-warning.tsx')).StaleWarning);
+const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 
 const MISSING = {
   title: 'Missing Information',

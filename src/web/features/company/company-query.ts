@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Employer, getEmployer } from '#contract/employers.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
-import { live } from '#web/socket.ts';
+import { live } from '#web/device/socket.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 
 const COMPANY_KEY = ['/api/employer'] as const;
 const FORM_KEY = ['company-form'] as const;

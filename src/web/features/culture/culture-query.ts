@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CultureProfile, saveEmployerCulture } from '#contract/culture.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 
 const CULTURE_KEY = ['/api/employer/culture'] as const;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewMatch } from '#web/features/match-modal/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { companyOf } from './card-words.ts';
 import type { RoleDeck } from './role-deck.ts';

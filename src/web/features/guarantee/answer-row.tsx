@@ -8,16 +8,15 @@ import {
   correctVerdict,
   type OwedAnswer,
 } from '#contract/guarantee.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { momentOf } from '#web/format/time.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { VERDICT_TONES, VERDICT_WORDS } from './verdict-words.ts';
-
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface AnswerRowProps {
   readonly answer: OwedAnswer;
@@ -37,8 +36,8 @@ export function AnswerRow({ answer }: AnswerRowProps) {
         <p className="text-15 font-semibold wrap-anywhere">{answer.companyName}</p>
         <p className="text-15 text-ink-2 wrap-anywhere">{answer.roleTitle}</p>
         <p className="num mt-1 text-13 text-ink-3">
-          Due {whole.format(new Date(answer.dueAt))}
-          {answeredAt === null ? ', not answered' : `, answered ${whole.format(new Date(answeredAt))}`}
+          Due {momentOf(answer.dueAt)}
+          {answeredAt === null ? ', not answered' : `, answered ${momentOf(answeredAt)}`}
         </p>
         {answer.reason === null ? null : <p className="mt-1 text-13 text-ink-2">{answer.reason}.</p>}
       </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { listOwedAnswers } from '#contract/guarantee.ts';
-import { pagesOf } from '#web/pages.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { usePages } from '#web/use-pages.ts';
 import { AnswerRow } from './answer-row.tsx';
 
 export const ANSWERS_PATH = '/api/admin/guarantee/answers';

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { decideHire, type Hire } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { dayInFull, money } from '#web/features/billing/words.ts';
-import { RequestError } from '#web/request-error.ts';
+import { money } from '#contract/format.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { confirmHire, type Hire, listHires } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
-import { live } from '#web/socket.ts';
-import { usePages } from '#web/use-pages.ts';
+import { live } from '#web/device/socket.ts';
+import { call } from '#web/http/api.ts';
+import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
 export const HIRES_KEY = ['/api/hires'] as const;
 

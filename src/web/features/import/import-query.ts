@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ImportSummary, listImports, type RoleImport } from '#contract/imports.ts';
-import { pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
 const IMPORTS = '/api/imports';
 const LOOK_EVERY_MS = 1_000;

@@ -3,7 +3,7 @@ import { CalendarPlus, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { changeInterview, type Interview, isOpenInterview } from '#contract/interviews.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

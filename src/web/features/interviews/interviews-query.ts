@@ -11,12 +11,12 @@ import {
   replyToInterview,
 } from '#contract/interviews.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { usePages } from '#web/use-pages.ts';
 
 const INTERVIEWS_KEY = ['/api/interviews'] as const;
 

@@ -1,11 +1,11 @@
 import { INTERVIEW_DURATIONS } from '#contract/interviews.ts';
 import { clockChangeInWords, dayInWords, formatWhenFor, UK_ZONE, zoneInWords } from '#contract/when.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
-import { useNow } from '#web/ui/use-now.ts';
 import { useDraft } from './draft-context.ts';
 import { freeSlots } from './free-slots.ts';
 import { startOf } from './interview-draft.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { live } from '#web/device/socket.ts';
 import { SUMMARY_KEY } from '#web/features/matches/summary-query.ts';
-import { live } from '#web/socket.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { addMatch, closeMatch, type NewMatch, NO_NEW_MATCHES } from './new-matches.ts';

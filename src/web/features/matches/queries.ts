@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { type HistoryEntry, listApplications, moveApplication } from '#contract/applications.ts';
 import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { FRESH_MS } from '#web/query-client.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { FRESH_MS } from '#web/http/query-client.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 import { applicationsChanged } from './summary-query.ts';
 
 const APPLICATIONS = '/api/applications';

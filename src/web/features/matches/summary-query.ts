@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { getSeekerSummary } from '#contract/seekers.ts';
-import { call } from '#web/api.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { matchesSeenAt } from '#web/shell/seen-matches.ts';
-import { startOfDay } from '#web/ui/time.ts';
+import { startOfDay } from '#web/format/time.ts';
+import { call } from '#web/http/api.ts';
+import { matchesSeenAt } from './seen-matches.ts';
 
 /** Every key of what a seeker's screens count starts with it. */
 export const SUMMARY_KEY = ['/api/jobseeker/summary'] as const;

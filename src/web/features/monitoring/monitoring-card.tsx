@@ -7,7 +7,7 @@ import {
   type MonitoringQuestion,
   saveMonitoring,
 } from '#contract/monitoring.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';

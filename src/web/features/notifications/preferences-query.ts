@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { type Preferences, savePreferences, tryMailAgain } from '#contract/preferences.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 
 const PREFERENCES_KEY = ['/api/notifications/preferences'] as const;
 

@@ -1,8 +1,8 @@
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { wholeOrNull } from '#web/features/profile/profile-fields.ts';
-import { readKept, writeKept } from '#web/kept.ts';
 
 export const STEPS = [
   'Eligibility Check',

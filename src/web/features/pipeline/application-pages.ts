@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
-import { call } from '#web/api.ts';
-import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
-import { usePages } from '#web/use-pages.ts';
+import { call } from '#web/http/api.ts';
+import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { type ListFilter, queryOf } from './list-filter.ts';
 
 /** The plain list's path; every key of received applications starts with it. */

@@ -6,10 +6,10 @@ import {
   moveApplication,
   type RejectionReason,
 } from '#contract/applications.ts';
-import { call } from '#web/api.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { RECEIVED, refetchPages, refreshApplications } from './application-pages.ts';
 

@@ -1,5 +1,5 @@
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { profileFromKept } from '#web/features/culture/culture-draft.ts';
-import { readKept, writeKept } from '#web/kept.ts';
 import { EMPTY_DRAFT, type RoleDraft } from './role-draft.ts';
 
 // Ends in the person's id: deleting the account forgets it with everything else of theirs.

@@ -1,12 +1,12 @@
 import { ExternalLink, Link2, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
+import { poundsRange } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { dayOf } from '#web/format/days.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { poundsRange } from '#web/ui/money.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { dayOf } from '#web/ui/time.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';

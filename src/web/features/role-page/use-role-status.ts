@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type EmployerRole, setRoleStatus } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
 import { rolesChanged } from '#web/features/roles/own-roles.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 export type SettableStatus = 'live' | 'paused' | 'closed';

@@ -1,9 +1,9 @@
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type EmployerRole, getEmployerRole, listRoleItems, type RoleStatus } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
-import { PAGE, pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
-import { usePages } from '#web/use-pages.ts';
+import { call } from '#web/http/api.ts';
+import { PAGE, pagesOf } from '#web/http/pages.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
 /** Every key about the employer's own roles starts with it: lists, one role, its numbers, its candidates. */
 const ROLES = '/api/employer/roles';

@@ -7,8 +7,9 @@ import {
   type ReportOutcome,
   resolveReport,
 } from '#contract/safety.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -18,7 +19,6 @@ import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
 const REPORTS_KEY = ['/api/admin/reports'] as const;
 const pages = pagesOf(listReports, { queryKey: REPORTS_KEY });

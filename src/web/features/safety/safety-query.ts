@@ -8,10 +8,10 @@ import {
   unblock,
   unmatch,
 } from '#contract/safety.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
 const blockedPages = pagesOf(listBlocked, { queryKey: ['/api/safety', 'blocked'] });
 const endedPages = pagesOf(listEnded, { queryKey: ['/api/safety', 'ended'] });

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type CvFile, type CvSuggestions, offerUpload, removeCv, updateCv } from '#contract/uploads.ts';
-import { call } from '#web/api.ts';
-import { rememberProfile } from '#web/features/profile/profile-query.ts';
-import { live } from '#web/socket.ts';
+import { live } from '#web/device/socket.ts';
+import { rememberProfile } from '#web/features/seekers/profile-query.ts';
+import { call } from '#web/http/api.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const CV_KEY = ['/api/cv/suggestions'] as const;
