@@ -51,7 +51,15 @@ export default defineConfig(async () => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\// },
+              {
+                name: 'libraries',
+                test: /node_modules\/((react|react-dom|scheduler|@tanstack|wouter)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+                priority: 1,
+              },
+              {
+                name: 'icons',
+                test: /lucide-react\/dist\/esm\/icons\/(building-2|check|heart-handshake|message-circle|shuffle|star|x)\./,
+              },
               {
                 name: 'formats',
                 test: /src\/(contract\/(format|units)|web\/(format\/(time|initials)|device\/(use-now|local-storage)))\.ts$/,

@@ -1,3 +1,5 @@
+import type { Endpoint, ParamsFor, QueryFor } from '#contract/endpoint.ts';
+
 type Values = Readonly<Record<string, unknown>>;
 
 /**
@@ -16,4 +18,9 @@ export function addressOf(path: string, params: Values = {}, query: Values = {})
     if (text !== undefined && text !== null && text !== '') search.set(name, String(text));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** The address of a GET call, for a link. */
+export function hrefOf<E extends Endpoint>(endpoint: E, params?: ParamsFor<E>, query?: QueryFor<E>): string {
+  return addressOf(endpoint.path, params as Values, query as Values);
 }

@@ -32,6 +32,19 @@ export async function call<E extends Endpoint>(endpoint: E, ...input: Input<E>):
   return (await callWithHeaders(endpoint, ...input)).data;
 }
 
+/** As `call`, with null for what is not there (404). Any other failure is raised: it is no proof of absence. */
+export async function find<E extends Endpoint>(
+  endpoint: E,
+  ...input: Input<E>
+): Promise<ResponseOf<E> | null> {
+  try {
+    return await call(endpoint, ...input);
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...[input]: Input<E>

@@ -25,7 +25,7 @@ const idOf = ({ match }: MatchItem) => match.id;
 test('Amara’s matches are asked for page by page until no cursor comes', async () => {
   const asked = server();
   const client = new QueryClient();
-  const options = pagesOf(listMatches, { queryKey: ['/api/matches'] });
+  const options = pagesOf(listMatches);
   const data = await client.fetchInfiniteQuery({ ...options, pages: 5 });
   expect(asked).toEqual([
     '/api/matches?limit=20',

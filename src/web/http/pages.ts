@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
 import { callWithHeaders } from './api.ts';
+import { keyOf } from './key-of.ts';
 
 /** Rows of a list that are fetched at once. */
 export const PAGE = 20;
@@ -21,8 +22,9 @@ export type Pages<Item> = InfiniteData<Page<Item>>;
 /** An endpoint whose response is a list that is read in pages. */
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
-export interface Asked<E extends Endpoint> {
-  readonly queryKey: QueryKey;
+interface PagesAsked<E extends Endpoint> {
+  /** Where another list of the same call is kept apart; otherwise derived from the call. */
+  readonly queryKey?: QueryKey;
   readonly params?: ParamsFor<E>;
   /** Filters and order; `limit` and `cursor` are added page by page. */
   readonly query?: Omit<NonNullable<QueryFor<E>>, 'limit' | 'cursor'>;
@@ -43,10 +45,11 @@ export interface PagesQuery<Item> {
 /** A list page by page: for `usePages`, or to be fetched ahead of it. */
 export function pagesOf<E extends Endpoint>(
   endpoint: E,
-  { queryKey, params, query, limit = PAGE }: Asked<E>,
+  { queryKey, params, query, limit = PAGE }: PagesAsked<E> = {},
 ): PagesQuery<ItemOf<E>> {
   return {
-    queryKey,
+    queryKey:
+      queryKey ?? keyOf(endpoint, { ...(params !== undefined && { params }), query: query as QueryFor<E> }),
     queryFn: ({ pageParam, signal }) =>
       fetchPage(
         endpoint,

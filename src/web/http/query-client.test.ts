@@ -15,6 +15,12 @@ test('the key’s parts, joined by slashes, are the path; the session travels al
   expect(fetched).toHaveBeenCalledWith('/api/messages/threads/t1', { credentials: 'include' });
 });
 
+test('an object at the end of the key is the query', async () => {
+  const fetched = answering(() => Response.json([]));
+  await fetchByKey({ queryKey: ['/api/applications', { roleId: 'r1', status: ['hired', 'rejected'] }] });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/applications?roleId=r1&status=hired%2Crejected');
+});
+
 test('signed out, refused, broken or not reached at all: null, and no error', async () => {
   for (const status of [401, 403, 404, 500]) {
     answering(() => new Response('no', { status }));

@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { addressOf } from './address.ts';
 import { answerBody } from './answer-body.ts';
 import { noticeAnswer } from './unauthorised.ts';
 
@@ -7,7 +8,8 @@ export const FRESH_MS = 300_000;
 
 /**
  * The default fetch: the key's parts joined by slashes are a GET path, so ['/api/messages/threads', id] is
- * '/api/messages/threads/{id}'. A 401, any other failure and a broken network all answer null.
+ * '/api/messages/threads/{id}', and an object at its end is the query. A 401, any other failure and a broken network
+ * all give null.
  */
 export async function fetchByKey({
   queryKey,
@@ -17,8 +19,10 @@ export async function fetchByKey({
   readonly signal?: AbortSignal;
 }): Promise<unknown> {
   try {
-    const path = queryKey.join('/');
-    const response = await fetch(path, { credentials: 'include', ...(signal ? { signal } : {}) });
+    const path = queryKey.filter((part) => typeof part === 'string').join('/');
+    const query = queryKey.find((part) => typeof part === 'object');
+    const address = addressOf(path, {}, { ...query });
+    const response = await fetch(address, { credentials: 'include', ...(signal ? { signal } : {}) });
     noticeAnswer(path, response.status);
     return await answerBody(response);
   } catch (error) {

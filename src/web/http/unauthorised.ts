@@ -1,5 +1,7 @@
+import { currentUser, login } from '#contract/accounts.ts';
+
 /** A wrong password, and the question who is signed in, are answered 401 without anything being wrong with the page. */
-const EXPECTED: readonly string[] = ['/api/login', '/api/user'];
+const EXPECTED: readonly string[] = [login.path, currentUser.path];
 
 let listener: (() => void) | null = null;
 

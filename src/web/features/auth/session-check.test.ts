@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Bridge's page at the job they are writing, and what the server answers from now on. */
 function page(answer: () => Promise<Response>) {
   const client = new QueryClient();
-  client.setQueryData(USER_KEY, { id: 'bridge', role: 'Employer' });
+  client.setQueryData<unknown>(USER_KEY, { id: 'bridge', role: 'Employer' });
   client.setQueryData(['/api/employer/roles'], ['their role']);
   const replace = vi.fn();
   const fetched = vi.fn(answer);

@@ -1,20 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invite } from '#contract/applications.ts';
+import { getEmployerSummary, invite } from '#contract/applications.ts';
 import { CANDIDATES_PAGE, listCandidates, skipCandidate, unskipCandidate } from '#contract/candidates.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-function keyOf(roleId: string) {
-  return ['/api/employer/roles', roleId, 'candidates'] as const;
-}
-
 /** Who fits a role, page by page. */
 export function useCandidates(roleId: string) {
   return usePages(
-    pagesOf(listCandidates, { queryKey: keyOf(roleId), params: { roleId }, limit: CANDIDATES_PAGE }),
+    pagesOf(listCandidates, { params: { roleId }, limit: CANDIDATES_PAGE }),
     // Going back to a list finds it as it is now: without those who were invited, with those who came.
     { idOf: ({ seekerId }) => seekerId, gcTime: 0, staleTime: 0 },
   );
@@ -27,7 +24,7 @@ export function useInvite(roleId: string) {
     onError: sayWhy('The invitation was not sent.'),
     // Somebody who applied a moment ago has made it a match: what the dashboard counts has changed.
     onSuccess: ({ isMutualMatch }) => {
-      if (isMutualMatch) void client.invalidateQueries({ queryKey: ['/api/employer/summary'] });
+      if (isMutualMatch) void client.invalidateQueries({ queryKey: keyOf(getEmployerSummary) });
     },
   });
 }

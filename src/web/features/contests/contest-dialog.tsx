@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { listApplications } from '#contract/applications.ts';
 import { type ContestSubject, contestApplication } from '#contract/contests.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,7 +31,7 @@ export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClos
   const ask = useMutation({
     mutationFn: () => call(contestApplication, { params: { applicationId }, body: { words, about } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['/api/applications'] });
+      await client.invalidateQueries({ queryKey: keyOf(listApplications) });
       toast({
         title: 'A person will look at it',
         description: 'You hear from us here, and by mail if you wish.',

@@ -14,8 +14,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-const ADMIN_CONTESTS_KEY = ['/api/admin/contests'] as const;
-const pages = pagesOf(listContests, { queryKey: ADMIN_CONTESTS_KEY });
+const pages = pagesOf(listContests);
 
 /** Scores and decisions that somebody asked a person to look at, and nobody has answered yet. */
 export function ContestsPanel() {
@@ -47,7 +46,7 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
     onSuccess: () => toast({ title: 'Answered' }),
     onError: () =>
       toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
   });
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">

@@ -6,10 +6,12 @@ import {
   type CorrectionReason,
   type CorrectionVerdict,
   correctVerdict,
+  listOwedAnswers,
   type OwedAnswer,
 } from '#contract/guarantee.ts';
 import { momentOf } from '#web/format/time.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,7 +74,7 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
           (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
         tone: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isAboutAnswers(queryKey) }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listOwedAnswers) }),
   });
   return (
     <div className="grid gap-3">
@@ -107,8 +109,4 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
       </div>
     </div>
   );
-}
-
-function isAboutAnswers([path]: readonly unknown[]): boolean {
-  return typeof path === 'string' && path.startsWith('/api/admin/guarantee/');
 }

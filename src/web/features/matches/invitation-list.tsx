@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { apply } from '#contract/applications.ts';
 import { poundsRange } from '#contract/format.ts';
-import type { Invitation } from '#contract/invites.ts';
+import { type Invitation, listInvites } from '#contract/invites.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads } from '#contract/messages.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -55,8 +58,8 @@ function InvitationRow({ item, now }: { readonly item: Invitation; readonly now:
     onSettled: () =>
       Promise.all([
         applicationsChanged(client),
-        ...['/api/invites', '/api/matches', '/api/messages/threads'].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
+        ...[keyOf(listInvites), keyOf(listMatches), keyOf(listThreads)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
         ),
       ]),
   });

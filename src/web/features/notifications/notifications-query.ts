@@ -4,8 +4,8 @@ import { call } from '#web/http/api.ts';
 import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 
-export const NOTIFICATIONS_KEY = ['/api/notifications'] as const;
-const pages = pagesOf(listNotifications, { queryKey: NOTIFICATIONS_KEY });
+const pages = pagesOf(listNotifications);
+export const NOTIFICATIONS_KEY = pages.queryKey;
 
 export function useNotifications() {
   return usePages(pages, { idOf: ({ id }) => id });

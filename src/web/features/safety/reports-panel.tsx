@@ -20,8 +20,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-const REPORTS_KEY = ['/api/admin/reports'] as const;
-const pages = pagesOf(listReports, { queryKey: REPORTS_KEY });
+const pages = pagesOf(listReports);
 
 /** An Admin's list of what people have reported and nobody has decided yet (D2). */
 export function ReportsPanel() {
@@ -58,7 +57,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
     onSuccess: () => toast({ title: 'Decided' }),
     onError: () =>
       toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
   });
   const { subject, reporter } = item;
   return (

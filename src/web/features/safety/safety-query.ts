@@ -13,8 +13,8 @@ import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-const blockedPages = pagesOf(listBlocked, { queryKey: ['/api/safety', 'blocked'] });
-const endedPages = pagesOf(listEnded, { queryKey: ['/api/safety', 'ended'] });
+const blockedPages = pagesOf(listBlocked);
+const endedPages = pagesOf(listEnded);
 
 /** What is reported: a conversation or an advert. */
 export type About = { readonly threadId: string } | { readonly roleId: string };

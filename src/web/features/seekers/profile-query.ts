@@ -1,13 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { getSeekerProfile, type SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
+import { getCvSuggestions } from '#contract/uploads.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 
 export type ProfileFields = BodyFor<typeof saveSeekerProfile>;
 
 const FORM_KEY = ['seeker-profile-form'] as const;
-const PROFILE_KEY = ['/api/jobseeker/profile'] as const;
+const PROFILE_KEY = keyOf(getSeekerProfile);
 
 /**
  * The profile for its form; null where there is none yet (404, 401). Any other failure stays a failure here:
@@ -38,7 +40,7 @@ export function useSaveProfile() {
     onSuccess: (saved) => {
       rememberProfile(client, saved);
       // What the CV would add depends on what is there.
-      void client.invalidateQueries({ queryKey: ['/api/cv/suggestions'] });
+      void client.invalidateQueries({ queryKey: keyOf(getCvSuggestions) });
     },
   });
 }

@@ -7,6 +7,7 @@ import {
   type VerificationItem,
 } from '#contract/verification.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,7 +44,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       setError(
         (failure instanceof RequestError && failure.serverMessage) || 'That did not work. Please try again.',
       ),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listVerifications) }),
   });
 
   function submit(event: FormEvent) {
@@ -100,8 +101,4 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-function isList([path]: readonly unknown[]): boolean {
-  return typeof path === 'string' && path.startsWith(listVerifications.path);
 }

@@ -18,10 +18,10 @@ export function VerificationPanel() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<VerificationItem | null>(null);
   const query = { state, search: useSettled(search.trim()) };
-  const { items: data, more } = usePages(
-    pagesOf(listVerifications, { queryKey: [listVerifications.path, query], query }),
-    { idOf: ({ employerId }) => employerId, keepsLast: true },
-  );
+  const { items: data, more } = usePages(pagesOf(listVerifications, { query }), {
+    idOf: ({ employerId }) => employerId,
+    keepsLast: true,
+  });
   return (
     <FormCard
       title="Employers"

@@ -19,10 +19,10 @@ import { CreditForm } from './credit-form.tsx';
 export function CreditNotesPanel() {
   const [search, setSearch] = useState('');
   const query = { search: useSettled(search.trim()) };
-  const { items: data, more } = usePages(
-    pagesOf(findEmployers, { queryKey: [findEmployers.path, query], query }),
-    { idOf: ({ employerId }) => employerId, keepsLast: true },
-  );
+  const { items: data, more } = usePages(pagesOf(findEmployers, { query }), {
+    idOf: ({ employerId }) => employerId,
+    keepsLast: true,
+  });
   return (
     <FormCard
       title="Credit notes"

@@ -1,11 +1,10 @@
 import { listThreads, type ThreadItem } from '#contract/messages.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
-import { THREADS_KEY } from '../keys.ts';
 
 export type Threads = readonly ThreadItem[];
 
-const threadPages = pagesOf(listThreads, { queryKey: THREADS_KEY });
+const threadPages = pagesOf(listThreads);
 
 /**
  * The signed-in user's conversations, the liveliest first: undefined while loading, null when they could not be

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
-import type { SeekerProfile } from '#contract/seekers.ts';
+import { getSeekerProfile } from '#contract/seekers.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -39,7 +39,7 @@ interface DiscoverTabProps {
 /** The deck with everything around it. */
 export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabProps) {
   const state = useSyncExternalStore(deck.subscribe, deck.get);
-  const { data: profile } = useQuery<SeekerProfile | null>({ queryKey: ['/api/jobseeker/profile'] });
+  const { data: profile } = useEndpoint(getSeekerProfile);
   const isWide = useIsWide();
   const handle = useRef<DeckHandle>(null);
   const filterPanel = useOverlay('filters');

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { Billing } from '#contract/billing.ts';
+import { getBilling } from '#contract/billing.ts';
 import { successFeeShare } from '#contract/plans.ts';
 import { salaryOf } from '#web/features/hires/fee.ts';
 import { SalaryField } from '#web/features/hires/salary-field.tsx';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -20,7 +20,7 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const { data: billing } = useQuery<Billing | null>({ queryKey: ['/api/billing'] });
+  const { data: billing } = useEndpoint(getBilling);
 
   function submit(event: FormEvent) {
     event.preventDefault();

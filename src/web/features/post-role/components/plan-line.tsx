@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Billing } from '#contract/billing.ts';
+import { type Billing, getBilling } from '#contract/billing.ts';
 import { limitsInWords, PLANS } from '#contract/plans.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** What the plan allows and how much of it is left, before anything is typed. Nothing where that is not known. */
 export function PlanLine() {
-  const { data } = useQuery<Billing | null>({ queryKey: ['/api/billing'], staleTime: 0 });
+  const { data } = useEndpoint(getBilling, {}, { staleTime: 0 });
   if (data === undefined) return <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;
   if (data === null) return null;
   const { live, postings, planCode } = data;
