@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getEmployerSummary, invite } from '#contract/applications.ts';
 import { CANDIDATES_PAGE, listCandidates, skipCandidate, unskipCandidate } from '#contract/candidates.ts';
+import { reasonOf, reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { usePages } from '#web/http/use-pages.ts';
-import { toast } from '#web/ui/toast-store.ts';
 
 /** Who fits a role, page by page. */
 export function useCandidates(roleId: string) {
@@ -45,11 +44,6 @@ export function useUnskip(roleId: string) {
 
 function sayWhy(what: string) {
   return (error: unknown) => {
-    const why = error instanceof RequestError ? error.serverMessage : null;
-    toast({
-      title: 'Error',
-      description: `${what} ${why ?? 'Please try again.'}`,
-      tone: 'destructive',
-    });
+    reportError(`${what} ${reasonOf(error, 'Please try again.')}`);
   };
 }

@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
 import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -81,11 +83,7 @@ function Form({ company, onLoad }: FormProps) {
       else if (error instanceof RequestError && error.serverMessage) {
         setRefusal({ field: error.field, message: error.serverMessage });
       }
-      toast({
-        title: 'Error',
-        description: 'Failed to create employer account. Please try again.',
-        tone: 'destructive',
-      });
+      reportError('Failed to create employer account. Please try again.');
     },
   });
 
@@ -157,11 +155,9 @@ function Form({ company, onLoad }: FormProps) {
         </Field>
       </FormCard>
       <PlanChoice tier={tier} plan={plan} onTier={chooseTier} onPlan={setPlan} />
-      {refusal !== null && errorOf(refusal.field ?? '') === null ? (
-        <p role="alert" className="text-15 text-danger">
-          {refusal.message}
-        </p>
-      ) : null}
+      <FormError>
+        {refusal !== null && errorOf(refusal.field ?? '') === null ? refusal.message : null}
+      </FormError>
       {isStale ? (
         <Part>
           <StaleWarning what="Your company" onLoad={onLoad} onSaveAnyway={() => save(undefined)} />

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { listApplications } from '#contract/applications.ts';
 import { type ContestSubject, contestApplication } from '#contract/contests.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -38,13 +38,7 @@ export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClos
       });
       onClose();
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => reportFailure(error),
   });
 
   function submit(event: FormEvent) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { answerContest, type ContestItem, listContests } from '#contract/contests.ts';
 import { percentOf } from '#contract/format.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -44,8 +45,7 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
   const send = useMutation({
     mutationFn: () => call(answerContest, { params: { contestId: item.id }, body: { answer } }),
     onSuccess: () => toast({ title: 'Answered' }),
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
   });
   return (

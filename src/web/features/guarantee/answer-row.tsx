@@ -10,9 +10,9 @@ import {
   type OwedAnswer,
 } from '#contract/guarantee.ts';
 import { momentOf } from '#web/format/time.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -67,13 +67,7 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
       toast({ title: 'Corrected', description: 'Both sides have been told.' });
       onDone();
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listOwedAnswers) }),
   });
   return (

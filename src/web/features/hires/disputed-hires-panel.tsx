@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { decideHire, type Hire } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { dayInFull } from '#web/format/days.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -80,13 +80,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
     mutationFn: (salaryPence: number) =>
       call(decideHire, { params: { hireId: hire.id }, body: { salaryPence, reason: reason.trim() } }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been told.' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: HIRES_KEY }),
   });
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { confirmHire, disputeHire, type Hire } from '#contract/billing.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
@@ -37,13 +37,7 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
     },
     onError: (failure) => {
       void client.invalidateQueries({ queryKey: HIRES_KEY });
-      toast({
-        title: 'Error',
-        description:
-          (failure instanceof RequestError && failure.serverMessage) ||
-          'That did not work. Please try again.',
-        tone: 'destructive',
-      });
+      reportFailure(failure);
     },
   });
 

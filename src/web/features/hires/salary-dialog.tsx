@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { confirmHire, type Hire } from '#contract/billing.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -29,10 +29,7 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
       toast({ title: 'Salary Saved', description: `${hire.seekerName} is asked to confirm it.` });
       onClose();
     },
-    onError: (failure) =>
-      setError(
-        (failure instanceof RequestError && failure.serverMessage) || 'That did not work. Please try again.',
-      ),
+    onError: (failure) => setError(reasonOf(failure)),
   });
 
   function submit(event: FormEvent) {

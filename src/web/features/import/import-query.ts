@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getImport, type ImportSummary, listImports, type RoleImport } from '#contract/imports.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { usePages } from '#web/http/use-pages.ts';
-import { toast } from '#web/ui/toast-store.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -42,11 +41,6 @@ export function useStep<Input>(
       void client.invalidateQueries({ queryKey: keyOf(listImports), exact: true });
       onDone?.(next);
     },
-    onError: (error) => sayFailed(error, 'The import could not go on. Please try again.'),
+    onError: (error) => reportFailure(error, 'The import could not go on. Please try again.'),
   });
-}
-
-export function sayFailed(error: Error, otherwise: string): void {
-  const said = error instanceof RequestError ? error.serverMessage : null;
-  toast({ title: 'Error', description: said ?? otherwise, tone: 'destructive' });
 }

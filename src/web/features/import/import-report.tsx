@@ -10,6 +10,7 @@ import {
   type RoleImport,
 } from '#contract/imports.ts';
 import { rolesChanged } from '#web/features/roles/own-roles.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { hrefOf } from '#web/http/address.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -19,7 +20,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Counts } from './counts.tsx';
-import { sayFailed } from './import-query.ts';
 import { adverts, jobs } from './words.ts';
 
 interface ImportReportProps {
@@ -42,7 +42,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
       await client.invalidateQueries({ queryKey: keyOf(getImport, { params: { importId: given.id } }) });
       await rolesChanged(client);
     },
-    onError: (error) => sayFailed(error, 'The jobs could not be closed. Please try again.'),
+    onError: (error) => reportFailure(error, 'The jobs could not be closed. Please try again.'),
   });
   return (
     <Panel className="grid gap-5">

@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import { changeInterview, type Interview, scheduleInterview } from '#contract/interviews.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reasonOf, reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -19,7 +21,7 @@ import {
   missingIn,
   wrongIn,
 } from './interview-draft.ts';
-import { reasonOf, refreshInterviews } from './interviews-query.ts';
+import { refreshInterviews } from './interviews-query.ts';
 import { TimeCard } from './time-card.tsx';
 
 interface InterviewFormProps {
@@ -57,12 +59,8 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
       navigate(DASHBOARD);
     },
     onError: (error) => {
-      setRefusal(reasonOf(error));
-      toast({
-        title: 'Error',
-        description: 'Failed to schedule interview. Please try again.',
-        tone: 'destructive',
-      });
+      setRefusal(reasonOf(error, 'Please try again.'));
+      reportError('Failed to schedule interview. Please try again.');
     },
   });
 
@@ -114,11 +112,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
         <PlaceCard />
         <InterviewerCard />
         <AgendaCard />
-        {refusal ? (
-          <p role="alert" className="text-15 font-medium text-danger">
-            {refusal}
-          </p>
-        ) : null}
+        <FormError>{refusal}</FormError>
         <div className="grid gap-3 sm:grid-cols-[1fr_2fr]">
           <Button variant="quiet" size="lg" onClick={giveUp}>
             Cancel

@@ -14,11 +14,11 @@ import {
 } from '#contract/interviews.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { hrefOf } from '#web/http/address.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -111,18 +111,12 @@ const CHANGED = [
   getEmployerSummary,
 ] as const;
 
-/** The server's own words where it refused, else that something went wrong. */
-export function reasonOf(error: unknown): string {
-  const said = error instanceof RequestError && error.status < 500 ? error.serverMessage : null;
-  return said ?? 'Please try again.';
-}
-
 function useChange<Input>(send: (input: Input) => Promise<unknown>, said: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: () => toast({ title: said }),
-    onError: (error) => toast({ title: 'Error', description: reasonOf(error), tone: 'destructive' }),
+    onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });
 }

@@ -8,6 +8,7 @@ import { listThreads } from '#contract/messages.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { agoInWords } from '#web/format/time.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import type { useInvites } from './queries.ts';
 import { applicationsChanged } from './summary-query.ts';
 
@@ -48,12 +48,7 @@ function InvitationRow({ item, now }: { readonly item: Invitation; readonly now:
   const client = useQueryClient();
   const yes = useMutation({
     mutationFn: () => call(apply, { body: { roleId: role.id } }),
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to submit application. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Failed to submit application. Please try again.'),
     // The match itself is told live, and celebrated then.
     onSettled: () =>
       Promise.all([

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getHistory, listApplications, moveApplication } from '#contract/applications.ts';
 import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { FRESH_MS } from '#web/http/query-client.ts';
@@ -51,12 +52,7 @@ export function useWithdraw() {
     mutationFn: (applicationId: string) =>
       call(moveApplication, { params: { applicationId }, body: { status: 'withdrawn' } }),
     onSuccess: () => toast({ title: 'Application Updated', description: 'You withdrew your application.' }),
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to update application status.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Failed to update application status.'),
     onSettled: () => applicationsChanged(client),
   });
 }

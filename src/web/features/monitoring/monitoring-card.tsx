@@ -8,6 +8,7 @@ import {
   type MonitoringQuestion,
   saveMonitoring,
 } from '#contract/monitoring.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -60,8 +61,7 @@ function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
   const hasSaved = QUESTIONS.some((question) => saved[question] !== null);
   const isChanged = QUESTIONS.some((question) => saved[question] !== answers[question]);
   const keep = (next: MonitoringAnswers) => client.setQueryData(keyOf(getMonitoring), next);
-  const onError = () =>
-    toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' });
+  const onError = (error: unknown) => reportFailure(error);
   const save = useMutation({
     mutationFn: () => call(saveMonitoring, { body: answers }),
     onSuccess: (kept) => {

@@ -5,12 +5,13 @@ import type { SeekerProfile } from '#contract/seekers.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ProfileDidNotLoad } from '#web/features/profile/profile-did-not-load.tsx';
 import { useProfileForForm, useSaveProfile } from '#web/features/seekers/profile-query.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Progress } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import {
   type Answers,
   continueFrom,
@@ -85,7 +86,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
           onAnswer={(part: Partial<Answers>) => change({ step, answers: { ...answers, ...part } })}
         />
       </Panel>
-      <Refusal error={save.error} />
+      <FormError>{save.error instanceof RequestError ? save.error.serverMessage : null}</FormError>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" disabled={step === 0 || save.isPending} onClick={() => move(step - 1)}>
           Previous
@@ -125,21 +126,7 @@ function useStep(draft: OnboardingDraft) {
 }
 
 function fail() {
-  toast({
-    title: 'Error',
-    description: 'Failed to create profile. Please try again.',
-    tone: 'destructive',
-  });
-}
-
-/** The server's own sentence, where it gave one. */
-function Refusal({ error }: { readonly error: Error | null }) {
-  const message = error instanceof RequestError ? error.serverMessage : null;
-  return message ? (
-    <p role="alert" className="text-15 font-medium text-danger">
-      {message}
-    </p>
-  ) : null;
+  reportError('Failed to create profile. Please try again.');
 }
 
 /** Moves the focus to a new step's heading, so that it is read out and the keyboard goes on from there. */

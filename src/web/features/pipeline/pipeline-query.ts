@@ -12,6 +12,7 @@ import { getEmployer } from '#contract/employers.ts';
 import { listThreads } from '#contract/messages.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -55,11 +56,7 @@ export function useMove() {
     onSuccess: (description) => toast({ title: 'Application Updated', ...(description && { description }) }),
     onError: (error) => {
       const why = error instanceof RequestError && error.status === 409 ? ` ${error.serverMessage}` : '';
-      toast({
-        title: 'Error',
-        description: `Failed to update application status.${why}`,
-        tone: 'destructive',
-      });
+      reportError(`Failed to update application status.${why}`);
     },
     onSettled: (_answer, _error, { applicationId }) => showTruth(client, [applicationId]),
   });

@@ -7,6 +7,7 @@ import {
   type ReportOutcome,
   resolveReport,
 } from '#contract/safety.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -55,8 +56,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
         body: { outcome, words, suspend: outcome === 'upheld' && isSuspending },
       }),
     onSuccess: () => toast({ title: 'Decided' }),
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
   });
   const { subject, reporter } = item;

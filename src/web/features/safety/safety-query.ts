@@ -8,6 +8,7 @@ import {
   unblock,
   unmatch,
 } from '#contract/safety.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -63,7 +64,6 @@ function useDeed<Input = void>(
       toast({ title, ...(description ? { description } : {}) });
       await client.invalidateQueries();
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onError: (error) => reportFailure(error),
   });
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/uploads.ts';
 import { live } from '#web/device/socket.ts';
 import { rememberProfile } from '#web/features/seekers/profile-query.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -72,11 +73,6 @@ export function useRemoveCv() {
       void client.invalidateQueries({ queryKey: keyOf(getSeekerProfile) });
       toast({ title: 'CV removed' });
     },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Your CV was not removed. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Your CV was not removed. Please try again.'),
   });
 }

@@ -6,9 +6,9 @@ import {
   VERIFICATION_NOTE_MAX,
   type VerificationItem,
 } from '#contract/verification.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -40,10 +40,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       });
       onClose();
     },
-    onError: (failure) =>
-      setError(
-        (failure instanceof RequestError && failure.serverMessage) || 'That did not work. Please try again.',
-      ),
+    onError: (failure) => setError(reasonOf(failure)),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listVerifications) }),
   });
 

@@ -4,13 +4,13 @@ import { agreePrice } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type FoundEmployer, refreshEmployers } from '../admin-query.ts';
-import { tellFailed } from '../tell-failed.ts';
 
 interface AgreePriceFormProps {
   readonly employer: FoundEmployer;
@@ -34,7 +34,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       refreshEmployers(client);
       onDone();
     },
-    onError: tellFailed,
+    onError: (error) => reportFailure(error),
   });
 
   function submit(event: FormEvent) {

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Billing, cancelSubscription } from '#contract/billing.ts';
 import { PLANS } from '#contract/plans.ts';
 import { dayInFull } from '#web/format/days.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { rememberBilling } from '../billing-query.ts';
-import { tellFailed } from '../tell-failed.ts';
 
 interface CancelDialogProps {
   readonly billing: Billing;
@@ -27,7 +27,7 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
       toast({ title: 'Plan cancelled', description: `It ends on ${last}.` });
       onClose();
     },
-    onError: tellFailed,
+    onError: (error) => reportFailure(error),
   });
   return (
     <Dialog

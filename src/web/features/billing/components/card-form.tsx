@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FlaskConical, Lock } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { SANDBOX_CARDS, sandboxConfirm } from '#contract/billing.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -146,11 +147,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
           ))}
         </div>
       </fieldset>
-      {refusal === null ? null : (
-        <p role="alert" className="text-15 font-medium text-danger">
-          {refusal}
-        </p>
-      )}
+      <FormError>{refusal}</FormError>
       <div className="grid gap-3">
         <Button type="submit" size="lg" busy={confirm.isPending} busyLabel="Processing...">
           <Icon of={Lock} className="size-5" /> {submitWords}

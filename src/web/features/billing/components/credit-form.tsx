@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { createCreditNote } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { type FoundEmployer, refreshEmployers } from '../admin-query.ts';
-import { tellFailed } from '../tell-failed.ts';
 
 interface CreditFormProps {
   readonly employer: FoundEmployer;
@@ -36,7 +36,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       refreshEmployers(client);
       onDone();
     },
-    onError: tellFailed,
+    onError: (error) => reportFailure(error),
   });
 
   function submit(event: FormEvent) {

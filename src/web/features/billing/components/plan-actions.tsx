@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Billing, resumeSubscription } from '#contract/billing.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { rememberBilling } from '../billing-query.ts';
-import { tellFailed } from '../tell-failed.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 interface PlanActionsProps {
@@ -24,7 +24,7 @@ export function PlanActions({ billing, onPay, onCard }: PlanActionsProps) {
       rememberBilling(client, answer);
       toast({ title: 'Your plan goes on', description: 'The cancellation is taken back.' });
     },
-    onError: tellFailed,
+    onError: (error) => reportFailure(error),
   });
   if (!billing.isSubscribed) return null;
   const isCancelled = billing.cancelAt !== null;

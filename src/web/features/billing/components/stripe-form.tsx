@@ -4,6 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { useMutation } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import { FormError } from '#web/forms/form-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -79,11 +80,7 @@ function Inner({
   return (
     <form onSubmit={submit} className="grid gap-4">
       <PaymentElement options={{ layout: 'tabs' }} />
-      {refusal === null ? null : (
-        <p role="alert" className="text-15 font-medium text-danger">
-          {refusal}
-        </p>
-      )}
+      <FormError>{refusal}</FormError>
       <div className="grid gap-3">
         <Button type="submit" size="lg" busy={confirm.isPending} busyLabel="Processing...">
           <Icon of={Lock} className="size-5" /> {submitWords}

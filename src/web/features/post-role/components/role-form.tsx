@@ -3,6 +3,8 @@ import { Link, useLocation } from 'wouter';
 import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -58,14 +60,11 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         },
         onError: (error) => {
           refuse(error);
-          toast({
-            title: 'Error',
-            description:
-              role === null
-                ? 'Failed to create job posting. Please try again.'
-                : 'Failed to update the job posting. Please try again.',
-            tone: 'destructive',
-          });
+          reportError(
+            role === null
+              ? 'Failed to create job posting. Please try again.'
+              : 'Failed to update the job posting. Please try again.',
+          );
         },
       },
     );
@@ -137,14 +136,14 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
             </Part>
           ) : null}
           {refusal ? (
-            <p role="alert" className="text-15 font-medium text-danger">
+            <FormError>
               {refusal.message}{' '}
               {refusal.isOfPlan ? (
                 <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
                   Plan and billing
                 </Link>
               ) : null}
-            </p>
+            </FormError>
           ) : null}
           <div className="grid gap-3">
             {isWide ? null : preview}
