@@ -15,3 +15,12 @@ export function reportFailure(error: unknown, fallback?: string): void {
 export function reportError(description: string): void {
   toast({ title: 'Error', description, tone: 'destructive' });
 }
+
+/** The toast for required fields that are empty. */
+export function reportMissing(): void {
+  toast({
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+    tone: 'destructive',
+  });
+}

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
 import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
 import { FormError } from '#web/forms/form-error.tsx';
-import { reportError } from '#web/forms/report-failure.ts';
+import { reportError, reportMissing } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,12 +20,6 @@ import { PlanChoice } from './plan-choice.tsx';
 
 // Nobody waits for it before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
-
-const MISSING = {
-  title: 'Missing Information',
-  description: 'Please fill in all required fields.',
-  tone: 'destructive',
-} as const;
 
 /** Set up, or changed. What another tab saved meanwhile is only replaced by whoever was asked. */
 export function CompanyForm({ company }: { readonly company: Employer | null }) {
@@ -90,7 +84,7 @@ function Form({ company, onLoad }: FormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isComplete) save(company?.updatedAt);
-    else toast(MISSING);
+    else reportMissing();
   }
 
   function save(from: string | undefined) {

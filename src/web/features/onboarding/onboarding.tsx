@@ -16,9 +16,8 @@ import {
   type Answers,
   continueFrom,
   fieldsOf,
-  forgetDraft,
   isAnswered,
-  keepDraft,
+  keptAnswers,
   type OnboardingDraft,
   STEPS,
   within,
@@ -49,7 +48,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
 
   function change(next: typeof draft) {
     setDraft(next);
-    keepDraft(userId, next);
+    keptAnswers(userId).keep(next);
   }
 
   function move(to: number) {
@@ -65,7 +64,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   }
 
   function finish() {
-    forgetDraft(userId);
+    keptAnswers(userId).forget();
     navigate(NEXT_PAGE);
   }
 

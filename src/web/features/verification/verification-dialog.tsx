@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import {
   listVerifications,
   setVerification,
@@ -7,6 +7,7 @@ import {
   type VerificationItem,
 } from '#contract/verification.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,14 +25,12 @@ interface VerificationDialogProps {
 export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   const client = useQueryClient();
   const formId = useId();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const isVerifying = item.verifiedAt === null;
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (note: string) =>
       call(setVerification, {
         params: { employerId: item.employerId },
-        body: { isVerified: isVerifying, note: note.trim() },
+        body: { isVerified: isVerifying, note },
       }),
     onSuccess: () => {
       toast({
@@ -40,16 +39,21 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       });
       onClose();
     },
-    onError: (failure) => setError(reasonOf(failure)),
+    onError: (error) => {
+      form.setErrors({ note: reasonOf(error) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listVerifications) }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (note.trim() === '')
-      setError(isVerifying ? 'Please write down what you checked.' : 'Please give a reason.');
-    else save.mutate();
-  }
+  const form = useForm({
+    start: { note: '' },
+    check: ({ note }) =>
+      note.trim() === ''
+        ? { note: isVerifying ? 'Please write down what you checked.' : 'Please give a reason.' }
+        : {},
+    onSubmit: ({ note }) => save.mutate(note.trim()),
+    isPending: save.isPending,
+  });
 
   return (
     <Dialog
@@ -78,21 +82,19 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={form.submit} noValidate>
         <Field
           label={isVerifying ? 'What you checked' : 'Why'}
           hint="The employer reads it."
-          error={error}
+          error={form.errors.note}
           required
         >
           <Textarea
             rows={3}
             maxLength={VERIFICATION_NOTE_MAX}
-            value={note}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setError(null);
-            }}
+            name="note"
+            value={form.draft.note}
+            onChange={(event) => form.change({ note: event.target.value })}
           />
         </Field>
       </form>

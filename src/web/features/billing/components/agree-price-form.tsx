@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { agreePrice } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,8 +21,6 @@ interface AgreePriceFormProps {
 export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const client = useQueryClient();
   const agreed = employer.agreedPricePence;
-  const [typed, setTyped] = useState(agreed === null ? '' : String(agreed / 100));
-  const [error, setError] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: (pricePence: number) =>
       call(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
@@ -37,26 +35,28 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
     onError: (error) => reportFailure(error),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const pricePence = typed.trim() === '' ? 0 : penceOf(typed);
-    setError(pricePence === null ? 'Please enter an amount, such as 750.' : null);
-    if (pricePence !== null) save.mutate(pricePence);
-  }
+  const form = useForm({
+    start: { price: agreed === null ? '' : String(agreed / 100) },
+    check: ({ price }) =>
+      pricePenceOf(price) === null ? { price: 'Please enter an amount, such as 750.' } : {},
+    onSubmit: ({ price }) => save.mutate(pricePenceOf(price) ?? 0),
+    isPending: save.isPending,
+  });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
       <Field
         label="Enterprise, a month"
         hint={`Leave it empty for the list price of ${money(PLANS.ENTERPRISE.listPricePence)}.`}
-        error={error}
+        error={form.errors.price}
       >
         <MoneyInput
           inputMode="decimal"
           step={0.01}
           min={0}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          name="price"
+          value={form.draft.price}
+          onChange={(event) => form.change({ price: event.target.value })}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
@@ -69,4 +69,9 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       </div>
     </form>
   );
+}
+
+/** Nothing typed is 0: the list price. */
+function pricePenceOf(typed: string): number | null {
+  return typed.trim() === '' ? 0 : penceOf(typed);
 }

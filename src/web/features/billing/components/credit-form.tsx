@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { createCreditNote } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,17 +17,21 @@ interface CreditFormProps {
   readonly onDone: () => void;
 }
 
+const EMPTY = { amount: '', reason: '' };
+
 /** A sum and a reason; sent twice it is given once. */
 export function CreditForm({ employer, onDone }: CreditFormProps) {
   const client = useQueryClient();
   const [requestId] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const give = useMutation({
-    mutationFn: (amountPence: number) =>
+    mutationFn: ({ amount, reason }: typeof EMPTY) =>
       call(createCreditNote, {
-        body: { employerId: employer.employerId, amountPence, reason: reason.trim(), requestId },
+        body: {
+          employerId: employer.employerId,
+          amountPence: penceOf(amount) ?? 0,
+          reason: reason.trim(),
+          requestId,
+        },
       }),
     onSuccess: ({ number, grossPence }) => {
       toast({
@@ -39,35 +44,35 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
     onError: (error) => reportFailure(error),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const amountPence = penceOf(typed);
-    const hasAmount = amountPence !== null && amountPence > 0;
-    const hasReason = reason.trim() !== '';
-    setErrors({
-      ...(!hasAmount && { amount: 'Please enter an amount, such as 49.50.' }),
-      ...(!hasReason && { reason: 'Please give a reason.' }),
-    });
-    if (hasAmount && hasReason) give.mutate(amountPence);
-  }
+  const form = useForm({
+    start: EMPTY,
+    check: ({ amount, reason }) => ({
+      ...(!penceOf(amount) && { amount: 'Please enter an amount, such as 49.50.' }),
+      ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
+    }),
+    onSubmit: (draft) => give.mutate(draft),
+    isPending: give.isPending,
+  });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field label="Amount" error={errors.amount} required>
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      <Field label="Amount" error={form.errors.amount} required>
         <MoneyInput
           inputMode="decimal"
           step={0.01}
           min={0.01}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          name="amount"
+          value={form.draft.amount}
+          onChange={(event) => form.change({ amount: event.target.value })}
         />
       </Field>
-      <Field label="Reason" hint="It stands on the credit note." error={errors.reason} required>
+      <Field label="Reason" hint="It stands on the credit note." error={form.errors.reason} required>
         <Textarea
           rows={2}
           maxLength={1_000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          name="reason"
+          value={form.draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">

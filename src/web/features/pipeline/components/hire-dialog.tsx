@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { getBilling } from '#contract/billing.ts';
 import { successFeeShare } from '#contract/plans.ts';
 import { salaryOf } from '#web/features/hires/fee.ts';
 import { SalaryField } from '#web/features/hires/salary-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,20 +19,19 @@ interface HireDialogProps {
 /** Hired is the end of an application: nothing leads back from it, so it is asked for twice, with what it costs. */
 export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps) {
   const formId = useId();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const { data: billing } = useEndpoint(getBilling);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const salaryPence = salaryOf(typed);
-    if (salaryPence === null && typed.trim() !== '') {
-      setError('Please enter a whole number of pounds, or leave it empty.');
-      return;
-    }
-    onClose();
-    onHire(salaryPence);
-  }
+  const form = useForm({
+    start: { salary: '' },
+    check: ({ salary }) =>
+      salaryOf(salary) === null && salary.trim() !== ''
+        ? { salary: 'Please enter a whole number of pounds, or leave it empty.' }
+        : {},
+    onSubmit: ({ salary }) => {
+      onClose();
+      onHire(salaryOf(salary));
+    },
+  });
 
   return (
     <Dialog
@@ -50,16 +50,13 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={form.submit} noValidate>
         <SalaryField
-          typed={typed}
-          onType={(text) => {
-            setTyped(text);
-            setError(null);
-          }}
+          typed={form.draft.salary}
+          onType={(salary) => form.change({ salary })}
           feeBp={billing ? successFeeShare(billing) : null}
           hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
-          error={error}
+          error={form.errors.salary}
         />
       </form>
     </Dialog>

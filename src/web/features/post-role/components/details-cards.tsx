@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
+import { useFormContext } from '#web/forms/form-context.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
-import { useDraft } from '../draft-context.ts';
+import type { RoleDraft } from '../role-draft.ts';
 import { MatchRule } from './match-rule.tsx';
 
 /** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
@@ -26,7 +27,7 @@ export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
 }
 
 function JobCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
     <FormCard title="Job Information">
       <Field label={<Required>Job title</Required>} error={errors.title} required>
@@ -68,7 +69,7 @@ function JobCard() {
 }
 
 function PlaceCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
     <FormCard title="Location & Work Mode">
       <Field
@@ -103,7 +104,7 @@ function PlaceCard() {
 }
 
 function SkillsCard() {
-  const { draft, change } = useDraft();
+  const { draft, change } = useFormContext<RoleDraft>();
   return (
     <FormCard
       title="Required Skills"
@@ -124,7 +125,7 @@ function SkillsCard() {
 }
 
 function ExperienceCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
     <FormCard title="Experience Requirements">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -158,7 +159,7 @@ function ExperienceCard() {
 }
 
 function ContactCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
     <FormCard title="Contact Information" hint="For your own team; seekers talk to you here once you match.">
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,12 +1,13 @@
+import { useFormContext } from '#web/forms/form-context.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
-import { useDraft } from '../draft-context.ts';
+import type { RoleDraft } from '../role-draft.ts';
 
 const PERCENTS = [60, 65, 70, 75, 80, 85, 90, 95];
 
 /** D10: the employer's yes given beforehand, to whoever fits so well and lacks nothing that is required. */
 export function MatchRule() {
-  const { draft, change } = useDraft();
+  const { draft, change } = useFormContext<RoleDraft>();
   const chosen = Number(draft.matchAtFit);
   // A rule that was set elsewhere stands among them.
   const percents = chosen > 0 && !PERCENTS.includes(chosen) ? [...PERCENTS, chosen].sort() : PERCENTS;

@@ -1,18 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
+import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
+import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
-import { reportError } from '#web/forms/report-failure.ts';
+import { reportError, reportMissing } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { DraftContext } from '../draft-context.ts';
 import { refusedField } from '../refused-field.ts';
-import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
+import { isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
 import { useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
 import { DetailsCards } from './details-cards.tsx';
@@ -34,20 +35,38 @@ interface Refusal {
 export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
   const [, navigate] = useLocation();
   const isWide = useIsWide();
-  const form = useRef<HTMLFormElement>(null);
-  const written = useRoleDraft(role);
-  const { draft, errors, setErrors } = written;
+  const company = useCompany();
   const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isStale, setIsStale] = useState(false);
   const save = useSaveRole(role);
   const loadSaved = useLoadSavedRole();
 
+  const written = useRoleDraft(role, {
+    check: (draft) => ({
+      // The page says beside both fields that they are reversed.
+      ...(isUpsideDown(draft) && { salaryMin: '' }),
+      ...wrongIn(draft),
+      ...missingIn(draft),
+    }),
+    onInvalid: (_errors, draft) => {
+      setRefusal(null);
+      setSimilar([]);
+      if (Object.keys(missingIn(draft)).length > 0) reportMissing();
+    },
+    onSubmit: () => {
+      setSimilar([]);
+      send(false);
+    },
+    isPending: save.isPending,
+  });
+  const { form } = written;
+
   function send(isAnyway: boolean) {
     setRefusal(null);
     setIsStale(false);
     save.mutate(
-      { body: roleFieldsOf(draft), from: isAnyway ? undefined : written.from, isAnyway },
+      { body: roleFieldsOf(form.draft), from: isAnyway ? undefined : written.from, isAnyway },
       {
         onSuccess: (saved) => {
           if (saved.similar !== null) {
@@ -80,44 +99,26 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
     }
     const wrong = refusedField(error);
     if (role !== null && error.status === 409) setIsStale(true);
-    else if (wrong !== null) setErrors({ [wrong.field]: wrong.message });
+    else if (wrong !== null) form.setErrors({ [wrong.field]: wrong.message });
     else if (error.serverMessage) {
       setRefusal({ message: error.serverMessage, isOfPlan: error.status === 409 });
     }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    setRefusal(null);
-    setSimilar([]);
-    const missing = missingIn(draft);
-    const found = { ...wrongIn(draft), ...missing };
-    setErrors(found);
-    // The first as they stand on the page.
-    const first = Object.keys(EMPTY_DRAFT).find((field) => field in found);
-    if (first === undefined && !isUpsideDown(draft)) {
-      send(false);
-      return;
-    }
-    if (Object.keys(missing).length > 0) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        tone: 'destructive',
-      });
-    }
-    form.current?.querySelector<HTMLElement>(`[name="${first ?? 'salaryMin'}"]`)?.focus();
-  }
-
-  const preview = <SidePreview draft={draft} companyName={written.companyName} response={written.response} />;
+  const preview = (
+    <SidePreview
+      draft={form.draft}
+      companyName={role?.employer.companyName ?? company?.companyName ?? ''}
+      response={company?.guarantee}
+    />
+  );
   return (
-    <DraftContext value={{ draft, errors, change: written.change }}>
+    <FormContext value={form}>
       <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
-        <form ref={form} onSubmit={submit} noValidate className="grid min-w-0 gap-5">
+        <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
           {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
           <DetailsCards salary={<SalaryCard />} />
-          <RoleCultureCard value={draft.culture} onChange={(culture) => written.change({ culture })} />
+          <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
           {similar.length > 0 ? (
             <Part>
               <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
@@ -159,6 +160,6 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         </form>
         {isWide ? preview : null}
       </div>
-    </DraftContext>
+    </FormContext>
   );
 }

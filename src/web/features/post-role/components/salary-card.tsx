@@ -1,14 +1,14 @@
+import { useFormContext } from '#web/forms/form-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
-import { useDraft } from '../draft-context.ts';
-import { isUpsideDown } from '../role-draft.ts';
+import { isUpsideDown, type RoleDraft } from '../role-draft.ts';
 import { PayPreview } from './pay-preview.tsx';
 
 export function SalaryCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
     <FormCard title="Salary Range" hint="Whole pounds a year, before tax. Seekers see what is left of it.">
       <div className="grid gap-5 sm:grid-cols-2">
