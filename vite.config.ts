@@ -48,11 +48,24 @@ export default defineConfig(async () => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: [here('./src/web/index.html'), LANDING_STYLES, PUBLIC_STYLES],
-        // What every screen stands on, in one place: otherwise parts of it wander between chunks with each new screen.
+        // Modules that most screens share, in few chunks: otherwise they move between chunks with each new screen, and
+        // a chunk of a few lines costs a request and compresses badly.
         output: {
           codeSplitting: {
             groups: [
-              { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\// },
+              {
+                name: 'libraries',
+                test: /node_modules\/((react|react-dom|scheduler|@tanstack|wouter)\/|lucide-react\/dist\/esm\/(?!icons\/))/,
+                priority: 1,
+              },
+              {
+                name: 'icons',
+                test: /lucide-react\/dist\/esm\/icons\/(building-2|check|heart-handshake|message-circle|shuffle|star|x)\./,
+              },
+              {
+                name: 'formats',
+                test: /src\/(contract\/(format|units)|web\/(format\/(time|initials)|device\/(use-now|local-storage)))\.ts$/,
+              },
             ],
           },
         },

@@ -27,6 +27,7 @@ const checks: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '-b', '--noEmit'] },
   { name: 'dead code', command: ['knip'] },
+  { name: 'layout', command: ['node', 'scripts/check-layout.ts'] },
   { name: 'docs/api.md', command: ['node', 'scripts/api-doc.ts', '--check'] },
 ];
 

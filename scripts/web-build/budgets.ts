@@ -13,7 +13,7 @@ const BUDGET = {
   styles: 12,
 } as const;
 
-const DISCOVER = 'features/discover/matching-screen.tsx';
+const DISCOVER = 'routes/matching-screen.tsx';
 const AUTH = 'features/auth/auth-screen.tsx';
 
 export interface Measure {

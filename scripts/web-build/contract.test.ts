@@ -14,20 +14,18 @@ function lean(code: string): string {
   return (result as { code: string }).code.replace(/\s+/g, ' ').trim();
 }
 
-test('an endpoint keeps its method, path and access, and loses its schemas', () => {
+test('an endpoint keeps its method and path, and loses its access and schemas', () => {
   const code = `export const login = endpoint({
     method: 'POST', path: '/api/login', access: 'anyone',
     body: z.object({ username: text(254) }),
     response: user,
   });`;
-  expect(lean(code)).toBe(
-    "export const login = /* @__PURE__ */ (() => (endpoint({ method: 'POST', path: '/api/login', access: 'anyone', })))();",
-  );
+  expect(lean(code)).toBe("export const login = { method: 'POST', path: '/api/login', };");
 });
 
 test('the last schema needs no trailing comma', () => {
   expect(lean("const a = endpoint({ method: 'GET', params: z.object({ id }) });")).toBe(
-    "const a = /* @__PURE__ */ (() => (endpoint({ method: 'GET', })))();",
+    "const a = { method: 'GET', };",
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const SCHEMAS = new Set(['params', 'query', 'body', 'response']);
+/** What only the server reads of an endpoint. */
+const SERVERS_OWN = new Set(['access', 'params', 'query', 'body', 'response']);
 
 interface Node {
   readonly type: string;
@@ -16,10 +17,10 @@ interface Edit {
 }
 
 /**
- * The browser needs only an endpoint's method and path, because the server does the validation. So this removes the schemas
- * inside `endpoint({ … })` from the browser's copy of the contract, and marks the other constants as free of side effects
- * (by the contract's own rule they are plain data). Constants that no screen imports by name are then dropped, and with
- * them nine kilobytes of validator (docs/decisions/0007).
+ * The browser calls an endpoint by its method and path; the server is what checks. So the browser's copy of the
+ * contract has the object inside `endpoint({ … })` without its schemas and access, and its other constants are marked
+ * as free of side effects (they are plain data, by the contract's own rule): those that a screen does not import by
+ * name stay behind, and so do the nine kilobytes of validator that nothing then asks for.
  */
 export function leanContract(): Plugin {
   return {
@@ -32,11 +33,7 @@ export function leanContract(): Plugin {
         const program = this.parse(code) as unknown as Node;
         const edits = constants(program)
           .filter((value) => code.slice(value.start, value.end).includes('('))
-          .flatMap((value) => [
-            { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
-            ...endpointSchemas(value),
-            { start: value.end, end: value.end, text: '))()' },
-          ]);
+          .flatMap((value) => leanEndpoint(value) ?? markedPure(value));
         return { code: applyEdits(code, edits), map: null };
       },
     },
@@ -53,13 +50,26 @@ function constants(program: Node): readonly Node[] {
     .filter((init): init is Node => isNode(init) && !init.type.includes('Function'));
 }
 
-function endpointSchemas(value: Node): readonly Edit[] {
-  if (value.type !== 'CallExpression' || !isNode(value.callee) || value.callee.name !== 'endpoint') return [];
+/** `endpoint({ … })` as the object alone, without what only the server reads; null for anything else. */
+function leanEndpoint(value: Node): readonly Edit[] | null {
+  if (value.type !== 'CallExpression' || !isNode(value.callee) || value.callee.name !== 'endpoint')
+    return null;
   const [definition] = value.arguments as readonly Node[];
-  if (definition?.type !== 'ObjectExpression') return [];
-  return (definition.properties as readonly Node[])
-    .filter((property) => isNode(property.key) && SCHEMAS.has(String(property.key.name)))
-    .map((property) => ({ start: property.start, end: property.end, text: '' }));
+  if (definition?.type !== 'ObjectExpression') return null;
+  return [
+    { start: value.start, end: definition.start, text: '' },
+    ...(definition.properties as readonly Node[])
+      .filter((property) => isNode(property.key) && SERVERS_OWN.has(String(property.key.name)))
+      .map((property) => ({ start: property.start, end: property.end, text: '' })),
+    { start: definition.end, end: value.end, text: '' },
+  ];
+}
+
+function markedPure(value: Node): readonly Edit[] {
+  return [
+    { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
+    { start: value.end, end: value.end, text: '))()' },
+  ];
 }
 
 /** Applies the edits from the end, so that the positions of earlier ones stay valid. */

@@ -7,7 +7,7 @@ import { fontPreloads, takeSheet } from './html.ts';
 
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
 export const LANDING_STYLES = `${WEB}styles/landing.css`;
-const THEME_START = `${WEB}theme-start.js`;
+const THEME_START = `${WEB}device/theme-start.js`;
 
 /** The script that sets the remembered theme before the first paint, short enough to be inlined in the HTML. */
 export async function themeStart(): Promise<string> {

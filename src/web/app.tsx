@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { LiveConnection } from './features/chat/live-connection.tsx';
-import { createQueryClient } from './query-client.ts';
+import { LiveConnection } from './features/chat/components/live-connection.tsx';
+import { createQueryClient } from './http/query-client.ts';
 import { Routes } from './routes/routes.tsx';
 import { LazyToaster } from './ui/lazy-toaster.tsx';
 import { Part } from './ui/part.tsx';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { keepQuiet } from './quiet.ts';
+import { keepQuiet } from './device/quiet.ts';
 import './styles/app.css';
 
 keepQuiet();

@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearch } from 'wouter';
+import { Wordmark } from '#web/brand/wordmark.tsx';
 import { signInHref } from '#web/features/auth/next.ts';
 import { useUser } from '#web/features/auth/user.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /** No such page, or not one for this visitor; signing in leads back here (D5). */
 export function NotFoundScreen() {

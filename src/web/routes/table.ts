@@ -12,42 +12,22 @@ interface Screen {
 const LandingPage = lazyPart(
   async () => (await import('#web/features/landing/landing-page.tsx')).LandingPage,
 );
-const MatchingScreen = lazyPart(
-  async () => (await import('#web/features/discover/matching-screen.tsx')).MatchingScreen,
-);
-const ProfileScreen = lazyPart(
-  async () => (await import('#web/features/profile/profile-screen.tsx')).ProfileScreen,
-);
-const OnboardingScreen = lazyPart(
-  async () => (await import('#web/features/onboarding/onboarding-screen.tsx')).OnboardingScreen,
-);
-const PersonalityScreen = lazyPart(
-  async () => (await import('#web/features/assessment/personality-screen.tsx')).PersonalityScreen,
-);
+const MatchingScreen = lazyPart(async () => (await import('./matching-screen.tsx')).MatchingScreen);
+const ProfileScreen = lazyPart(async () => (await import('./profile-screen.tsx')).ProfileScreen);
+const OnboardingScreen = lazyPart(async () => (await import('./onboarding-screen.tsx')).OnboardingScreen);
+const PersonalityScreen = lazyPart(async () => (await import('./personality-screen.tsx')).PersonalityScreen);
 const CompanySetupScreen = lazyPart(
-  async () => (await import('#web/features/company/company-setup-screen.tsx')).CompanySetupScreen,
+  async () => (await import('./company-setup-screen.tsx')).CompanySetupScreen,
 );
-const CreateJobScreen = lazyPart(
-  async () => (await import('#web/features/post-role/create-job-screen.tsx')).CreateJobScreen,
-);
-const ImportScreen = lazyPart(
-  async () => (await import('#web/features/import/import-screen.tsx')).ImportScreen,
-);
-const EditJobScreen = lazyPart(
-  async () => (await import('#web/features/post-role/edit-job-screen.tsx')).EditJobScreen,
-);
-const RoleScreen = lazyPart(async () => (await import('#web/features/role-page/role-screen.tsx')).RoleScreen);
-const DashboardScreen = lazyPart(
-  async () => (await import('#web/features/pipeline/dashboard-screen.tsx')).DashboardScreen,
-);
-const BillingScreen = lazyPart(
-  async () => (await import('#web/features/billing/billing-screen.tsx')).BillingScreen,
-);
-const ScheduleScreen = lazyPart(
-  async () => (await import('#web/features/interviews/schedule-screen.tsx')).ScheduleScreen,
-);
+const CreateJobScreen = lazyPart(async () => (await import('./create-job-screen.tsx')).CreateJobScreen);
+const ImportScreen = lazyPart(async () => (await import('./import-screen.tsx')).ImportScreen);
+const EditJobScreen = lazyPart(async () => (await import('./edit-job-screen.tsx')).EditJobScreen);
+const RoleScreen = lazyPart(async () => (await import('./role-screen.tsx')).RoleScreen);
+const DashboardScreen = lazyPart(async () => (await import('./dashboard-screen.tsx')).DashboardScreen);
+const BillingScreen = lazyPart(async () => (await import('./billing-screen.tsx')).BillingScreen);
+const ScheduleScreen = lazyPart(async () => (await import('./schedule-screen.tsx')).ScheduleScreen);
 const EmployerChatScreen = lazyPart(
-  async () => (await import('#web/features/employer-chat/employer-chat-screen.tsx')).EmployerChatScreen,
+  async () => (await import('./employer-chat-screen.tsx')).EmployerChatScreen,
 );
 
 /** Every path there is, by who is looking. All else is 'Page Not Found'. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/accounts.ts';
+import { Wordmark } from '#web/brand/wordmark.tsx';
+import { useIsWide } from '#web/device/use-is-wide.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Part } from '#web/ui/part.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
-import { useIsWide } from './use-is-wide.ts';
 
 interface AppShellProps {
   readonly user: User;

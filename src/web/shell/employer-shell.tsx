@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Employer } from '#contract/employers.ts';
+import { getEmployer } from '#contract/employers.ts';
 import { PLANS } from '#contract/plans.ts';
+import { Flag } from '#web/brand/flag.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { useUnreadCount } from '#web/features/chat/use-threads.ts';
+import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Flag } from '#web/ui/flag.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 
@@ -21,7 +21,7 @@ interface EmployerShellProps {
 /** The shell of every employer's page. Before the company is set up there is nowhere else to go. */
 export function EmployerShell({ active, height = 'flow', children }: EmployerShellProps) {
   const user = useSignedInUser();
-  const { data: company } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
+  const { data: company } = useEndpoint(getEmployer);
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (

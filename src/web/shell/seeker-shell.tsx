@@ -1,7 +1,8 @@
 import { HeartHandshake, Layers, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { useUnreadCount } from '#web/features/chat/use-threads.ts';
+import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
+import { markMatchesSeen } from '#web/features/matches/seen-matches.ts';
 import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -10,7 +11,6 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 import { type SeekerTab, seekerTabHref, useSeekerTab } from './seeker-tab.ts';
-import { markMatchesSeen } from './seen-matches.ts';
 
 // Only a wide window's rail has room for it.
 const AssessmentInvite = lazyPart(

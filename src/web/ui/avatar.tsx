@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
 import { seedOf } from '#contract/flags.ts';
+import { initialsOf } from '#web/format/initials.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { initialsOf } from './initials.ts';
 
 const TONES = [
   'bg-blush text-on-blush',

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { More } from '#web/use-pages.ts';
+import { useOnScreen } from '#web/device/use-on-screen.ts';
+import type { More } from '#web/http/use-pages.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { useOnScreen } from './use-on-screen.ts';
 
 interface ShowMoreProps {
   readonly more: More;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { whenIdle } from '#web/device/when-idle.ts';
 import { Part } from './part.tsx';
-import { whenIdle } from './when-idle.ts';
 
 interface WhenWantedProps {
   /** True when what is inside is asked for, such as a dialog that opens. */

@@ -1,3 +1,4 @@
+import { inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -5,7 +6,7 @@ import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { counted, payRange, withThousands } from './words.ts';
+import { counted, payRange } from './words.ts';
 
 export interface PublicCompany {
   readonly user_id: string;
@@ -52,7 +53,7 @@ export function figures(record: ResponseRecord): Html {
   if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
   return html`<dl class="figures">
 <div><dt>Answered in time</dt><dd>${percent}%</dd></div>
-<div><dt>In time, of all due</dt><dd>${withThousands(record.answeredInTime)} of ${withThousands(record.due)}</dd></div>
+<div><dt>In time, of all due</dt><dd>${inDigits(record.answeredInTime)} of ${inDigits(record.due)}</dd></div>
 ${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
 </dl>`;
 }

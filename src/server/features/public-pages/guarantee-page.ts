@@ -1,3 +1,4 @@
+import { inDigits } from '#contract/format.ts';
 import {
   inTimePercent,
   type LedgerEmployer,
@@ -10,7 +11,6 @@ import type { PageOfRecords, RecordsAfter, ResponseRecordPage } from '../guarant
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import { figures } from './company-page.ts';
 import type { PublicPage } from './page-frame.ts';
-import { withThousands } from './words.ts';
 
 /** The guarantee's public page: its rules, everybody's record, and how to recount it. */
 export function guaranteePage(
@@ -70,7 +70,7 @@ function table(employers: readonly LedgerEmployer[]): Html {
 
 function row(employer: LedgerEmployer): Html {
   const percent = inTimePercent(employer);
-  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${withThousands(employer.answeredInTime)} of ${withThousands(employer.due)}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
+  return html`<tr><td><a href="/companies/${employer.employerId}" class="link">${employer.companyName}</a></td><td class="number">${percent === null ? '–' : `${percent}%`}</td><td class="number">${inDigits(employer.answeredInTime)} of ${inDigits(employer.due)}</td><td class="number">${employer.medianHours === null ? '–' : `${employer.medianHours} h`}</td></tr>`;
 }
 
 function links(isFirst: boolean, next: RecordsAfter | null): Html | null {

@@ -1,3 +1,4 @@
+import { pounds } from '#contract/format.ts';
 import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
@@ -8,7 +9,7 @@ import { markdownHtml } from './markdown-html.ts';
 import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { day, payRange, pounds } from './words.ts';
+import { day, payRange } from './words.ts';
 
 /** A role's public page: the advert, the take-home pay, and the employer's response record. */
 export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {

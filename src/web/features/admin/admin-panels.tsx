@@ -1,4 +1,4 @@
-import { CreditNotesPanel } from '#web/features/billing/credit-notes-panel.tsx';
+import { CreditNotesPanel } from '#web/features/billing/components/credit-notes-panel.tsx';
 import { ContestsPanel } from '#web/features/contests/contests-panel.tsx';
 import { CalibrationPanel } from '#web/features/fairness/calibration-panel.tsx';
 import { FairnessPanel } from '#web/features/fairness/fairness-panel.tsx';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  type Assessment,
   deleteAssessment,
   type FormId,
   generateQuestions,
@@ -9,28 +8,19 @@ import {
   setVisibility,
 } from '#contract/assessments.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { call, find } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 
-const KEY = [getAssessment.path] as const;
+const KEY = keyOf(getAssessment);
 
 /** The seeker's assessment; null for none yet. A failure stays a failure: it is no reason to ask forty questions again. */
 export function useAssessment() {
-  return useQuery<Assessment | null>({ queryKey: KEY, queryFn: ({ signal }) => findAssessment(signal) });
-}
-
-async function findAssessment(signal: AbortSignal): Promise<Assessment | null> {
-  try {
-    return await call(getAssessment, { signal });
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw error;
-  }
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => find(getAssessment, { signal }) });
 }
 
 export function useQuestions(form: FormId) {
   return useQuery({
-    queryKey: ['assessment-questions', form],
+    queryKey: keyOf(generateQuestions, { query: { form } }),
     queryFn: ({ signal }) => call(generateQuestions, { query: { form }, signal }),
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteAssessment } from './assessment-query.ts';
@@ -14,12 +15,7 @@ export function DeleteAssessment({ onDeleted }: { readonly onDeleted: () => void
         toast({ title: 'Assessment deleted' });
         onDeleted();
       },
-      onError: () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to delete assessment. Please try again.',
-          tone: 'destructive',
-        }),
+      onError: () => reportError('Failed to delete assessment. Please try again.'),
     });
   }
 

@@ -1,7 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { FormId, Question } from '#contract/assessments.ts';
-import { RequestError } from '#web/request-error.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Progress as ProgressBar } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -93,12 +95,7 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
           toast({ title: 'Assessment Completed!' });
           onSaved();
         },
-        onError: () =>
-          toast({
-            title: 'Error',
-            description: 'Failed to save assessment. Please try again.',
-            tone: 'destructive',
-          }),
+        onError: () => reportError('Failed to save assessment. Please try again.'),
       },
     );
   }
@@ -124,11 +121,7 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
         isTurnedTo={hasTurned}
         onAnswer={answer}
       />
-      {refusal ? (
-        <p role="alert" className="text-15 font-medium text-danger">
-          {refusal}
-        </p>
-      ) : null}
+      <FormError>{refusal}</FormError>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" size="lg" disabled={at === 0} onClick={() => turn(at - 1)}>
           Previous

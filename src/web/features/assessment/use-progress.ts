@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormId, Question } from '#contract/assessments.ts';
-import { readKept, writeKept } from '#web/kept.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { answered, formKept, type Progress, resume, turned } from './progress.ts';
 
 /** Kept per person: somebody else at the same device does not find them. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { useSetVisibility } from './assessment-query.ts';
 
 /** Off unless the seeker turns it on (D21). */
@@ -21,12 +21,7 @@ export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean })
           checked={shown}
           onChange={(event) =>
             save.mutate(event.target.checked, {
-              onError: () =>
-                toast({
-                  title: 'Error',
-                  description: 'That was not saved. Please try again.',
-                  tone: 'destructive',
-                }),
+              onError: () => reportError('That was not saved. Please try again.'),
             })
           }
         />

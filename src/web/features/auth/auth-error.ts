@@ -1,4 +1,4 @@
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 
 /** A refused sign-in or sign-up: the server's sentence, or 'Login failed' / 'Registration failed'. */
 export class AuthError extends Error {

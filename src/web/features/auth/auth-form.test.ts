@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { AuthError, quietLine } from './auth-error.ts';
 import { checkSignIn, checkSignUp, passwordHint } from './auth-form.ts';
 

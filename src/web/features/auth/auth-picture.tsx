@@ -1,4 +1,4 @@
-import { MatchMark } from '#web/ui/match-mark.tsx';
+import { MatchMark } from '#web/brand/match-mark.tsx';
 
 /** What stands beside the form where there is room for it. */
 export function AuthPicture() {

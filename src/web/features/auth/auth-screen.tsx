@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useIsWide } from '#web/shell/use-is-wide.ts';
+import { Wordmark } from '#web/brand/wordmark.tsx';
+import { useIsWide } from '#web/device/use-is-wide.ts';
+import { whenIdle } from '#web/device/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { whenIdle } from '#web/ui/when-idle.ts';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 import { calls } from './calls.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useUser } from './user.ts';

@@ -1,5 +1,5 @@
 import { requestReset, resetPassword } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { AuthError } from './auth-error.ts';
 
 export async function askForLink(email: string): Promise<void> {

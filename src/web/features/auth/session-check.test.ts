@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/accounts.ts';
 import { listEmployerRoles } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
-import { fetchByKey } from '#web/query-client.ts';
-import { onUnauthorised } from '#web/unauthorised.ts';
+import { call } from '#web/http/api.ts';
+import { fetchByKey } from '#web/http/query-client.ts';
+import { onUnauthorised } from '#web/http/unauthorised.ts';
 import { changingSession, checkSession } from './session-check.ts';
 import { USER_KEY } from './user.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Bridge's page at the job they are writing, and what the server answers from now on. */
 function page(answer: () => Promise<Response>) {
   const client = new QueryClient();
-  client.setQueryData(USER_KEY, { id: 'bridge', role: 'Employer' });
+  client.setQueryData<unknown>(USER_KEY, { id: 'bridge', role: 'Employer' });
   client.setQueryData(['/api/employer/roles'], ['their role']);
   const replace = vi.fn();
   const fetched = vi.fn(answer);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/accounts.ts';
-import { answerBody } from '#web/answer-body.ts';
+import { currentUser, type User } from '#contract/accounts.ts';
+import { answerBody } from '#web/http/answer-body.ts';
 import { signInHref } from './next.ts';
 import { rememberUser, USER_KEY } from './user.ts';
 
@@ -23,12 +23,12 @@ export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
  * Answers whether the server said either.
  */
 export async function checkSession(client: QueryClient): Promise<boolean> {
-  const believed = () => client.getQueryData<User | null>(USER_KEY);
+  const believed = () => client.getQueryData(USER_KEY);
   const before = believed();
   if (!before || isAsking || ownChanges > 0) return false;
   isAsking = true;
   try {
-    const response = await fetch(USER_KEY[0], { credentials: 'include' });
+    const response = await fetch(currentUser.path, { credentials: 'include' });
     const now = (await answerBody(response)) as User | null;
     if (!response.ok && response.status !== 401) return false;
     // Whoever signed out or in here meanwhile is being led on already.

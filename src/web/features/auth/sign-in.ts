@@ -1,6 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { login, register, type User } from '#contract/accounts.ts';
+import { getEmployer } from '#contract/employers.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { fetchByKey } from '#web/http/query-client.ts';
 import { AuthError } from './auth-error.ts';
 
 export async function signIn(body: BodyFor<typeof login>): Promise<User> {
@@ -17,4 +21,15 @@ export async function signUp(body: BodyFor<typeof register>): Promise<User> {
   } catch (error) {
     throw new AuthError('Registration failed', error);
   }
+}
+
+/** Where a signed-in user starts: an employer whose company is set up on the dashboard, everybody else at '/' (D4). */
+export async function homeOf(client: QueryClient, user: User): Promise<string> {
+  if (user.role !== 'Employer') return '/';
+  const company = await client.fetchQuery({
+    queryKey: keyOf(getEmployer),
+    queryFn: fetchByKey,
+    staleTime: 0,
+  });
+  return company ? '/employer/dashboard' : '/';
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 /** Amara's page with her matches in memory, as she taps Sign Out. */
 function page(answer: () => Promise<Response>) {
   const client = new QueryClient();
-  client.setQueryData(USER_KEY, { id: 'amara', role: 'JobSeeker' });
+  client.setQueryData<unknown>(USER_KEY, { id: 'amara', role: 'JobSeeker' });
   client.setQueryData(['/api/matches'], ['her match']);
   const assign = vi.fn();
   vi.stubGlobal('fetch', answer);

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { logout } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { changingSession } from './session-check.ts';
 import { rememberUser } from './user.ts';
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { AuthError, quietLine } from './auth-error.ts';
 import { type AuthErrors, isAuthField } from './auth-form.ts';
-import { homeOf } from './home.ts';
+import { calls } from './calls.ts';
 import { isServersPage } from './next.ts';
 import { rememberUser, useUser } from './user.ts';
 
@@ -37,7 +37,7 @@ export function useAuthForm({ check, send, failure, next }: AuthFormOptions) {
   const mutation = useMutation({
     mutationFn: async (form: FormData) => {
       const signedIn = await send(form);
-      return { signedIn, home: next ?? (await homeOf(client, signedIn)) };
+      return { signedIn, home: next ?? (await (await calls()).homeOf(client, signedIn)) };
     },
     onSuccess: ({ signedIn, home }) => {
       rememberUser(client, signedIn);

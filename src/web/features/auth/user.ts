@@ -1,16 +1,13 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/accounts.ts';
-import { fetchByKey } from '#web/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUser, type User } from '#contract/accounts.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-export const USER_KEY = ['/api/user'] as const;
+export const USER_KEY = keyOf(currentUser);
 
 /** Who is signed in: undefined while that is being asked, null for nobody. */
 export function useUser(): User | null | undefined {
-  const { data } = useQuery({
-    queryKey: USER_KEY,
-    queryFn: (context) => fetchByKey(context) as Promise<User | null>,
-  });
-  return data;
+  return useEndpoint(currentUser).data;
 }
 
 /** The signed-in user, for screens that only a signed-in visitor can reach. */

@@ -1,18 +1,22 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Billing, listInvoices, refreshBilling } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { live } from '#web/socket.ts';
-import { usePages } from '#web/use-pages.ts';
+import { getEmployerSummary } from '#contract/applications.ts';
+import { type Billing, getBilling, listInvoices, refreshBilling } from '#contract/billing.ts';
+import { getEmployer } from '#contract/employers.ts';
+import { live } from '#web/device/socket.ts';
+import { OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
-export const BILLING_KEY = ['/api/billing'] as const;
-const INVOICES_KEY = ['/api/billing/invoices'] as const;
-const invoicePages = pagesOf(listInvoices, { queryKey: INVOICES_KEY });
+const BILLING_KEY = keyOf(getBilling);
+const invoicePages = pagesOf(listInvoices);
 
 /** Where the employer stands with what they pay for; undefined while asked for, null where it did not load. */
 export function useBilling() {
-  return useQuery<Billing | null>({ queryKey: BILLING_KEY });
+  return useEndpoint(getBilling);
 }
 
 /** Every invoice, newest first; asked for again with everything that changes `useBilling`. */
@@ -28,7 +32,7 @@ export function useLiveBilling(): void {
       live.subscribe((event) => {
         if (event.type === 'notification' || event.type === 'resync') {
           void client.invalidateQueries({ queryKey: BILLING_KEY });
-          void client.invalidateQueries({ queryKey: INVOICES_KEY });
+          void client.invalidateQueries({ queryKey: invoicePages.queryKey });
         }
       }),
     [client],
@@ -38,9 +42,8 @@ export function useLiveBilling(): void {
 /** The server's newest word, and nothing kept that followed from the one before: plan, roles, what may be posted. */
 export function rememberBilling(client: QueryClient, billing: Billing): void {
   client.setQueryData(BILLING_KEY, billing);
-  for (const path of ['/api/employer', '/api/employer/roles', '/api/employer/summary', ...INVOICES_KEY]) {
-    void client.invalidateQueries({ queryKey: [path] });
-  }
+  const outdated = [keyOf(getEmployer), ...OWN_ROLES_KEYS, keyOf(getEmployerSummary), invoicePages.queryKey];
+  for (const queryKey of outdated) void client.invalidateQueries({ queryKey });
 }
 
 /** Just over what the server allows between two questions to the provider. */

@@ -1,4 +1,4 @@
-import { RequestError } from '#web/request-error.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
 import { toast, toasts } from '#web/ui/toast-store.ts';
 
 const UNKNOWN = 'The payment did not go through. Please try another card.';
@@ -21,9 +21,7 @@ export function tellRefused(message: string | null | undefined): string {
 export function tellBroken(error: unknown): void {
   lastTold = toast({
     title: 'Payment Error',
-    description:
-      (error instanceof RequestError && error.serverMessage) ||
-      'Something went wrong on the way. Please try again.',
+    description: reasonOf(error, 'Something went wrong on the way. Please try again.'),
     tone: 'destructive',
   });
 }

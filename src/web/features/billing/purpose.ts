@@ -5,9 +5,10 @@ import {
   type Invoice,
   updateCard,
 } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
-import { call } from '#web/api.ts';
-import { dayInFull, money } from './words.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { call } from '#web/http/api.ts';
 
 /** What a card is asked for. */
 export type Purpose =

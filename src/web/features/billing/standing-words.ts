@@ -1,7 +1,10 @@
 import type { Billing } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { timeLeft } from '#web/format/time.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
-import { cardInWords, dayInFull, money, timeLeft } from './words.ts';
+import { cardInWords } from './words.ts';
 
 interface StandingWords {
   readonly badge: string;

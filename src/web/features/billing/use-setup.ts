@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { begin, keyOf, type Purpose } from './purpose.ts';
 

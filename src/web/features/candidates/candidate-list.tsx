@@ -2,7 +2,7 @@ import { CloudOff, UserSearch } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CANDIDATES_MAX, type Candidate } from '#contract/candidates.ts';
 import type { EmployerRole } from '#contract/roles.ts';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Candidate } from '#contract/candidates.ts';
+import { percentOf } from '#contract/format.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
-import { Reasons } from '#web/features/discover/reasons.tsx';
+import { FitRing } from '#web/brand/fit-ring.tsx';
+import { Reasons } from '#web/features/fit/reasons.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FitRing } from '#web/ui/fit-ring.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { percentOf } from '#web/ui/money.ts';
 
 const MOST_OTHER_SKILLS = 4;
 

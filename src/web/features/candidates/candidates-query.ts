@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invite } from '#contract/applications.ts';
+import { getEmployerSummary, invite } from '#contract/applications.ts';
 import { CANDIDATES_PAGE, listCandidates, skipCandidate, unskipCandidate } from '#contract/candidates.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
-
-function keyOf(roleId: string) {
-  return ['/api/employer/roles', roleId, 'candidates'] as const;
-}
+import { reasonOf, reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
 /** Who fits a role, page by page. */
 export function useCandidates(roleId: string) {
   return usePages(
-    pagesOf(listCandidates, { queryKey: keyOf(roleId), params: { roleId }, limit: CANDIDATES_PAGE }),
+    pagesOf(listCandidates, { params: { roleId }, limit: CANDIDATES_PAGE }),
     // Going back to a list finds it as it is now: without those who were invited, with those who came.
     { idOf: ({ seekerId }) => seekerId, gcTime: 0, staleTime: 0 },
   );
@@ -27,7 +23,7 @@ export function useInvite(roleId: string) {
     onError: sayWhy('The invitation was not sent.'),
     // Somebody who applied a moment ago has made it a match: what the dashboard counts has changed.
     onSuccess: ({ isMutualMatch }) => {
-      if (isMutualMatch) void client.invalidateQueries({ queryKey: ['/api/employer/summary'] });
+      if (isMutualMatch) void client.invalidateQueries({ queryKey: keyOf(getEmployerSummary) });
     },
   });
 }
@@ -48,11 +44,6 @@ export function useUnskip(roleId: string) {
 
 function sayWhy(what: string) {
   return (error: unknown) => {
-    const why = error instanceof RequestError ? error.serverMessage : null;
-    toast({
-      title: 'Error',
-      description: `${what} ${why ?? 'Please try again.'}`,
-      tone: 'destructive',
-    });
+    reportError(`${what} ${reasonOf(error, 'Please try again.')}`);
   };
 }

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '#web/kept.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 
 /** Kept per person: somebody else at the same device does not find them. */
 function key(userId: string) {

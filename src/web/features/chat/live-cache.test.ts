@@ -2,11 +2,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, ThreadItem } from '#contract/messages.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
-import { distinct, type Pages } from '#web/pages.ts';
+import { distinct, type Pages } from '#web/http/pages.ts';
+import { threadLogOptions } from './hooks/use-thread-log.ts';
 import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { applyEvent, receive } from './live-cache.ts';
 import { firstPage, type ThreadLog } from './thread-log.ts';
-import { threadLogOptions } from './use-thread-log.ts';
 
 const amara = 'amara';
 const priya = 'priya';

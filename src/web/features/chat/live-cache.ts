@@ -1,35 +1,40 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import type { Message, ThreadItem } from '#contract/messages.ts';
-import { SUMMARY_KEY } from '#web/features/matches/summary-query.ts';
-import { isOwnRoles } from '#web/features/roles/own-roles.ts';
-import type { LiveEvent } from '#web/socket.ts';
+import { listApplications, listEmployerApplications } from '#contract/applications.ts';
+import { listInterviews } from '#contract/interviews.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads, type Message, type ThreadItem } from '#contract/messages.ts';
+import { listNotifications } from '#contract/notifications.ts';
+import { getSeekerSummary } from '#contract/seekers.ts';
+import type { LiveEvent } from '#web/device/socket.ts';
+import { isOwnRoles, OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
 import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';
 
 const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
 const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
-const MATCHES: readonly QueryFilters[] = [{ queryKey: ['/api/matches'] }, THREADS, NAMED];
+const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED];
 /** A seeker's list and lookups, not each application's history; the employer's plain list, whose pages have their own way. */
 const APPLICATIONS: readonly QueryFilters[] = [
-  { predicate: ({ queryKey }) => queryKey[0] === '/api/applications' && queryKey.length <= 2 },
-  { queryKey: SUMMARY_KEY },
-  { queryKey: ['/api/employer/applications'], exact: true },
+  { predicate: ({ queryKey }) => queryKey[0] === listApplications.path && queryKey.length <= 2 },
+  { queryKey: keyOf(getSeekerSummary) },
+  { queryKey: keyOf(listEmployerApplications), exact: true },
   { predicate: ({ queryKey }) => isOwnRoles(queryKey) },
 ];
-const INTERVIEWS: readonly QueryFilters[] = [{ queryKey: ['/api/interviews'] }];
-const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: ['/api/notifications'], exact: true }];
+const INTERVIEWS: readonly QueryFilters[] = [{ queryKey: keyOf(listInterviews) }];
+const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: keyOf(listNotifications), exact: true }];
 /** What every key begins with that the stream keeps up to date. */
 const STREAMED = new Set<unknown>([
-  '/api/matches',
-  ...THREADS_KEY,
+  listMatches.path,
+  listThreads.path,
   NAMED_THREADS,
-  '/api/applications',
-  ...SUMMARY_KEY,
-  '/api/employer/applications',
-  '/api/employer/roles',
-  '/api/interviews',
-  '/api/notifications',
+  listApplications.path,
+  getSeekerSummary.path,
+  listEmployerApplications.path,
+  ...OWN_ROLES_KEYS.map(([path]) => path),
+  listInterviews.path,
+  listNotifications.path,
 ]);
 
 /** Whose stream is running: what happens is heard in order and whole. */

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts';
-import { MINUTE } from '#web/ui/time.ts';
-import { isSameDay } from './days.ts';
+import { isSameDay } from '#web/format/days.ts';
+import { MINUTE } from '#web/format/time.ts';
 import type { Pending } from './outbox.ts';
 
 /** What is drawn in a conversation, from top to bottom. */

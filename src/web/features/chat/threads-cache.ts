@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listThreads, type ThreadItem } from '#contract/messages.ts';
-import { distinct, fetchPage, PAGE, type Page, type Pages } from '#web/pages.ts';
+import { distinct, fetchPage, PAGE, type Page, type Pages } from '#web/http/pages.ts';
 import { NAMED_THREADS, THREADS_KEY } from './keys.ts';
 
 /** The list as far as it has been fetched; undefined before its first page. */

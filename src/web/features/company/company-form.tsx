@@ -3,8 +3,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
 import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError, reportMissing } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
@@ -17,13 +19,7 @@ import { loadSavedCompany, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 // Nobody waits for it before there is something to warn of.
-const StaleWarning = lazyPart(async () => (await import('#web/ui/stale-warning.tsx')).StaleWarning);
-
-const MISSING = {
-  title: 'Missing Information',
-  description: 'Please fill in all required fields.',
-  tone: 'destructive',
-} as const;
+const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 
 /** Set up, or changed. What another tab saved meanwhile is only replaced by whoever was asked. */
 export function CompanyForm({ company }: { readonly company: Employer | null }) {
@@ -81,18 +77,14 @@ function Form({ company, onLoad }: FormProps) {
       else if (error instanceof RequestError && error.serverMessage) {
         setRefusal({ field: error.field, message: error.serverMessage });
       }
-      toast({
-        title: 'Error',
-        description: 'Failed to create employer account. Please try again.',
-        tone: 'destructive',
-      });
+      reportError('Failed to create employer account. Please try again.');
     },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isComplete) save(company?.updatedAt);
-    else toast(MISSING);
+    else reportMissing();
   }
 
   function save(from: string | undefined) {
@@ -157,11 +149,9 @@ function Form({ company, onLoad }: FormProps) {
         </Field>
       </FormCard>
       <PlanChoice tier={tier} plan={plan} onTier={chooseTier} onPlan={setPlan} />
-      {refusal !== null && errorOf(refusal.field ?? '') === null ? (
-        <p role="alert" className="text-15 text-danger">
-          {refusal.message}
-        </p>
-      ) : null}
+      <FormError>
+        {refusal !== null && errorOf(refusal.field ?? '') === null ? refusal.message : null}
+      </FormError>
       {isStale ? (
         <Part>
           <StaleWarning what="Your company" onLoad={onLoad} onSaveAnyway={() => save(undefined)} />

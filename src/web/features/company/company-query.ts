@@ -1,17 +1,17 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Employer, getEmployer } from '#contract/employers.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
-import { live } from '#web/socket.ts';
+import { live } from '#web/device/socket.ts';
+import { find } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-const COMPANY_KEY = ['/api/employer'] as const;
+const COMPANY_KEY = keyOf(getEmployer);
 const FORM_KEY = ['company-form'] as const;
 
 /** The signed-in employer's company: undefined while asked for, null before it is set up. */
 export function useCompany() {
-  const { data } = useQuery<Employer | null>({ queryKey: COMPANY_KEY });
-  return data;
+  return useEndpoint(getEmployer).data;
 }
 
 /**
@@ -30,24 +30,15 @@ export function useCompanyForForm() {
   );
   return useQuery({
     queryKey: FORM_KEY,
-    queryFn: ({ signal }) => loadCompany(signal),
+    queryFn: ({ signal }) => find(getEmployer, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-async function loadCompany(signal?: AbortSignal): Promise<Employer | null> {
-  try {
-    return await call(getEmployer, signal && { signal });
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /** The company as it was saved last, and everywhere it is shown from now on. */
 export async function loadSavedCompany(client: QueryClient): Promise<Employer | null> {
-  const company = await loadCompany();
+  const company = await find(getEmployer);
   client.setQueryData(FORM_KEY, company);
   client.setQueryData(COMPANY_KEY, company);
   return company;

@@ -1,7 +1,7 @@
+import { percentOf, pounds } from '#contract/format.ts';
 import { PLANS, type PlanCode, SUCCESS_FEE_CAP_PENCE, type TierOption } from '#contract/plans.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
-import { percentOf, pounds } from '#web/ui/money.ts';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
 

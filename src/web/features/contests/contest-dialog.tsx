@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { listApplications } from '#contract/applications.ts';
 import { type ContestSubject, contestApplication } from '#contract/contests.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -29,20 +31,14 @@ export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClos
   const ask = useMutation({
     mutationFn: () => call(contestApplication, { params: { applicationId }, body: { words, about } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['/api/applications'] });
+      await client.invalidateQueries({ queryKey: keyOf(listApplications) });
       toast({
         title: 'A person will look at it',
         description: 'You hear from us here, and by mail if you wish.',
       });
       onClose();
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => reportFailure(error),
   });
 
   function submit(event: FormEvent) {

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerContest, type ContestItem, listContests } from '#contract/contests.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
+import { percentOf } from '#contract/format.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
-import { percentOf } from '#web/ui/money.ts';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
-const ADMIN_CONTESTS_KEY = ['/api/admin/contests'] as const;
-const pages = pagesOf(listContests, { queryKey: ADMIN_CONTESTS_KEY });
+const pages = pagesOf(listContests);
 
 /** Scores and decisions that somebody asked a person to look at, and nobody has answered yet. */
 export function ContestsPanel() {
@@ -45,9 +45,8 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
   const send = useMutation({
     mutationFn: () => call(answerContest, { params: { contestId: item.id }, body: { answer } }),
     onSuccess: () => toast({ title: 'Answered' }),
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS_KEY }),
+    onError: (error) => reportFailure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
   });
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">

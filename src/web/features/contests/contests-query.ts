@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getContest } from '#contract/contests.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 
 /** What was asked of a person about this application, and their answer. */
 export function useContest(applicationId: string, enabled: boolean) {
   return useQuery({
-    queryKey: ['/api/applications', applicationId, 'contest'],
+    queryKey: keyOf(getContest, { params: { applicationId } }),
     queryFn: ({ signal }) => call(getContest, { params: { applicationId }, signal }),
     enabled,
   });

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { CultureProfile } from '#contract/culture.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -41,12 +42,7 @@ function CultureForm({ saved }: { readonly saved: CultureProfile | null }) {
         if (next === null) setProfile({});
         toast({ title });
       },
-      onError: () =>
-        toast({
-          title: 'Error',
-          description: 'How your teams work was not saved. Please try again.',
-          tone: 'destructive',
-        }),
+      onError: () => reportError('How your teams work was not saved. Please try again.'),
     });
   }
 

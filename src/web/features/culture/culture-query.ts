@@ -1,21 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CultureProfile, saveEmployerCulture } from '#contract/culture.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { call } from '#web/api.ts';
-
-const CULTURE_KEY = ['/api/employer/culture'] as const;
-
-type EmployerCulture = ResponseOf<typeof saveEmployerCulture>;
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CultureProfile, getEmployerCulture, saveEmployerCulture } from '#contract/culture.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 
 /** What the company says of its teams: undefined while asked for, null where it could not be loaded. */
 export function useCompanyCulture() {
-  return useQuery<EmployerCulture | null>({ queryKey: CULTURE_KEY });
+  return useEndpoint(getEmployerCulture);
 }
 
 export function useSaveCulture() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (culture: CultureProfile | null) => call(saveEmployerCulture, { body: { culture } }),
-    onSuccess: (saved) => client.setQueryData<EmployerCulture>(CULTURE_KEY, saved),
+    onSuccess: (saved) => client.setQueryData(keyOf(getEmployerCulture), saved),
   });
 }

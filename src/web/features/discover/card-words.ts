@@ -1,6 +1,6 @@
+import { pounds, poundsRange } from '#contract/format.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
-import { pounds, poundsRange } from '#web/ui/money.ts';
 
 /** Shown per card (specification, section 9). */
 const CARD_SKILLS = 4;

@@ -1,5 +1,5 @@
-import { readKept, writeKept } from '#web/kept.ts';
-import { DAY } from '#web/ui/time.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
+import { DAY } from '#web/format/time.ts';
 
 /** Passes are forgotten after this long (D13). */
 const KEPT_MS = 30 * DAY;

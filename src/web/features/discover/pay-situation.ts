@@ -1,6 +1,6 @@
 import { STUDENT_LOAN_PLANS, type StudentLoanPlan, type TaxNation } from '#matching/pay/bands.ts';
 import type { Pension, TakeHomeInput } from '#matching/pay/take-home.ts';
-import { readKept, writeKept } from '#web/kept.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 
 /** What take-home pay depends on beyond the salary. It is nobody's business but the reader's: it stays on the device. */
 export interface PaySituation {

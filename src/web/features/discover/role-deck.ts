@@ -2,8 +2,8 @@ import { apply } from '#contract/applications.ts';
 import type { QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listDeck } from '#contract/roles.ts';
-import { call, callWithHeaders } from '#web/api.ts';
 import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
+import { call, callWithHeaders } from '#web/http/api.ts';
 import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
 import { createPassedRoles } from './passed-roles.ts';
 

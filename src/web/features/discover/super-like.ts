@@ -1,6 +1,6 @@
+import { useNow } from '#web/device/use-now.ts';
 import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
-import { clockTime, DAY } from '#web/ui/time.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { clockTime, DAY } from '#web/format/time.ts';
 
 /** Why there is no super like now and when the next one comes; null while there is one (D12: one a day). */
 export function whySpent(lastAt: string | null, now: number): string | null {

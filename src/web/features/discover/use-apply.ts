@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewMatch } from '#web/features/match-modal/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
-import { RequestError } from '#web/request-error.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { companyOf } from './card-words.ts';
 import type { RoleDeck } from './role-deck.ts';
@@ -30,20 +31,25 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
       if (superLike) toast({ title: 'Super Like Sent!', description: what });
       else if (!isMatch) toast({ title: 'Application Sent!', description: what });
     } catch (error) {
-      toast({ ...refusal(error, superLike), tone: 'destructive' });
+      reportRefusal(error, superLike);
     }
   };
 }
 
-const FAILED = { title: 'Error', description: 'Failed to submit application. Please try again.' };
-
-/** An Admin looks at the deck as seekers see it (D2). */
-const PREVIEW = { title: 'This is a preview', description: 'An Admin looks on and does not apply.' };
-
-/** A super like refused by a rule, such as one a day, is not to be tried again: the server's words say why. */
-function refusal(error: unknown, superLike: boolean) {
-  if (error instanceof RequestError && error.status === 403) return PREVIEW;
-  if (!superLike || !(error instanceof RequestError) || error.serverMessage === null) return FAILED;
-  const isRule = error.status === 409 || error.status === 422;
-  return isRule ? { title: 'Super like not sent', description: error.serverMessage } : FAILED;
+/** Says why an application was not sent. A super like that a rule refuses, such as one a day, must not be tried again. */
+function reportRefusal(error: unknown, superLike: boolean) {
+  const refused = error instanceof RequestError ? error : null;
+  const isRule = superLike && (refused?.status === 409 || refused?.status === 422);
+  if (refused?.status === 403) {
+    // An Admin sees the deck as seekers do (D2).
+    toast({
+      title: 'This is a preview',
+      description: 'An Admin looks on and does not apply.',
+      tone: 'destructive',
+    });
+  } else if (isRule && refused?.serverMessage) {
+    toast({ title: 'Super like not sent', description: refused.serverMessage, tone: 'destructive' });
+  } else {
+    reportError('Failed to submit application. Please try again.');
+  }
 }

@@ -1,8 +1,8 @@
 import { FileX } from 'lucide-react';
 import type { ThreadItem } from '#contract/messages.ts';
-import { partyName } from '#web/features/chat/party.tsx';
-import { ApplicationDetail } from '#web/features/pipeline/application-detail.tsx';
+import { partyName } from '#web/features/chat/components/party.tsx';
 import { useApplicationOf } from '#web/features/pipeline/application-pages.ts';
+import { ApplicationDetail } from '#web/features/pipeline/components/application-detail.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';

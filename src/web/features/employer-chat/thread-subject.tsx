@@ -1,8 +1,8 @@
 import type { ThreadItem } from '#contract/messages.ts';
-import { partyName } from '#web/features/chat/party.tsx';
+import { useOverlay } from '#web/device/use-overlay.ts';
+import { partyName } from '#web/features/chat/components/party.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { useOverlay } from '#web/use-overlay.ts';
 import { RoleSwitcher } from './role-switcher.tsx';
 
 const ThreadApplication = lazyPart(async () => (await import('./thread-application.tsx')).ThreadApplication);

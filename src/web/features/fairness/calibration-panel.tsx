@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CalibrationReport } from '#contract/learning.ts';
+import { type CalibrationReport, getCalibration } from '#contract/learning.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -10,7 +10,7 @@ const EVERYTHING = '';
 
 /** How often a fit came true, and what decisions have taught the scorer (D2). */
 export function CalibrationPanel() {
-  const { data } = useQuery<CalibrationReport | null>({ queryKey: ['/api/admin/calibration'] });
+  const { data } = useEndpoint(getCalibration);
   const [scorer, setScorer] = useState(EVERYTHING);
   const table = data?.scorers.find(({ version }) => version === scorer) ?? data?.all;
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type FairnessGroup, type FairnessReport, LEAST_GROUP } from '#contract/monitoring.ts';
+import { downloadFairness, type FairnessGroup, getFairness, LEAST_GROUP } from '#contract/monitoring.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -8,7 +8,7 @@ import { RatioPlot } from './ratio-plot.tsx';
 
 /** How decisions fell by what people chose to say of themselves (D2): groups only, small ones left out. */
 export function FairnessPanel() {
-  const { data } = useQuery<FairnessReport | null>({ queryKey: ['/api/admin/fairness'] });
+  const { data } = useEndpoint(getFairness);
   return (
     <FormCard
       title="Fairness"
@@ -22,7 +22,7 @@ export function FairnessPanel() {
         </section>
       ))}
       {data ? (
-        <a href="/api/admin/fairness.csv" download className={buttonClass({ variant: 'quiet' })}>
+        <a href={downloadFairness.path} download className={buttonClass({ variant: 'quiet' })}>
           <Icon of={Download} />
           Download as CSV
         </a>

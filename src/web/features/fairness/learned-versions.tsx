@@ -1,4 +1,6 @@
+import { inDigits } from '#contract/format.ts';
 import type { CalibrationReport, LearnedVersion } from '#contract/learning.ts';
+import { dayAndYear } from '#web/format/days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -34,8 +36,6 @@ export function LearnedVersions({ report }: { readonly report: CalibrationReport
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
 function Version({ version, learnedAt, decisions, isActive, ...rest }: LearnedVersion) {
   const { logLoss, ranking, calibration, weights, isRecalibrated } = rest;
   return (
@@ -43,7 +43,7 @@ function Version({ version, learnedAt, decisions, isActive, ...rest }: LearnedVe
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-2 text-15">
         <span className="font-semibold">Version {version}</span>
         <span className="num text-ink-2">
-          {day.format(new Date(learnedAt))}, {decisions.toLocaleString('en-GB')} decisions
+          {dayAndYear(learnedAt)}, {inDigits(decisions)} decisions
         </span>
         {isActive ? <Badge tone="brand">In use</Badge> : <Badge>Not in use</Badge>}
         {isRecalibrated ? <Badge tone="info">Recalibrated</Badge> : null}

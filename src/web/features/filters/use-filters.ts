@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readKept, writeKept } from '#web/kept.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { type Filters, filtersFrom } from './filters.ts';
 
 /** The filters of one person on this device. */

@@ -6,18 +6,19 @@ import {
   type CorrectionReason,
   type CorrectionVerdict,
   correctVerdict,
+  listOwedAnswers,
   type OwedAnswer,
 } from '#contract/guarantee.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { momentOf } from '#web/format/time.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { VERDICT_TONES, VERDICT_WORDS } from './verdict-words.ts';
-
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface AnswerRowProps {
   readonly answer: OwedAnswer;
@@ -37,8 +38,8 @@ export function AnswerRow({ answer }: AnswerRowProps) {
         <p className="text-15 font-semibold wrap-anywhere">{answer.companyName}</p>
         <p className="text-15 text-ink-2 wrap-anywhere">{answer.roleTitle}</p>
         <p className="num mt-1 text-13 text-ink-3">
-          Due {whole.format(new Date(answer.dueAt))}
-          {answeredAt === null ? ', not answered' : `, answered ${whole.format(new Date(answeredAt))}`}
+          Due {momentOf(answer.dueAt)}
+          {answeredAt === null ? ', not answered' : `, answered ${momentOf(answeredAt)}`}
         </p>
         {answer.reason === null ? null : <p className="mt-1 text-13 text-ink-2">{answer.reason}.</p>}
       </div>
@@ -66,14 +67,8 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
       toast({ title: 'Corrected', description: 'Both sides have been told.' });
       onDone();
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
-        tone: 'destructive',
-      }),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isAboutAnswers(queryKey) }),
+    onError: (error) => reportFailure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listOwedAnswers) }),
   });
   return (
     <div className="grid gap-3">
@@ -108,8 +103,4 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
       </div>
     </div>
   );
-}
-
-function isAboutAnswers([path]: readonly unknown[]): boolean {
-  return typeof path === 'string' && path.startsWith('/api/admin/guarantee/');
 }

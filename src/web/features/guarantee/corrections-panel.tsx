@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { listOwedAnswers } from '#contract/guarantee.ts';
-import { pagesOf } from '#web/pages.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { usePages } from '#web/use-pages.ts';
 import { AnswerRow } from './answer-row.tsx';
 
-export const ANSWERS_PATH = '/api/admin/guarantee/answers';
 const FIRST = 5;
 
 /** An Admin looks up an owed answer by its reference in the ledger and sets its verdict right (D2, D27). */
@@ -16,10 +15,9 @@ export function CorrectionsPanel() {
   const [typed, setTyped] = useState('');
   const reference = /^[0-9a-f]{4,20}$/.test(typed) ? typed : '';
   const query = reference === '' ? {} : { reference };
-  const { items: data, more } = usePages(
-    pagesOf(listOwedAnswers, { queryKey: [ANSWERS_PATH, query], query, limit: FIRST }),
-    { idOf: ({ applicationId }) => applicationId },
-  );
+  const { items: data, more } = usePages(pagesOf(listOwedAnswers, { query, limit: FIRST }), {
+    idOf: ({ applicationId }) => applicationId,
+  });
   return (
     <FormCard
       title="48-hour record"

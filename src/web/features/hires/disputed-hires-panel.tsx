@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { decideHire, type Hire } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { dayInFull, money } from '#web/features/billing/words.ts';
-import { RequestError } from '#web/request-error.ts';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { money } from '#contract/format.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -71,38 +73,32 @@ function decisionInWords({ decision }: Hire): string {
 
 function DisputeRow({ hire }: { readonly hire: Hire }) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState(hire.salaryPence === null ? '' : String(hire.salaryPence / 100));
-  const [isNone, setNone] = useState(false);
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<{ salary?: string; reason?: string }>({});
   const decide = useMutation({
-    mutationFn: (salaryPence: number) =>
-      call(decideHire, { params: { hireId: hire.id }, body: { salaryPence, reason: reason.trim() } }),
+    mutationFn: (body: BodyFor<typeof decideHire>) => call(decideHire, { params: { hireId: hire.id }, body }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been told.' }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError && error.serverMessage) || 'That did not work. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => reportFailure(error),
     onSettled: () => client.invalidateQueries({ queryKey: HIRES_KEY }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const salaryPence = isNone ? 0 : salaryOf(typed);
-    const hasReason = reason.trim() !== '';
-    setErrors({
-      ...(salaryPence === null && { salary: 'Please enter a whole number of pounds.' }),
-      ...(!hasReason && { reason: 'Please give a reason.' }),
-    });
-    if (salaryPence !== null && hasReason) decide.mutate(salaryPence);
-  }
+  const form = useForm({
+    start: {
+      isNone: false,
+      salary: hire.salaryPence === null ? '' : String(hire.salaryPence / 100),
+      reason: '',
+    },
+    check: ({ isNone, salary, reason }) => ({
+      ...(!isNone && salaryOf(salary) === null && { salary: 'Please enter a whole number of pounds.' }),
+      ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
+    }),
+    onSubmit: ({ isNone, salary, reason }) =>
+      decide.mutate({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
+    isPending: decide.isPending,
+  });
+  const { isNone, salary, reason } = form.draft;
 
   return (
     <li className="rounded-tile p-4 ring-1 ring-line">
-      <form onSubmit={submit} noValidate className="grid gap-3">
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="danger">Disputed</Badge>
           <span className="num text-13 text-ink-3">hired {dayInFull(hire.hiredAt)}</span>
@@ -120,17 +116,23 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
           name={`none-${hire.id}`}
           label="There was no hire"
           checked={isNone}
-          onChange={() => setNone(!isNone)}
+          onChange={() => form.change({ isNone: !isNone })}
         />
         {isNone ? null : (
-          <SalaryField typed={typed} onType={setTyped} feeBp={hire.feeBp} error={errors.salary ?? null} />
+          <SalaryField
+            typed={salary}
+            onType={(typed) => form.change({ salary: typed })}
+            feeBp={hire.feeBp}
+            error={form.errors.salary}
+          />
         )}
-        <Field label="Reason" hint="Both sides read it." error={errors.reason} required>
+        <Field label="Reason" hint="Both sides read it." error={form.errors.reason} required>
           <Textarea
             rows={2}
             maxLength={1_000}
+            name="reason"
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => form.change({ reason: event.target.value })}
           />
         </Field>
         <Button type="submit" busy={decide.isPending} busyLabel="Deciding...">

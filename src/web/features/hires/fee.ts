@@ -1,6 +1,6 @@
+import { money, share } from '#contract/format.ts';
 import { SUCCESS_FEE_CAP_PENCE, successFee } from '#contract/plans.ts';
 import { INT_MAX } from '#contract/units.ts';
-import { money, share } from '#web/features/billing/words.ts';
 
 /** Whole pounds as typed, in pence; null for what is no salary. */
 export function salaryOf(typed: string): number | null {

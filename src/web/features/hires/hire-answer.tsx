@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { confirmHire, disputeHire, type Hire } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
@@ -18,8 +18,6 @@ interface HireAnswerProps {
 /** The seeker's two answers: it is so, or it is not, and why. */
 export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const { id: hireId, salaryPence } = hire;
   const answer = useMutation({
     mutationFn: (words: string | null) =>
@@ -37,37 +35,32 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
     },
     onError: (failure) => {
       void client.invalidateQueries({ queryKey: HIRES_KEY });
-      toast({
-        title: 'Error',
-        description:
-          (failure instanceof RequestError && failure.serverMessage) ||
-          'That did not work. Please try again.',
-        tone: 'destructive',
-      });
+      reportFailure(failure);
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const words = reason.trim();
-    setError(words === '' ? 'Please say what is not right.' : null);
-    if (words !== '') answer.mutate(words);
-  }
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Please say what is not right.' } : {}),
+    onSubmit: ({ reason }) => answer.mutate(reason.trim()),
+    isPending: answer.isPending,
+  });
 
   if (isDisputing) {
     return (
-      <form onSubmit={submit} noValidate className="grid gap-3">
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
         <Field
           label="What is not right?"
           hint="We show it to the employer and decide."
-          error={error}
+          error={form.errors.reason}
           required
         >
           <Textarea
             rows={3}
             maxLength={1_000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            name="reason"
+            value={form.draft.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
           />
         </Field>
         <div className="flex flex-wrap gap-2">

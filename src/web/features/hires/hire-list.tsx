@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Hire } from '#contract/billing.ts';
-import { money } from '#web/features/billing/words.ts';
+import { money } from '#contract/format.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { HireAnswer } from './hire-answer.tsx';

@@ -1,5 +1,6 @@
 import type { Hire, Invoice } from '#contract/billing.ts';
-import { dayInFull, money } from '#web/features/billing/words.ts';
+import { money } from '#contract/format.ts';
+import { dayInFull } from '#web/format/days.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { feeInWords } from './fee.ts';
 

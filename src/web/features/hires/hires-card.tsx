@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Billing, Hire } from '#contract/billing.ts';
+import { money, share } from '#contract/format.ts';
 import { PLANS, successFeeShare } from '#contract/plans.ts';
-import { money, share } from '#web/features/billing/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

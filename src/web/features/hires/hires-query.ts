@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { confirmHire, type Hire, listHires } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
-import { live } from '#web/socket.ts';
-import { usePages } from '#web/use-pages.ts';
+import { confirmHire, getBilling, type Hire, listHires } from '#contract/billing.ts';
+import { live } from '#web/device/socket.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
-export const HIRES_KEY = ['/api/hires'] as const;
+export const HIRES_KEY = keyOf(listHires);
 
 /** The caller's own hires, kept true while they are shown. */
 export function useHires(status: readonly Hire['status'][] = []) {
@@ -21,7 +22,7 @@ export function useHires(status: readonly Hire['status'][] = []) {
     [client],
   );
   const query = status.length > 0 ? { status: status.join(',') } : {};
-  return usePages(pagesOf(listHires, { queryKey: [...HIRES_KEY, query], query }), {
+  return usePages(pagesOf(listHires, { query }), {
     idOf: ({ id }) => id,
   });
 }
@@ -32,7 +33,7 @@ export function rememberHire(client: QueryClient, hire: Hire): void {
     { queryKey: HIRES_KEY },
     (data) => data && mapItems(data, (each) => (each.id === hire.id ? hire : each)),
   );
-  for (const queryKey of [HIRES_KEY, ['/api/billing']]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [HIRES_KEY, keyOf(getBilling)]) void client.invalidateQueries({ queryKey });
 }
 
 /** The employer names the salary of the hire that has just been made of an application. */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { confirmHire, type Hire } from '#contract/billing.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -19,8 +20,6 @@ interface SalaryDialogProps {
 export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
   const client = useQueryClient();
   const formId = useId();
-  const [typed, setTyped] = useState(hire.salaryPence === null ? '' : String(hire.salaryPence / 100));
-  const [error, setError] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: (salaryPence: number) =>
       call(confirmHire, { params: { hireId: hire.id }, body: { salaryPence } }),
@@ -29,18 +28,18 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
       toast({ title: 'Salary Saved', description: `${hire.seekerName} is asked to confirm it.` });
       onClose();
     },
-    onError: (failure) =>
-      setError(
-        (failure instanceof RequestError && failure.serverMessage) || 'That did not work. Please try again.',
-      ),
+    onError: (error) => {
+      form.setErrors({ salary: reasonOf(error) });
+    },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const salaryPence = salaryOf(typed);
-    setError(salaryPence === null ? 'Please enter a whole number of pounds.' : null);
-    if (salaryPence !== null) save.mutate(salaryPence);
-  }
+  const form = useForm({
+    start: { salary: hire.salaryPence === null ? '' : String(hire.salaryPence / 100) },
+    check: ({ salary }) =>
+      salaryOf(salary) === null ? { salary: 'Please enter a whole number of pounds.' } : {},
+    onSubmit: ({ salary }) => save.mutate(salaryOf(salary) ?? 0),
+    isPending: save.isPending,
+  });
 
   return (
     <Dialog
@@ -59,16 +58,13 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={form.submit} noValidate>
         <SalaryField
-          typed={typed}
-          onType={(text) => {
-            setTyped(text);
-            setError(null);
-          }}
+          typed={form.draft.salary}
+          onType={(salary) => form.change({ salary })}
           feeBp={hire.feeBp}
           hint="In pounds a year."
-          error={error}
+          error={form.errors.salary}
         />
       </form>
     </Dialog>

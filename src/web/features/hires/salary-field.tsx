@@ -8,7 +8,7 @@ interface SalaryFieldProps {
   /** In basis points; null while it is not known. */
   readonly feeBp: number | null;
   readonly hint?: string;
-  readonly error?: string | null;
+  readonly error?: string | null | undefined;
 }
 
 /** The agreed annual salary, and what the hire will cost by it. */

@@ -6,7 +6,7 @@ import {
   matchColumns,
   type RoleImport,
 } from '#contract/imports.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';

@@ -1,3 +1,4 @@
+import { inDigits } from '#contract/format.ts';
 import type { ImportCounts, ImportOutcome } from '#contract/imports.ts';
 import { countsIn } from './words.ts';
 
@@ -14,7 +15,7 @@ export function Counts({ counts, isDone }: CountsProps) {
         {countsIn(counts, isDone).map(({ outcome, words, count }) => (
           <div key={outcome} className="flex flex-col-reverse justify-end rounded-tile bg-sunken px-4 py-3">
             <dt className="text-14 text-ink-2">{words}</dt>
-            <dd className={`display num text-28 ${TONES[outcome] ?? ''}`}>{count.toLocaleString('en-GB')}</dd>
+            <dd className={`display num text-28 ${TONES[outcome] ?? ''}`}>{inDigits(count)}</dd>
           </div>
         ))}
       </dl>
@@ -24,7 +25,7 @@ export function Counts({ counts, isDone }: CountsProps) {
           <ul className="mt-2 grid gap-1 text-15 text-ink-2">
             {counts.refusals.map(({ why, count }) => (
               <li key={why} className="flex gap-3">
-                <b className="num min-w-10 text-right text-ink">{count.toLocaleString('en-GB')}</b> {why}
+                <b className="num min-w-10 text-right text-ink">{inDigits(count)}</b> {why}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ImportPreview as Preview, type RoleImport, startImport } from '#contract/imports.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ImportSummary, listImports, type RoleImport } from '#contract/imports.ts';
-import { pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getImport, type ImportSummary, listImports, type RoleImport } from '#contract/imports.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
-const IMPORTS = '/api/imports';
 const LOOK_EVERY_MS = 1_000;
 
 export function isBusy({ status }: ImportSummary): boolean {
@@ -13,16 +13,19 @@ export function isBusy({ status }: ImportSummary): boolean {
 }
 
 export function useImports() {
-  return usePages(pagesOf(listImports, { queryKey: [IMPORTS] }), { idOf: ({ id }) => id, staleTime: 0 });
+  return usePages(pagesOf(listImports), { idOf: ({ id }) => id, staleTime: 0 });
 }
 
 /** One import; looked at every second for as long as something is being done with it. */
 export function useImport(importId: string) {
-  return useQuery<RoleImport | null>({
-    queryKey: [IMPORTS, importId],
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_EVERY_MS : false),
-  });
+  return useEndpoint(
+    getImport,
+    { params: { importId } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_EVERY_MS : false),
+    },
+  );
 }
 
 /** A step of an import: whatever it answers is what is shown next. */
@@ -34,15 +37,10 @@ export function useStep<Input>(
   return useMutation({
     mutationFn: step,
     onSuccess: (next) => {
-      client.setQueryData([IMPORTS, next.id], next);
-      void client.invalidateQueries({ queryKey: [IMPORTS], exact: true });
+      client.setQueryData(keyOf(getImport, { params: { importId: next.id } }), next);
+      void client.invalidateQueries({ queryKey: keyOf(listImports), exact: true });
       onDone?.(next);
     },
-    onError: (error) => sayFailed(error, 'The import could not go on. Please try again.'),
+    onError: (error) => reportFailure(error, 'The import could not go on. Please try again.'),
   });
-}
-
-export function sayFailed(error: Error, otherwise: string): void {
-  const said = error instanceof RequestError ? error.serverMessage : null;
-  toast({ title: 'Error', description: said ?? otherwise, tone: 'destructive' });
 }

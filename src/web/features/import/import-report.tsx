@@ -2,15 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { closeImport, type ImportCounts, type RoleImport } from '#contract/imports.ts';
-import { call } from '#web/api.ts';
+import {
+  closeImport,
+  downloadRefusals,
+  getImport,
+  type ImportCounts,
+  type RoleImport,
+} from '#contract/imports.ts';
+import { rolesChanged } from '#web/features/roles/own-roles.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { hrefOf } from '#web/http/address.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Counts } from './counts.tsx';
-import { sayFailed } from './import-query.ts';
 import { adverts, jobs } from './words.ts';
 
 interface ImportReportProps {
@@ -23,17 +32,17 @@ export function ImportReport({ given, result }: ImportReportProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
+    void rolesChanged(client);
   }, [client]);
   const close = useMutation({
     mutationFn: () => call(closeImport, { params: { importId: given.id } }),
     onSuccess: async ({ closed }) => {
       setIsAsking(false);
       toast({ title: `${jobs(closed)} closed` });
-      await client.invalidateQueries({ queryKey: ['/api/imports', given.id] });
-      await client.invalidateQueries({ queryKey: ['/api/employer/roles'] });
+      await client.invalidateQueries({ queryKey: keyOf(getImport, { params: { importId: given.id } }) });
+      await rolesChanged(client);
     },
-    onError: (error) => sayFailed(error, 'The jobs could not be closed. Please try again.'),
+    onError: (error) => reportFailure(error, 'The jobs could not be closed. Please try again.'),
   });
   return (
     <Panel className="grid gap-5">
@@ -57,7 +66,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
         </Link>
         {result.outcomes.refused ? (
           <a
-            href={`/api/imports/${given.id}/refusals`}
+            href={hrefOf(downloadRefusals, { importId: given.id })}
             download
             className={buttonClass({ variant: 'quiet' })}
           >

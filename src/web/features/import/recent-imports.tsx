@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { ImportSummary } from '#contract/imports.ts';
+import { agoInWords } from '#web/format/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { agoInWords } from '#web/ui/time.ts';
 import { useImports } from './import-query.ts';
 import { adverts, STATUS_WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
+import { poundsRange } from '#contract/format.ts';
 import type { ImportOutcome, ImportSample } from '#contract/imports.ts';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
-import { poundsRange } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 const SKILLS = 4;

@@ -1,6 +1,6 @@
 import { createImport, type ImportSource, type RoleImport } from '#contract/imports.ts';
-import { RequestError } from '#web/request-error.ts';
-import { noticeAnswer } from '#web/unauthorised.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { noticeAnswer } from '#web/http/unauthorised.ts';
 
 /** Sends a file or text as it is: the body is its bytes. @throws RequestError */
 export async function sendImport(

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { createFeedImport, IMPORT_MAX_BYTES, type ImportSource, type RoleImport } from '#contract/imports.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';

@@ -1,3 +1,4 @@
+import { inDigits } from '#contract/format.ts';
 import type { CsvField, ImportCounts, ImportOutcome, ImportStatus } from '#contract/imports.ts';
 
 export const FIELD_WORDS: Readonly<Record<CsvField, string>> = {
@@ -54,9 +55,9 @@ export const STATUS_WORDS: Readonly<Record<ImportStatus, string>> = {
 };
 
 export function adverts(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'advert' : 'adverts'}`;
+  return `${inDigits(count)} ${count === 1 ? 'advert' : 'adverts'}`;
 }
 
 export function jobs(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'job' : 'jobs'}`;
+  return `${inDigits(count)} ${count === 1 ? 'job' : 'jobs'}`;
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { EARLIEST_MS, type Interview, PROPOSALS_MAX } from '#contract/interviews.ts';
 import { clockChangeInWords, formatWhenFor, instantAt, type WallTime } from '#contract/when.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -74,11 +75,7 @@ export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTime
             maxLength={500}
           />
         </Field>
-        {error ? (
-          <p role="alert" className="text-15 font-medium text-danger">
-            {error}
-          </p>
-        ) : null}
+        <FormError>{error}</FormError>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronRight, CloudOff } from 'lucide-react';
 import { Link } from 'wouter';
-import { applicantName } from '#web/features/pipeline/applicant-name.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,10 +1,11 @@
 import { INTERVIEW_TYPES } from '#contract/interviews.ts';
+import { useFormContext } from '#web/forms/form-context.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
-import { useDraft } from './draft-context.ts';
+import type { InterviewDraft } from './interview-draft.ts';
 import { PLACE_WORDS } from './words.ts';
 
 const CHOICES = {
@@ -14,7 +15,7 @@ const CHOICES = {
 } as const;
 
 export function TypeCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<InterviewDraft>();
   return (
     <FormCard title="Interview Type">
       <Fieldset legend={<Required>How will you talk?</Required>}>
@@ -41,7 +42,7 @@ export function TypeCard() {
 
 /** Where: a link, a number or an address, once it is known which. */
 export function PlaceCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<InterviewDraft>();
   if (draft.interviewType === '') return null;
   const { title, label, hint, placeholder } = PLACE_WORDS[draft.interviewType];
   return (
@@ -62,7 +63,7 @@ export function PlaceCard() {
 }
 
 export function InterviewerCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<InterviewDraft>();
   return (
     <FormCard title="Interviewer Information" hint="They see who they will talk to and how to reach them.">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -91,7 +92,7 @@ export function InterviewerCard() {
 }
 
 export function AgendaCard() {
-  const { draft, change } = useDraft();
+  const { draft, change } = useFormContext<InterviewDraft>();
   return (
     <FormCard title="Interview Agenda">
       <Field label="Agenda" hint="What you will talk about and what to bring. They see this.">

@@ -1,6 +1,6 @@
 import { EARLIEST_MS, type Interview } from '#contract/interviews.ts';
 import { instantAt, type WallTime, wallTimeOf } from '#contract/when.ts';
-import { DAY } from '#web/ui/time.ts';
+import { DAY } from '#web/format/time.ts';
 import { isUpcoming } from './interviews-query.ts';
 
 /** When people are usually free to talk. */

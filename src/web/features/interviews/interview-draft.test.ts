@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  draftFrom,
   EMPTY_DRAFT,
   fieldsOf,
   type InterviewDraft,
-  keptDraft,
   missingIn,
   startOf,
   wrongIn,
@@ -47,12 +47,12 @@ test('sooner than in an hour is refused before it is sent', () => {
 
 test('a draft comes back as it was kept, unless what it changes has changed, and what is no draft does no harm', () => {
   const kept = (draft: unknown, basis: unknown = null) => JSON.parse(JSON.stringify({ basis, draft }));
-  expect(keptDraft(kept(filled), null, EMPTY_DRAFT)).toEqual(filled);
+  expect(draftFrom(kept(filled), null, EMPTY_DRAFT)).toEqual(filled);
   expect(
-    keptDraft(kept(filled, '2026-03-01T00:00:00.000Z'), '2026-03-02T00:00:00.000Z', EMPTY_DRAFT),
+    draftFrom(kept(filled, '2026-03-01T00:00:00.000Z'), '2026-03-02T00:00:00.000Z', EMPTY_DRAFT),
   ).toEqual(EMPTY_DRAFT);
   const odd = kept({ time: 9, duration: 45, interviewType: 'fax', timeZone: '+1' });
   for (const found of [null, 7, 'x', [], kept(null), kept([]), odd]) {
-    expect(keptDraft(found, null, EMPTY_DRAFT)).toEqual(EMPTY_DRAFT);
+    expect(draftFrom(found, null, EMPTY_DRAFT)).toEqual(EMPTY_DRAFT);
   }
 });

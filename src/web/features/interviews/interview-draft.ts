@@ -9,6 +9,7 @@ import {
   type scheduleInterview,
 } from '#contract/interviews.ts';
 import { clockChangeInWords, instantAt, isTimeZone, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import { keptTexts } from '#web/forms/kept-draft.ts';
 
 /** What the form holds while it is filled in: text as typed, the time as the wall of its zone shows it. */
 export interface InterviewDraft {
@@ -116,10 +117,10 @@ export function draftOf(interview: Interview): InterviewDraft {
  * What was kept on the device, field by field: an older version may have kept something else. `basis` says what
  * was being changed: a draft of something else is none.
  */
-export function keptDraft(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
+export function draftFrom(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
   if (!isObject(kept) || kept.basis !== basis || !isObject(kept.draft)) return fallback;
   const found = kept.draft;
-  const draft = { ...fallback, ...onlyText(found) };
+  const draft = keptTexts(found, fallback);
   return {
     ...draft,
     interviewType: INTERVIEW_TYPES.find((each) => each === found.interviewType) ?? fallback.interviewType,
@@ -130,21 +131,4 @@ export function keptDraft(kept: unknown, basis: string | null, fallback: Intervi
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-const TEXTS = [
-  'date',
-  'time',
-  'timeZone',
-  'location',
-  'interviewerName',
-  'interviewerEmail',
-  'agenda',
-  'notes',
-] as const;
-
-function onlyText(found: Record<string, unknown>): Partial<InterviewDraft> {
-  return Object.fromEntries(
-    TEXTS.flatMap((field) => (typeof found[field] === 'string' ? [[field, found[field]]] : [])),
-  );
 }

@@ -1,25 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { changeInterview, type Interview, scheduleInterview } from '#contract/interviews.ts';
-import { call } from '#web/api.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { readKept, writeKept } from '#web/kept.ts';
+import { FormContext } from '#web/forms/form-context.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { keptDraft } from '#web/forms/kept-draft.ts';
+import { reasonOf, reportError, reportMissing } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { DraftContext } from './draft-context.ts';
 import { AgendaCard, InterviewerCard, PlaceCard, TypeCard } from './form-cards.tsx';
 import {
-  type DraftErrors,
+  draftFrom,
   draftOf,
   EMPTY_DRAFT,
   fieldsOf,
   type InterviewDraft,
-  keptDraft,
   missingIn,
   wrongIn,
 } from './interview-draft.ts';
-import { reasonOf, refreshInterviews } from './interviews-query.ts';
+import { refreshInterviews } from './interviews-query.ts';
 import { TimeCard } from './time-card.tsx';
 
 interface InterviewFormProps {
@@ -35,14 +37,9 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
   const me = useSignedInUser();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const form = useRef<HTMLFormElement>(null);
   // A draft of what the interview was before it changed elsewhere would undo that change.
   const basis = interview?.updatedAt ?? null;
-  const keptAs = `interview-draft:${interview?.id ?? applicationId}:${me.id}`;
-  const [draft, setDraft] = useState(() =>
-    keptDraft(readKept(keptAs), basis, startingDraft(interview, me.email)),
-  );
-  const [errors, setErrors] = useState<DraftErrors>({});
+  const kept = keptDraft(`interview-draft:${interview?.id ?? applicationId}`, me.id);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const mutation = useMutation<unknown, Error, NonNullable<ReturnType<typeof fieldsOf>>>({
@@ -51,74 +48,48 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
         ? call(scheduleInterview, { body: { applicationId, ...fields } })
         : call(changeInterview, { params: { interviewId: interview.id }, body: fields }),
     onSuccess: async () => {
-      writeKept(keptAs, null);
+      kept.forget();
       await refreshInterviews(client);
       toast({ title: interview === null ? 'Interview Scheduled!' : 'Interview Updated' });
       navigate(DASHBOARD);
     },
     onError: (error) => {
-      setRefusal(reasonOf(error));
-      toast({
-        title: 'Error',
-        description: 'Failed to schedule interview. Please try again.',
-        tone: 'destructive',
-      });
+      setRefusal(reasonOf(error, 'Please try again.'));
+      reportError('Failed to schedule interview. Please try again.');
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setRefusal(null);
-    const missing = missingIn(draft);
-    const found = { ...wrongIn(draft, Date.now()), ...missing };
-    setErrors(found);
-    // The first as they stand on the page.
-    const first = Object.keys(EMPTY_DRAFT).find((field) => field in found);
-    const fields = fieldsOf(draft);
-    if (first === undefined && fields !== null) {
-      mutation.mutate(fields);
-      return;
-    }
-    if (Object.keys(missing).length > 0) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        tone: 'destructive',
-      });
-    }
-    form.current?.querySelector<HTMLElement>(`[name="${first ?? 'date'}"]`)?.focus();
-  }
-
-  function change(changed: Partial<InterviewDraft>) {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    writeKept(keptAs, { basis, draft: next });
-    setErrors((before) => {
-      const left = { ...before };
-      for (const field of Object.keys(changed) as (keyof InterviewDraft)[]) delete left[field];
-      if ('date' in changed || 'timeZone' in changed) delete left.time;
-      return left;
-    });
-  }
+  const form = useForm<InterviewDraft>({
+    start: () => draftFrom(kept.read(), basis, startingDraft(interview, me.email)),
+    check: (draft) => ({ ...wrongIn(draft, Date.now()), ...missingIn(draft) }),
+    onInvalid: (_errors, draft) => {
+      setRefusal(null);
+      if (Object.keys(missingIn(draft)).length > 0) reportMissing();
+    },
+    onSubmit: (draft) => {
+      setRefusal(null);
+      const fields = fieldsOf(draft);
+      if (fields !== null) mutation.mutate(fields);
+    },
+    onChange: (draft) => kept.keep({ basis, draft }),
+    clears: { date: ['time'], timeZone: ['time'] },
+    isPending: mutation.isPending,
+  });
 
   function giveUp() {
-    writeKept(keptAs, null);
+    kept.forget();
     navigate(DASHBOARD);
   }
 
   return (
-    <DraftContext value={{ draft, errors, change }}>
-      <form ref={form} onSubmit={submit} noValidate className="mt-6 grid gap-5">
+    <FormContext value={form}>
+      <form onSubmit={form.submit} noValidate className="mt-6 grid gap-5">
         <TypeCard />
         <TimeCard />
         <PlaceCard />
         <InterviewerCard />
         <AgendaCard />
-        {refusal ? (
-          <p role="alert" className="text-15 font-medium text-danger">
-            {refusal}
-          </p>
-        ) : null}
+        <FormError>{refusal}</FormError>
         <div className="grid gap-3 sm:grid-cols-[1fr_2fr]">
           <Button variant="quiet" size="lg" onClick={giveUp}>
             Cancel
@@ -133,7 +104,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
           </Button>
         </div>
       </form>
-    </DraftContext>
+    </FormContext>
   );
 }
 

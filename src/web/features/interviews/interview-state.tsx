@@ -3,7 +3,8 @@ import { CalendarPlus, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { changeInterview, type Interview, isOpenInterview } from '#contract/interviews.ts';
-import { call } from '#web/api.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -11,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { InterviewBadge, InterviewFacts } from './facts.tsx';
-import { calendarHref, reasonOf, refreshInterviews } from './interviews-query.ts';
+import { calendarHref, refreshInterviews } from './interviews-query.ts';
 import { slotInWords } from './words.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
@@ -65,7 +66,7 @@ function Proposals({ interview }: { readonly interview: Interview }) {
     mutationFn: (scheduledAt: string) =>
       call(changeInterview, { params: { interviewId: interview.id }, body: { scheduledAt } }),
     onSuccess: () => toast({ title: 'Interview Updated', description: 'Agreed: they are told.' }),
-    onError: (error) => toast({ title: 'Error', description: reasonOf(error), tone: 'destructive' }),
+    onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });
   return (

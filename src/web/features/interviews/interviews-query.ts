@@ -1,29 +1,33 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
+import { getEmployerSummary, listApplications, listEmployerApplications } from '#contract/applications.ts';
 import {
   cancelInterview,
+  getInterview,
   type Interview,
   type InterviewAnswer,
   type InterviewStatus,
+  interviewCalendar,
   isOpenInterview,
   listInterviews,
   OPEN_INTERVIEWS,
   replyToInterview,
 } from '#contract/interviews.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { RequestError } from '#web/request-error.ts';
+import { getSeekerSummary } from '#contract/seekers.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { hrefOf } from '#web/http/address.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { usePages } from '#web/use-pages.ts';
-
-const INTERVIEWS_KEY = ['/api/interviews'] as const;
 
 /** The caller's own, on either side, whose time has not come: the soonest first, then those called off. */
 export function useInterviewsAhead(enabled = true, status: readonly InterviewStatus[] = []) {
   const query = { state: 'ahead' as const, ...(status.length > 0 && { status: status.join(',') }) };
-  return usePages(pagesOf(listInterviews, { queryKey: [...INTERVIEWS_KEY, query], query }), {
+  return usePages(pagesOf(listInterviews, { query }), {
     idOf,
     enabled,
   });
@@ -32,7 +36,7 @@ export function useInterviewsAhead(enabled = true, status: readonly InterviewSta
 /** Those that are over, the last one first. */
 export function usePastInterviews() {
   const query = { state: 'over' as const };
-  return usePages(pagesOf(listInterviews, { queryKey: [...INTERVIEWS_KEY, query], query }), {
+  return usePages(pagesOf(listInterviews, { query }), {
     idOf,
   });
 }
@@ -45,7 +49,7 @@ function idOf({ id }: Interview): string {
 export function useOpenInterview(of: { readonly threadId: string } | { readonly applicationId: string }) {
   const query = { ...of, status: OPEN_INTERVIEWS.join(','), state: 'ahead' as const, limit: 1 };
   const { data, isError } = useQuery({
-    queryKey: [...INTERVIEWS_KEY, query],
+    queryKey: keyOf(listInterviews, { query }),
     queryFn: async ({ signal }) => (await call(listInterviews, { query, signal }))[0] ?? null,
   });
   return data ?? (isError ? null : data);
@@ -61,7 +65,7 @@ export function useTakenTimes(email: string): readonly Interview[] {
     ...(interviewer.includes('@') && { interviewer }),
   };
   const { data } = useQuery({
-    queryKey: [...INTERVIEWS_KEY, query],
+    queryKey: keyOf(listInterviews, { query }),
     queryFn: ({ signal }) => call(listInterviews, { query, signal }),
   });
   return data ?? [];
@@ -69,14 +73,13 @@ export function useTakenTimes(email: string): readonly Interview[] {
 
 /** One of them; null where it is not there for whoever asks. */
 export function useInterview(interviewId: string) {
-  return useQuery<Interview | null>({ queryKey: [...INTERVIEWS_KEY, interviewId] });
+  return useEndpoint(getInterview, { params: { interviewId } });
 }
 
 /** The people an interview could be set for: shortlisted, or with an interview that fell through or is over. */
 export function useInterviewable() {
   return usePages(
     pagesOf(listEmployerApplications, {
-      queryKey: ['/api/employer/applications', 'interviewable'],
       query: { status: 'shortlisted,interview_scheduled', interview: 'none' },
     }),
     // Somebody may have been shortlisted a moment ago.
@@ -85,40 +88,35 @@ export function useInterviewable() {
 }
 
 export function useApplication(applicationId: string) {
-  const { data, ...rest } = useQuery<readonly EmployerApplication[] | null>({
-    queryKey: [`/api/employer/applications?ids=${encodeURIComponent(applicationId)}`],
-    staleTime: 0,
-  });
+  const { data, ...rest } = useEndpoint(
+    listEmployerApplications,
+    { query: { ids: applicationId } },
+    { staleTime: 0 },
+  );
   return { ...rest, application: data === undefined ? undefined : (data?.[0] ?? null) };
 }
 
 /** What an interview changes beside itself: where its application stands, on either side. */
 export function refreshInterviews(client: QueryClient): Promise<unknown> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => CHANGED.some((each) => String(path).startsWith(each)),
+    predicate: ({ queryKey: [path] }) => CHANGED.some((endpoint) => endpoint.path === path),
   });
 }
 
 const CHANGED = [
-  '/api/interviews',
-  '/api/applications',
-  '/api/jobseeker/summary',
-  '/api/employer/applications',
-  '/api/employer/summary',
-];
-
-/** The server's own words where it refused, else that something went wrong. */
-export function reasonOf(error: unknown): string {
-  const said = error instanceof RequestError && error.status < 500 ? error.serverMessage : null;
-  return said ?? 'Please try again.';
-}
+  listInterviews,
+  listApplications,
+  getSeekerSummary,
+  listEmployerApplications,
+  getEmployerSummary,
+] as const;
 
 function useChange<Input>(send: (input: Input) => Promise<unknown>, said: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: () => toast({ title: said }),
-    onError: (error) => toast({ title: 'Error', description: reasonOf(error), tone: 'destructive' }),
+    onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });
 }
@@ -141,7 +139,7 @@ export function useCancel(interviewId: string) {
 }
 
 export function calendarHref(interviewId: string): string {
-  return `/api/interviews/${interviewId}/calendar.ics`;
+  return hrefOf(interviewCalendar, { interviewId });
 }
 
 export function isUpcoming({ status, endsAt }: Interview, now: number): boolean {

@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useNow } from '#web/device/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useNow } from '#web/ui/use-now.ts';
 import { InterviewCard } from './interview-card.tsx';
 import { isUpcoming, useOpenInterview } from './interviews-query.ts';
 import { statusWords, TYPE_WORDS, whenInWords } from './words.ts';

@@ -1,13 +1,14 @@
 import { INTERVIEW_DURATIONS } from '#contract/interviews.ts';
 import { clockChangeInWords, dayInWords, formatWhenFor, UK_ZONE, zoneInWords } from '#contract/when.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { useFormContext } from '#web/forms/form-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
-import { useNow } from '#web/ui/use-now.ts';
-import { useDraft } from './draft-context.ts';
 import { freeSlots } from './free-slots.ts';
+import type { InterviewDraft } from './interview-draft.ts';
 import { startOf } from './interview-draft.ts';
 import { useTakenTimes } from './interviews-query.ts';
 import { DURATION_WORDS, ownZone } from './words.ts';
@@ -16,7 +17,7 @@ const SUGGESTED = 6;
 
 /** When: on the wall of a zone, with what that means said back, and free times to choose with one tap. */
 export function TimeCard() {
-  const { draft, errors, change } = useDraft();
+  const { draft, errors, change } = useFormContext<InterviewDraft>();
   return (
     <FormCard title="Date & Time" hint="At least an hour from now. They are asked whether it suits them.">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -76,7 +77,7 @@ export function TimeCard() {
 
 /** The time as everybody will read it, and a word where the clocks change. */
 function Meaning() {
-  const { draft } = useDraft();
+  const { draft } = useFormContext<InterviewDraft>();
   const at = startOf(draft);
   if (draft.date === '' || draft.time === '') return null;
   const warning = clockChangeInWords(draft, draft.timeZone);
@@ -91,7 +92,7 @@ function Meaning() {
 }
 
 function FreeSlots() {
-  const { draft, change } = useDraft();
+  const { draft, change } = useFormContext<InterviewDraft>();
   const taken = useTakenTimes(draft.interviewerEmail);
   const now = useNow();
   const slots = freeSlots(taken, {

@@ -1,7 +1,7 @@
 import { ArrowRight, Brain, Clock, MessageCircle, Sparkles } from 'lucide-react';
+import { Wordmark } from '#web/brand/wordmark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Wordmark } from '#web/ui/wordmark.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { SAMPLE_ROLES } from './sample-roles.ts';
 

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { MapPin } from 'lucide-react';
+import { FitRing } from '#web/brand/fit-ring.tsx';
+import { Flag } from '#web/brand/flag.tsx';
 import { Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
-import { FitRing } from '#web/ui/fit-ring.tsx';
-import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 export interface SampleRole {

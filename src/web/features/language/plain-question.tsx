@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { explainQuestion } from '#contract/language.ts';
+import { explainQuestion } from '#contract/language.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHasPlainWords } from './use-plain-reasons.ts';
 
@@ -9,10 +8,11 @@ import { useHasPlainWords } from './use-plain-reasons.ts';
 export function PlainQuestion({ questionId }: { readonly questionId: string }) {
   const hasPlainWords = useHasPlainWords();
   const [isAsked, setIsAsked] = useState(false);
-  const { data, isFetching } = useQuery<ResponseOf<typeof explainQuestion> | null>({
-    queryKey: [`/api/personality/questions/${questionId}/meaning`],
-    enabled: hasPlainWords && isAsked,
-  });
+  const { data, isFetching } = useEndpoint(
+    explainQuestion,
+    { params: { questionId } },
+    { enabled: hasPlainWords && isAsked },
+  );
   if (!hasPlainWords) return null;
   if (!isAsked || isFetching) {
     return (

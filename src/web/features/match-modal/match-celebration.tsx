@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { SUMMARY_KEY } from '#web/features/matches/summary-query.ts';
-import { live } from '#web/socket.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads } from '#contract/messages.ts';
+import { getSeekerSummary } from '#contract/seekers.ts';
+import { live } from '#web/device/socket.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { addMatch, closeMatch, type NewMatch, NO_NEW_MATCHES } from './new-matches.ts';
@@ -18,9 +21,9 @@ export function useNewMatches() {
   const celebrate = useCallback(
     (match: NewMatch) => {
       setMatches((before) => addMatch(before, match));
-      void client.invalidateQueries({ queryKey: ['/api/matches'] });
-      void client.invalidateQueries({ queryKey: SUMMARY_KEY });
-      void client.invalidateQueries({ queryKey: ['/api/messages/threads'], exact: true });
+      void client.invalidateQueries({ queryKey: keyOf(listMatches) });
+      void client.invalidateQueries({ queryKey: keyOf(getSeekerSummary) });
+      void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });
     },
     [client],
   );

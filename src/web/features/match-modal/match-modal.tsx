@@ -1,7 +1,7 @@
+import { percentOf } from '#contract/format.ts';
+import { Flag } from '#web/brand/flag.tsx';
+import { MatchMark } from '#web/brand/match-mark.tsx';
 import { DialogDescription, DialogTitle, Modal } from '#web/ui/dialog.tsx';
-import { Flag } from '#web/ui/flag.tsx';
-import { MatchMark } from '#web/ui/match-mark.tsx';
-import { percentOf } from '#web/ui/money.ts';
 import type { NewMatch } from './new-matches.ts';
 
 interface MatchModalProps {

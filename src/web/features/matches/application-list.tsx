@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { OPEN_STATUSES, REJECTION_REASONS, type SeekerApplication } from '#contract/applications.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { answerDue } from '#web/features/applications/answer-due.ts';
+import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { ContestLink } from '#web/features/contests/contest-link.tsx';
-import { answerDue } from '#web/features/pipeline/answer-due.ts';
-import { HistoryList } from '#web/features/pipeline/history-list.tsx';
+import { agoInWords } from '#web/format/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { agoInWords } from '#web/ui/time.ts';
 import { useHistory, useWithdraw } from './queries.ts';
 
 interface ApplicationListProps {

@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { apply } from '#contract/applications.ts';
-import type { Invitation } from '#contract/invites.ts';
+import { poundsRange } from '#contract/format.ts';
+import { type Invitation, listInvites } from '#contract/invites.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads } from '#contract/messages.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
-import { call } from '#web/api.ts';
+import { Flag } from '#web/brand/flag.tsx';
+import { agoInWords } from '#web/format/time.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { poundsRange } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { agoInWords } from '#web/ui/time.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import type { useInvites } from './queries.ts';
 import { applicationsChanged } from './summary-query.ts';
 
@@ -45,18 +48,13 @@ function InvitationRow({ item, now }: { readonly item: Invitation; readonly now:
   const client = useQueryClient();
   const yes = useMutation({
     mutationFn: () => call(apply, { body: { roleId: role.id } }),
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to submit application. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Failed to submit application. Please try again.'),
     // The match itself is told live, and celebrated then.
     onSettled: () =>
       Promise.all([
         applicationsChanged(client),
-        ...['/api/invites', '/api/matches', '/api/messages/threads'].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
+        ...[keyOf(listInvites), keyOf(listMatches), keyOf(listThreads)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
         ),
       ]),
   });

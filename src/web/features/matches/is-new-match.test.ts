@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfDay } from '#web/ui/time.ts';
+import { startOfDay } from '#web/format/time.ts';
 import { isNewMatch } from './is-new-match.ts';
 
 const local = (text: string) => new Date(text).toISOString();

@@ -1,4 +1,4 @@
-import { DAY } from '#web/ui/time.ts';
+import { DAY } from '#web/format/time.ts';
 
 /** Matched within the last 24 hours. */
 export function isNewMatch(matchedAt: string, now: number): boolean {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SeekerApplication } from '#contract/applications.ts';
+import { percentOf } from '#contract/format.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
-import { dayInWords } from '#web/features/chat/days.ts';
-import { answerDue } from '#web/features/pipeline/answer-due.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { answerDue } from '#web/features/applications/answer-due.ts';
+import { dayInWords } from '#web/format/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
-import { percentOf } from '#web/ui/money.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 interface MatchDetailsProps {
   /** Null while nothing is looked at. */

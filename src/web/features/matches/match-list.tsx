@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react';
 import type { MatchItem } from '#contract/matches.ts';
+import { Flag } from '#web/brand/flag.tsx';
+import { agoInWords } from '#web/format/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Flag } from '#web/ui/flag.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { agoInWords } from '#web/ui/time.ts';
 import { isNewMatch } from './is-new-match.ts';
 
 interface MatchListProps {

@@ -1,19 +1,19 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type HistoryEntry, listApplications, moveApplication } from '#contract/applications.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getHistory, listApplications, moveApplication } from '#contract/applications.ts';
 import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
-import { FRESH_MS } from '#web/query-client.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { FRESH_MS } from '#web/http/query-client.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 import { applicationsChanged } from './summary-query.ts';
 
-const APPLICATIONS = '/api/applications';
-
-const matchPages = pagesOf(listMatches, { queryKey: ['/api/matches'] });
-const applicationPages = pagesOf(listApplications, { queryKey: [APPLICATIONS] });
-const invitePages = pagesOf(listInvites, { queryKey: ['/api/invites'] });
+const matchPages = pagesOf(listMatches);
+const applicationPages = pagesOf(listApplications);
+const invitePages = pagesOf(listInvites);
 
 export function useMatches() {
   return usePages(matchPages, { idOf: ({ match }) => match.id });
@@ -36,20 +36,13 @@ export function prefetchMatches(client: QueryClient): void {
 
 /** The application behind a match. */
 export function useApplicationFor(roleId: string | null) {
-  const { data } = useQuery({
-    queryKey: [APPLICATIONS, { roleId }],
-    queryFn: async ({ signal }) =>
-      (await call(listApplications, { query: { roleId: roleId ?? '' }, signal }))[0] ?? null,
-    enabled: roleId !== null,
-  });
-  return data ?? undefined;
+  const query = { roleId: roleId ?? '' };
+  return useEndpoint(listApplications, { query }, { enabled: roleId !== null }).data?.[0];
 }
 
 /** What has happened to an application, once it is asked for. */
 export function useHistory(applicationId: string) {
-  return useQuery<readonly HistoryEntry[] | null>({
-    queryKey: [APPLICATIONS, applicationId, 'history'],
-  }).data;
+  return useEndpoint(getHistory, { params: { applicationId } }).data;
 }
 
 /** Takes an application back; whatever the answer, the list shows the server's truth again. */
@@ -59,12 +52,7 @@ export function useWithdraw() {
     mutationFn: (applicationId: string) =>
       call(moveApplication, { params: { applicationId }, body: { status: 'withdrawn' } }),
     onSuccess: () => toast({ title: 'Application Updated', description: 'You withdrew your application.' }),
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to update application status.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Failed to update application status.'),
     onSettled: () => applicationsChanged(client),
   });
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { listApplications } from '#contract/applications.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
-import { call } from '#web/api.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { matchesSeenAt } from '#web/shell/seen-matches.ts';
-import { startOfDay } from '#web/ui/time.ts';
-
-/** Every key of what a seeker's screens count starts with it. */
-export const SUMMARY_KEY = ['/api/jobseeker/summary'] as const;
+import { startOfDay } from '#web/format/time.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { matchesSeenAt } from './seen-matches.ts';
 
 /**
  * What the seeker's screens count, of whole lists and not of the pages shown: undefined while it is asked for, null
@@ -16,10 +15,10 @@ export function useSeekerSummary() {
   const { id } = useSignedInUser();
   const today = startOfDay(Date.now());
   const seen = matchesSeenAt(id);
+  const query = { today: iso(today), seen: iso(seen) };
   const { data, isError, isLoading, isPlaceholderData } = useQuery({
-    queryKey: [...SUMMARY_KEY, today, seen],
-    queryFn: ({ signal }) =>
-      call(getSeekerSummary, { query: { today: iso(today), seen: iso(seen) }, signal }),
+    queryKey: keyOf(getSeekerSummary, { query }),
+    queryFn: ({ signal }) => call(getSeekerSummary, { query, signal }),
     placeholderData: keepPreviousData,
   });
   // The numbers of before stay until the new ones are here, but what was looked at meanwhile is not new any more.
@@ -34,6 +33,8 @@ function iso(at: number): string {
 /** Applied, withdrew, or heard of an answer: the lists, and what is counted of them. */
 export async function applicationsChanged(client: QueryClient): Promise<void> {
   await Promise.all(
-    [['/api/applications'], SUMMARY_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [keyOf(listApplications), keyOf(getSeekerSummary)].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }

@@ -1,13 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   forgetMonitoring,
+  getMonitoring,
   MONITORING_QUESTIONS,
   type MonitoringAnswers,
   type MonitoringQuestion,
   saveMonitoring,
 } from '#contract/monitoring.ts';
-import { call } from '#web/api.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
@@ -15,13 +19,12 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-const KEY = ['/api/monitoring'] as const;
 const QUESTIONS = Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[];
 const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
 
 /** Four questions that nobody has to answer, and what becomes of the answers. */
 export function MonitoringCard() {
-  const { data } = useQuery<MonitoringAnswers | null>({ queryKey: KEY });
+  const { data } = useEndpoint(getMonitoring);
   return (
     <FormCard
       title="Help us check for fairness"
@@ -57,9 +60,8 @@ function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
   const [answers, setAnswers] = useState(saved);
   const hasSaved = QUESTIONS.some((question) => saved[question] !== null);
   const isChanged = QUESTIONS.some((question) => saved[question] !== answers[question]);
-  const keep = (next: MonitoringAnswers) => client.setQueryData(KEY, next);
-  const onError = () =>
-    toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' });
+  const keep = (next: MonitoringAnswers) => client.setQueryData(keyOf(getMonitoring), next);
+  const onError = (error: unknown) => reportFailure(error);
   const save = useMutation({
     mutationFn: () => call(saveMonitoring, { body: answers }),
     onSuccess: (kept) => {

@@ -1,6 +1,6 @@
 import { subscribePush, unsubscribePush } from '#contract/preferences.ts';
-import { call } from '#web/api.ts';
-import { readKept, writeKept } from '#web/kept.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
+import { call } from '#web/http/api.ts';
 
 const WORKER = '/sw.js';
 

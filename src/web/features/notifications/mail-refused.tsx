@@ -1,3 +1,4 @@
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useTryMailAgain } from './preferences-query.ts';
@@ -29,12 +30,7 @@ export function MailRefused({ email, reason }: MailRefusedProps) {
           again.mutate(undefined, {
             onSuccess: () =>
               toast({ title: 'On its way', description: `A mail to ${email} says whether it works again.` }),
-            onError: () =>
-              toast({
-                title: 'Error',
-                description: 'That did not work. Please try again later.',
-                tone: 'destructive',
-              }),
+            onError: () => reportError('That did not work. Please try again later.'),
           })
         }
       >

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
-import { keepFirstPage } from '#web/pages.ts';
+import { whenIdle } from '#web/device/when-idle.ts';
+import { keepFirstPage } from '#web/http/pages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { whenIdle } from '#web/ui/when-idle.ts';
 import { NOTIFICATIONS_KEY, useNotifications, useReadNotifications } from './notifications-query.ts';
 
 const load = () => import('./notifications-panel.tsx');

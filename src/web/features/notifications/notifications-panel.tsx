@@ -13,13 +13,13 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { agoInShort } from '#web/format/time.ts';
+import type { More } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { agoInShort } from '#web/ui/time.ts';
-import { useNow } from '#web/ui/use-now.ts';
-import type { More } from '#web/use-pages.ts';
 
 const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   match: HeartHandshake,

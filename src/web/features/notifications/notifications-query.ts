@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts';
-import { call } from '#web/api.ts';
-import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
-import { usePages } from '#web/use-pages.ts';
+import { call } from '#web/http/api.ts';
+import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 
-export const NOTIFICATIONS_KEY = ['/api/notifications'] as const;
-const pages = pagesOf(listNotifications, { queryKey: NOTIFICATIONS_KEY });
+const pages = pagesOf(listNotifications);
+export const NOTIFICATIONS_KEY = pages.queryKey;
 
 export function useNotifications() {
   return usePages(pages, { idOf: ({ id }) => id });

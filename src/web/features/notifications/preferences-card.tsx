@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { canPush } from './browser-push.ts';
 import { KindRow } from './kind-row.tsx';
 import { MailRefused } from './mail-refused.tsx';
@@ -71,12 +71,7 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
     save.mutate(
       { kinds: [], quietFrom, quietTo, ...to },
       {
-        onError: () =>
-          toast({
-            title: 'Error',
-            description: 'That was not saved. Please try again.',
-            tone: 'destructive',
-          }),
+        onError: () => reportError('That was not saved. Please try again.'),
       },
     );
   }

@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyFor } from '#contract/endpoint.ts';
-import { type Preferences, savePreferences, tryMailAgain } from '#contract/preferences.ts';
-import { call } from '#web/api.ts';
+import { getPreferences, savePreferences, tryMailAgain } from '#contract/preferences.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-const PREFERENCES_KEY = ['/api/notifications/preferences'] as const;
+const PREFERENCES_KEY = keyOf(getPreferences);
 
 export function usePreferences() {
-  return useQuery<Preferences | null>({ queryKey: PREFERENCES_KEY });
+  return useEndpoint(getPreferences);
 }
 
 /** Shown at once as it was chosen; what the server keeps decides. Changes made in a row are sent in their order. */
@@ -16,7 +18,7 @@ export function useSavePreferences() {
     scope: { id: 'notification-preferences' },
     mutationFn: (body: BodyFor<typeof savePreferences>) => call(savePreferences, { body }),
     onMutate: ({ kinds, quietFrom, quietTo }) => {
-      client.setQueryData<Preferences | null>(PREFERENCES_KEY, (now) => {
+      client.setQueryData(PREFERENCES_KEY, (now) => {
         if (!now) return now;
         const changed = new Map(kinds.map((wish) => [wish.kind, wish]));
         return {

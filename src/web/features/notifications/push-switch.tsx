@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { isPushOn, switchPushOff, switchPushOn } from './browser-push.ts';
@@ -34,8 +35,7 @@ export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
         });
       }
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onError: (error) => reportFailure(error),
   });
   return (
     <div className="flex items-start justify-between gap-4">

@@ -1,14 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import {
-  continueFrom,
-  fieldsOf,
-  forgetDraft,
-  isAnswered,
-  keepDraft,
-  startFrom,
-  within,
-} from './onboarding-draft.ts';
+import { continueFrom, fieldsOf, isAnswered, keptAnswers, startFrom, within } from './onboarding-draft.ts';
 
 const device = new Map<string, string>();
 beforeEach(() => {
@@ -57,10 +49,13 @@ test('what the profile knows stands there already', () => {
 });
 
 test('Amara reloads at step three and goes on where she was; Ben, on the same device, starts afresh', () => {
-  keepDraft('amara', { step: 2, answers: { ...answered, minNetMonthlyIncome: '', experienceLevel: '' } });
+  keptAnswers('amara').keep({
+    step: 2,
+    answers: { ...answered, minNetMonthlyIncome: '', experienceLevel: '' },
+  });
   expect(continueFrom('amara', null)).toMatchObject({ step: 2, answers: { locationCity: ' Leeds ' } });
   expect(continueFrom('ben', null)).toEqual(startFrom(null));
-  forgetDraft('amara');
+  keptAnswers('amara').forget();
   expect(continueFrom('amara', null)).toEqual(startFrom(null));
 });
 
@@ -70,7 +65,7 @@ test('a step from the address is one that the answers reach', () => {
 });
 
 test('a kept step that its answers do not reach, or that is no step, leads to the first open question', () => {
-  keepDraft('amara', { step: 3, answers: { ...answered, locationCity: '' } });
+  keptAnswers('amara').keep({ step: 3, answers: { ...answered, locationCity: '' } });
   expect(continueFrom('amara', null).step).toBe(1);
   device.set('nod-onboarding:amara', '{"step":"x","answers":{"rightToWork":7}}');
   expect(continueFrom('amara', null)).toEqual(startFrom(null));

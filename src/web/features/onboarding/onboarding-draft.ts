@@ -2,7 +2,7 @@ import type { BodyFor } from '#contract/endpoint.ts';
 import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
 import { wholeOrNull } from '#web/features/profile/profile-fields.ts';
-import { readKept, writeKept } from '#web/kept.ts';
+import { type KeptDraft, keptDraft, keptTexts } from '#web/forms/kept-draft.ts';
 
 export const STEPS = [
   'Eligibility Check',
@@ -60,20 +60,17 @@ export function fieldsOf(answers: Answers): BodyFor<typeof saveSeekerProfile> {
   };
 }
 
-function key(userId: string) {
-  return `nod-onboarding:${userId}`;
+/** What was typed and not sent yet. */
+export function keptAnswers(userId: string): KeptDraft {
+  return keptDraft('nod-onboarding', userId);
 }
 
 /** What was typed on this device and not sent yet, over what the profile says. */
 export function continueFrom(userId: string, profile: SeekerProfile | null): OnboardingDraft {
   const start = startFrom(profile);
-  const kept = readKept(key(userId)) as Partial<OnboardingDraft> | null;
+  const kept = keptAnswers(userId).read() as Partial<OnboardingDraft> | null;
   if (typeof kept !== 'object' || kept === null || typeof kept.answers !== 'object') return start;
-  const said = Object.entries(start.answers).map(([name, from]) => {
-    const typed: unknown = kept.answers?.[name as keyof Answers];
-    return [name, typeof typed === 'string' ? typed : from];
-  });
-  const answers = Object.fromEntries(said) as unknown as Answers;
+  const answers = keptTexts(kept.answers ?? {}, start.answers);
   return { step: within(kept.step, answers), answers };
 }
 
@@ -82,12 +79,4 @@ export function within(asked: unknown, answers: Answers): number {
   const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
   const furthest = reached === -1 ? STEPS.length - 1 : reached;
   return Math.min(Number.isInteger(asked) ? Math.max(0, Number(asked)) : 0, furthest);
-}
-
-export function keepDraft(userId: string, draft: OnboardingDraft) {
-  writeKept(key(userId), draft);
-}
-
-export function forgetDraft(userId: string) {
-  writeKept(key(userId), null);
 }

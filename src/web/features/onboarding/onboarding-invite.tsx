@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SeekerProfile } from '#contract/seekers.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { readKept, writeKept } from '#web/kept.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface OnboardingInviteProps {

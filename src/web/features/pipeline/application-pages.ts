@@ -1,15 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
-import { call } from '#web/api.ts';
-import { mapItems, type Pages, pagesOf } from '#web/pages.ts';
-import { usePages } from '#web/use-pages.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { mapItems, type Pages, pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { type ListFilter, queryOf } from './list-filter.ts';
 
-/** The plain list's path; every key of received applications starts with it. */
-export const RECEIVED = '/api/employer/applications';
-const PAGES = [RECEIVED, 'pages'] as const;
-const ONE = [RECEIVED, 'one'] as const;
+const PAGES = [...keyOf(listEmployerApplications), 'pages'] as const;
+const ONE = [...keyOf(listEmployerApplications), 'one'] as const;
 
 /** What a list is for: a short look, the long list, or a column of the board. */
 export type ListKind = 'look' | 'list' | 'column';

@@ -1,26 +1,33 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type ApplicationStatus,
-  type EmployerSummary,
-  type HistoryEntry,
+  getEmployerSummary,
+  getHistory,
+  listEmployerApplications,
   moveApplication,
   type RejectionReason,
 } from '#contract/applications.ts';
-import { call } from '#web/api.ts';
+import { getBilling, listHires } from '#contract/billing.ts';
+import { getEmployer } from '#contract/employers.ts';
+import { listThreads } from '#contract/messages.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
-import { RequestError } from '#web/request-error.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { RECEIVED, refetchPages, refreshApplications } from './application-pages.ts';
+import { refetchPages, refreshApplications } from './application-pages.ts';
 
-const SUMMARY_KEY = ['/api/employer/summary'] as const;
-/** Holds how the employer's answers stand. */
-const COMPANY_KEY = ['/api/employer'] as const;
-const HIRES_KEYS = [['/api/hires'], ['/api/billing']] as const;
+const SUMMARY_KEY = keyOf(getEmployerSummary);
+/** The company carries its response rate. */
+const COMPANY_KEY = keyOf(getEmployer);
+const HIRES_KEYS = [keyOf(listHires), keyOf(getBilling)] as const;
 
 /** What the cards count. */
 export function useSummary() {
-  return useQuery<EmployerSummary | null>({ queryKey: SUMMARY_KEY });
+  return useEndpoint(getEmployerSummary);
 }
 
 export interface Move {
@@ -49,11 +56,7 @@ export function useMove() {
     onSuccess: (description) => toast({ title: 'Application Updated', ...(description && { description }) }),
     onError: (error) => {
       const why = error instanceof RequestError && error.status === 409 ? ` ${error.serverMessage}` : '';
-      toast({
-        title: 'Error',
-        description: `Failed to update application status.${why}`,
-        tone: 'destructive',
-      });
+      reportError(`Failed to update application status.${why}`);
     },
     onSettled: (_answer, _error, { applicationId }) => showTruth(client, [applicationId]),
   });
@@ -62,13 +65,14 @@ export function useMove() {
 /** After moves: these applications as they are now, and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
   const counting = [
-    ...[[RECEIVED], SUMMARY_KEY, COMPANY_KEY, ['/api/messages/threads']].map((queryKey) =>
+    ...[keyOf(listEmployerApplications), SUMMARY_KEY, COMPANY_KEY, keyOf(listThreads)].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),
     ),
     ...HIRES_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })),
     client.invalidateQueries({ predicate: ({ queryKey }) => isOwnRoles(queryKey) }),
   ];
-  for (const id of ids) void client.invalidateQueries({ queryKey: historyKey(id) });
+  for (const id of ids)
+    void client.invalidateQueries({ queryKey: keyOf(getHistory, { params: { applicationId: id } }) });
   // Offline the rows stay as they were; the stream's next resync brings the truth.
   await refreshApplications(client, ids).catch(() => {});
   // In the long list a row stays where it is, whatever it has become; a card is in another column now.
@@ -86,9 +90,5 @@ export function recount(client: QueryClient): void {
 
 /** What has happened to an application. */
 export function useHistory(applicationId: string) {
-  return useQuery<readonly HistoryEntry[] | null>({ queryKey: historyKey(applicationId) }).data;
-}
-
-function historyKey(applicationId: string) {
-  return ['/api/applications', applicationId, 'history'] as const;
+  return useEndpoint(getHistory, { params: { applicationId } }).data;
 }

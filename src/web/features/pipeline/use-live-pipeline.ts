@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { live } from '#web/socket.ts';
+import { live } from '#web/device/socket.ts';
 import { refetchPages, refreshApplications, shownIds } from './application-pages.ts';
 import { recount } from './pipeline-query.ts';
 

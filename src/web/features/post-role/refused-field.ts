@@ -1,4 +1,4 @@
-import type { RequestError } from '#web/request-error.ts';
+import type { RequestError } from '#web/http/request-error.ts';
 import { EMPTY_DRAFT, type RoleDraft } from './role-draft.ts';
 
 /** How the call names what the form calls otherwise. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from './role-draft.ts';
+import {
+  draftFrom,
+  EMPTY_DRAFT,
+  isSameDraft,
+  isUpsideDown,
+  missingIn,
+  roleFieldsOf,
+  wrongIn,
+} from './role-draft.ts';
 
 const nurse = {
   ...EMPTY_DRAFT,
@@ -47,4 +55,27 @@ test('a rule and a team of its own are sent; without them the role says never, a
   });
   expect(roleFieldsOf(own).culture).not.toHaveProperty('creativity');
   expect(wrongIn({ ...nurse, contactEmail: 'bridge at example' }).contactEmail).toMatch(/email address/);
+});
+
+test('a draft comes back as it was kept', () => {
+  const draft = {
+    ...EMPTY_DRAFT,
+    title: 'Staff Nurse',
+    salaryMin: '31,0',
+    requiredSkills: ['Nursing'],
+    culture: { structure: { importance: 2, stance: -1 } },
+  };
+  const back = draftFrom(JSON.parse(JSON.stringify(draft)));
+  expect(back).toEqual(draft);
+  expect(back && isSameDraft(back, draft)).toBe(true);
+  expect(isSameDraft(draft, { ...draft, requiredSkills: [] })).toBe(false);
+});
+
+test('what another version kept, or somebody changed by hand, never breaks the form', () => {
+  expect(draftFrom(null)).toBeNull();
+  expect(draftFrom('Staff Nurse')).toBeNull();
+  expect(draftFrom([])).toEqual(EMPTY_DRAFT);
+  expect(
+    draftFrom({ title: 7, jobType: 'contract', requiredSkills: ['Nursing', 1], culture: 'ours' }),
+  ).toEqual({ ...EMPTY_DRAFT, jobType: 'contract', requiredSkills: ['Nursing'] });
 });

@@ -2,7 +2,8 @@ import type { CultureProfile } from '#contract/culture.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
-import { whatMatters } from '#web/features/culture/culture-draft.ts';
+import { profileFromKept, whatMatters } from '#web/features/culture/culture-draft.ts';
+import { keptTexts } from '#web/forms/kept-draft.ts';
 
 /** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
 export interface RoleDraft {
@@ -135,4 +136,23 @@ export function draftOf(role: EmployerRole): RoleDraft {
 export function penceOf(typed: string): number | null {
   const digits = typed.replaceAll(/[£,\s]/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) * 100 : null;
+}
+
+/** What was kept, as far as it is what this form holds: an older version may have held something else. */
+export function draftFrom(kept: unknown): RoleDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { requiredSkills, culture } = kept as Readonly<Record<string, unknown>>;
+  return {
+    ...keptTexts(kept, EMPTY_DRAFT),
+    requiredSkills: Array.isArray(requiredSkills)
+      ? requiredSkills.filter((skill) => typeof skill === 'string')
+      : [],
+    culture: profileFromKept(culture),
+  };
+}
+
+export function isSameDraft(one: RoleDraft, other: RoleDraft): boolean {
+  return (Object.keys(EMPTY_DRAFT) as (keyof RoleDraft)[]).every(
+    (field) => JSON.stringify(one[field]) === JSON.stringify(other[field]),
+  );
 }

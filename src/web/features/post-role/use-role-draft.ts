@@ -1,72 +1,58 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { EmployerRole } from '#contract/roles.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
-import { forgetDraft, isSameDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import { type DraftErrors, draftOf, EMPTY_DRAFT, type RoleDraft } from './role-draft.ts';
+import { keptDraft } from '#web/forms/kept-draft.ts';
+import { type Form, useForm } from '#web/forms/use-form.ts';
+import { draftFrom, draftOf, EMPTY_DRAFT, isSameDraft, type RoleDraft } from './role-draft.ts';
 
-/** The role being written: one that is edited as it was posted, a new one as it was left on this device. */
-export function useRoleDraft(role: EmployerRole | null) {
+type Options = Omit<Parameters<typeof useForm<RoleDraft>>[0], 'start' | 'onChange'>;
+
+export interface RoleDraftForm {
+  readonly form: Form<RoleDraft>;
+  /** The version that the form was filled from: somebody may save another one meanwhile. */
+  readonly from: string | undefined;
+  /** Replaces what was typed with what was saved meanwhile. */
+  readonly load: (saved: EmployerRole) => void;
+  /** Whether the form began with what was left on this device. */
+  readonly isRestored: boolean;
+  readonly startAfresh: () => void;
+  readonly forget: () => void;
+}
+
+/** The form of a role: one that is edited as it was posted, a new one as it was left on this device. */
+export function useRoleDraft(role: EmployerRole | null, options: Options): RoleDraftForm {
   const user = useSignedInUser();
   const company = useCompany();
+  const kept = keptDraft('nod:role-draft', user.id);
   const empty = (): RoleDraft => ({
     ...EMPTY_DRAFT,
     contactName: `${user.firstName} ${user.lastName}`.trim(),
     contactEmail: company?.billingContactEmail ?? user.email,
   });
-  const [kept] = useState(() => (role === null ? keptDraft(user.id) : null));
-  const [draft, setDraft] = useState(() => (role === null ? (kept ?? empty()) : draftOf(role)));
-  // A skill is added after a look into the vocabulary; what was typed meanwhile must not be lost by it.
-  const latest = useRef(draft);
-  const [errors, setErrors] = useState<DraftErrors>({});
-  // The version that the form was filled from: somebody may save another one meanwhile.
+  const [restored] = useState(() => (role === null ? draftFrom(kept.read()) : null));
+  const [isRestored, setIsRestored] = useState(restored !== null);
   const [from, setFrom] = useState(role?.updatedAt);
-  const [isRestored, setIsRestored] = useState(kept !== null);
-
-  function change(changed: Partial<RoleDraft>) {
-    const next = { ...latest.current, ...changed };
-    write(next);
-    if (role === null) {
-      if (isSameDraft(next, empty())) forgetDraft(user.id);
-      else keepDraft(user.id, next);
-    }
-    setErrors((before) => {
-      const left = { ...before };
-      for (const field of Object.keys(changed) as (keyof RoleDraft)[]) delete left[field];
-      return left;
-    });
-  }
+  const form = useForm<RoleDraft>({
+    ...options,
+    start: () => (role === null ? (restored ?? empty()) : draftOf(role)),
+    onChange: (draft) => {
+      if (role !== null) return;
+      if (isSameDraft(draft, empty())) kept.forget();
+      else kept.keep(draft);
+    },
+  });
 
   function startAfresh() {
-    forgetDraft(user.id);
-    write(empty());
-    setErrors({});
+    kept.forget();
+    form.fill(empty());
     setIsRestored(false);
   }
 
-  /** Takes over what was saved meanwhile, in place of what was typed. */
   function load(saved: EmployerRole) {
-    write(draftOf(saved));
+    form.fill(draftOf(saved));
     setFrom(saved.updatedAt);
-    setErrors({});
   }
 
-  function write(next: RoleDraft) {
-    latest.current = next;
-    setDraft(next);
-  }
-
-  return {
-    draft,
-    errors,
-    setErrors,
-    change,
-    from,
-    load,
-    isRestored,
-    startAfresh,
-    forget: () => forgetDraft(user.id),
-    companyName: role?.employer.companyName ?? company?.companyName ?? '',
-    response: company?.guarantee,
-  };
+  return { form, from, load, isRestored, startAfresh, forget: kept.forget };
 }

@@ -8,8 +8,8 @@ import {
   type SimilarRole,
   updateRole,
 } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
 import { loadOwnRole, rolesChanged } from '#web/features/roles/own-roles.ts';
+import { call } from '#web/http/api.ts';
 
 export type Saved =
   | { readonly role: EmployerRole; readonly similar: null }

@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#contract/accounts.ts';
 import { PASSWORD_MIN } from '#contract/units.ts';
-import { call } from '#web/api.ts';
 import { passwordHint, textOf } from '#web/features/auth/auth-form.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
@@ -61,8 +63,7 @@ export function ChangePasswordCard() {
         setChosen('');
         toast({ title: 'Password Changed', description: 'Every other device is signed out.' });
       },
-      onError: () =>
-        toast({ title: 'Error', description: 'Your password was not changed.', tone: 'destructive' }),
+      onError: () => reportError('Your password was not changed.'),
     });
   }
 
@@ -91,11 +92,7 @@ export function ChangePasswordCard() {
             onChange={(event) => setChosen(event.target.value)}
           />
         </Field>
-        {line ? (
-          <p role="alert" className="text-15 font-medium text-danger">
-            {line}
-          </p>
-        ) : null}
+        <FormError>{line}</FormError>
         <Button type="submit" variant="quiet" busy={change.isPending} busyLabel="Changing...">
           Change password
         </Button>

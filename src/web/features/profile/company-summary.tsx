@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Employer } from '#contract/employers.ts';
+import { getEmployer } from '#contract/employers.ts';
 import { responseWords } from '#contract/guarantee.ts';
 import { PLANS } from '#contract/plans.ts';
+import { Flag } from '#web/brand/flag.tsx';
 import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Flag } from '#web/ui/flag.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Facts } from './facts.tsx';
 
 /** The employer's company as it was set up, or the way to set it up. */
 export function CompanySummary() {
-  const { data: company, isPending } = useQuery<Employer | null>({ queryKey: ['/api/employer'] });
+  const { data: company, isPending } = useEndpoint(getEmployer);
   if (isPending) return <Loading className="min-h-dvh" />;
   if (!company) {
     return (

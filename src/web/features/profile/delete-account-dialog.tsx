@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteAccount, type User } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { forgetPerson } from '#web/device/local-storage.ts';
 import { textOf } from '#web/features/auth/auth-form.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, useSignedInUser } from '#web/features/auth/user.ts';
-import { forgetPerson } from '#web/kept.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -85,11 +86,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
         <Field label="Your password" error={errorOf('password')} required>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        {line ? (
-          <p role="alert" className="text-15 font-medium text-danger">
-            {line}
-          </p>
-        ) : null}
+        <FormError>{line}</FormError>
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { useProfileForForm, useSaveProfile } from '#web/features/seekers/profile-query.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { useProfileForForm, useSaveProfile } from './profile-query.ts';
 
 /** Whether employers may find this person among a job's candidates (D11). Saved at once; before a profile it says so too. */
 export function DiscoverableCard() {
@@ -26,12 +26,7 @@ export function DiscoverableCard() {
             save.mutate(
               { isDiscoverable: event.target.checked },
               {
-                onError: () =>
-                  toast({
-                    title: 'Error',
-                    description: 'That was not saved. Please try again.',
-                    tone: 'destructive',
-                  }),
+                onError: () => reportError('That was not saved. Please try again.'),
               },
             )
           }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { SeekerProfile } from '#contract/seekers.ts';
+import { getSeekerProfile } from '#contract/seekers.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** What the seeker said of their right to work, in plain words, and the way to say it again. */
 export function EligibilityCard() {
-  const { data: profile } = useQuery<SeekerProfile | null>({ queryKey: ['/api/jobseeker/profile'] });
+  const { data: profile } = useEndpoint(getSeekerProfile);
   if (profile === undefined) return <Skeleton className="h-42 rounded-panel" />;
   return (
     <FormCard title="Right to work" hint={WORDS[profile?.rightToWorkStatus ?? 'unsaid']}>

@@ -1,6 +1,6 @@
+import { pounds } from '#contract/format.ts';
 import { grossForNet } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
-import { pounds } from '#web/ui/money.ts';
 
 /**
  * The salary that a monthly net income takes, as a sentence; null where there is nothing to say.

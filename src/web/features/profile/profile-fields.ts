@@ -1,9 +1,7 @@
-import type { BodyFor } from '#contract/endpoint.ts';
-import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
+import type { SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
+import type { ProfileFields } from '#web/features/seekers/profile-query.ts';
 import { addChips } from '#web/ui/chips.ts';
-
-export type ProfileFields = BodyFor<typeof saveSeekerProfile>;
 
 /** A profile as its form holds it: texts as typed. */
 export interface ProfileDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { refusalOf } from './refusal.ts';
 
 const FIELDS = ['currentPassword'];

@@ -1,4 +1,4 @@
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 
 interface Refusal {
   /** What is wrong with an input. */

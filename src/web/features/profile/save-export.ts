@@ -1,5 +1,5 @@
 import { exportPersonalData } from '#contract/personal-data.ts';
-import { call } from '#web/api.ts';
+import { call } from '#web/http/api.ts';
 
 /** Fetches everything there is about whoever is signed in and hands it to the browser as a file. */
 export async function saveExport(): Promise<void> {

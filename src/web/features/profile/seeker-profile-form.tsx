@@ -4,9 +4,12 @@ import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
+import { useProfileForForm, useSaveProfile } from '#web/features/seekers/profile-query.ts';
 import { CvCard } from '#web/features/uploads/cv-card.tsx';
 import type { AcceptedFields } from '#web/features/uploads/cv-suggestions.tsx';
-import { RequestError } from '#web/request-error.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { addChips } from '#web/ui/chips.ts';
@@ -18,7 +21,6 @@ import { toast } from '#web/ui/toast-store.ts';
 import { salaryNeeded } from './net-income.ts';
 import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
 import { changedFields, draftOf, type ProfileDraft, wholeOrNull, withAccepted } from './profile-fields.ts';
-import { useProfileForForm, useSaveProfile } from './profile-query.ts';
 
 export function SeekerProfileForm() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
@@ -161,11 +163,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         </Field>
       </FormCard>
       <CvCard onAccept={accept} />
-      {refusal?.serverMessage && refusal.field === null ? (
-        <p role="alert" className="text-15 font-medium text-danger">
-          {refusal.serverMessage}
-        </p>
-      ) : null}
+      <FormError>{refusal?.field === null ? refusal.serverMessage : null}</FormError>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" onClick={() => navigate('/')}>
           Cancel
@@ -179,11 +177,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
 }
 
 function sayNotSaved(): void {
-  toast({
-    title: 'Error',
-    description: 'Failed to update profile. Please try again.',
-    tone: 'destructive',
-  });
+  reportError('Failed to update profile. Please try again.');
 }
 
 interface MinimumIncomeProps {

@@ -1,4 +1,4 @@
-import { setTheme, THEMES, type Theme, useTheme } from '#web/theme.ts';
+import { setTheme, THEMES, type Theme, useTheme } from '#web/device/theme.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';

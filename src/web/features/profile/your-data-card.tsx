@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
+import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { CvDownload } from '#web/features/uploads/cv-download.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import { useOverlay } from '#web/use-overlay.ts';
 import { saveExport } from './save-export.ts';
 
 const DeleteAccountDialog = lazyPart(
@@ -21,12 +21,7 @@ export function YourDataCard() {
   const deletion = useOverlay('delete-account');
   const exporting = useMutation({
     mutationFn: saveExport,
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Your data could not be fetched. Please try again in a moment.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Your data could not be fetched. Please try again in a moment.'),
   });
   return (
     <FormCard

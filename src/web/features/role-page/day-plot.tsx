@@ -1,5 +1,7 @@
+import { inDigits } from '#contract/format.ts';
+import { calendarDay } from '#web/format/days.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { barsOf, dayWords, HEIGHT, plotWords, SLOT } from './plot.ts';
+import { barsOf, HEIGHT, plotWords, SLOT } from './plot.ts';
 
 interface DayPlotProps {
   readonly label: string;
@@ -8,7 +10,6 @@ interface DayPlotProps {
   readonly days: readonly { readonly day: string; readonly count: number }[];
 }
 
-const grouped = new Intl.NumberFormat('en-GB');
 /** Between two bars. */
 const GAP = 3;
 
@@ -19,7 +20,7 @@ export function DayPlot({ label, total, days }: DayPlotProps) {
   return (
     <Panel className="flex flex-col p-4 lg:p-5">
       <p className="text-14 text-ink-2">{label}</p>
-      <p className="display num mt-1 text-34 leading-none">{grouped.format(total)}</p>
+      <p className="display num mt-1 text-34 leading-none">{inDigits(total)}</p>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT + 1}`}
         preserveAspectRatio="none"
@@ -33,8 +34,8 @@ export function DayPlot({ label, total, days }: DayPlotProps) {
         ))}
       </svg>
       <p aria-hidden="true" className="num mt-1 flex justify-between gap-2 text-12 text-ink-3">
-        <span>{first ? dayWords(first.day) : ''}</span>
-        <span>{last ? dayWords(last.day) : ''}</span>
+        <span>{first ? calendarDay(first.day) : ''}</span>
+        <span>{last ? calendarDay(last.day) : ''}</span>
       </p>
     </Panel>
   );

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RoleNumbers } from '#contract/role-numbers.ts';
+import { getRoleNumbers } from '#contract/role-numbers.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-/** How a role has done: undefined while asked for, null where it could not be loaded. Always asked anew. */
+/** How a role has done: undefined while asked for, null where it could not be loaded. Never taken from the cache. */
 export function useRoleNumbers(roleId: string) {
-  return useQuery<RoleNumbers | null>({
-    queryKey: ['/api/employer/roles', roleId, 'numbers'],
-    staleTime: 0,
-  });
+  return useEndpoint(getRoleNumbers, { params: { roleId } }, { staleTime: 0 });
 }

@@ -1,3 +1,4 @@
+import { calendarDay } from '#web/format/days.ts';
 /** One day's bar in a plot `SLOT` units a day wide and `HEIGHT` high, measured from the top left. */
 export interface Bar {
   readonly x: number;
@@ -19,13 +20,6 @@ export function barsOf(values: readonly number[]): readonly Bar[] {
   });
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** '2026-11-04' is '4 Nov': a day of the calendar, the same in whatever zone it is read. */
-export function dayWords(day: string): string {
-  return short.format(new Date(`${day}T00:00:00Z`));
-}
-
 interface DayCount {
   readonly day: string;
   readonly count: number;
@@ -37,6 +31,6 @@ export function plotWords(days: readonly DayCount[]): string {
   if (first === undefined || last === undefined) return 'nothing yet';
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const best = days.reduce((most, each) => (each.count > most.count ? each : most), first);
-  const span = `from ${dayWords(first.day)} to ${dayWords(last.day)}`;
-  return total === 0 ? `none ${span}` : `${total} ${span}, most on ${dayWords(best.day)}: ${best.count}`;
+  const span = `from ${calendarDay(first.day)} to ${calendarDay(last.day)}`;
+  return total === 0 ? `none ${span}` : `${total} ${span}, most on ${calendarDay(best.day)}: ${best.count}`;
 }

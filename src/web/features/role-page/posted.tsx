@@ -1,8 +1,8 @@
+import { percentOf } from '#contract/format.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { Tag } from '#web/ui/badge.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { percentOf } from '#web/ui/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** The role as it was written. */

@@ -1,12 +1,14 @@
 import { ExternalLink, Link2, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
+import { poundsRange } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { dayOf } from '#web/format/days.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { poundsRange } from '#web/ui/money.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { dayOf } from '#web/ui/time.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';
@@ -44,12 +46,12 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
         </div>
       </div>
       {refusal === null ? null : (
-        <p role="alert" className="text-15 font-medium text-danger">
+        <FormError>
           {refusal}{' '}
           <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
             Plan and billing
           </Link>
-        </p>
+        </FormError>
       )}
       <RoleNotice role={role} change={change} />
     </header>
@@ -64,7 +66,7 @@ function PublicPage({ roleId }: { readonly roleId: string }) {
       await navigator.clipboard.writeText(new URL(path, location.href).href);
       toast({ title: 'Link Copied' });
     } catch {
-      toast({ title: 'Error', description: 'The link could not be copied.', tone: 'destructive' });
+      reportError('The link could not be copied.');
     }
   }
   return (

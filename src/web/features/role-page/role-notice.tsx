@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type EmployerRole, ROLE_LIFE_DAYS } from '#contract/roles.ts';
+import { dayOf } from '#web/format/days.ts';
+import { DAY } from '#web/format/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DAY, dayOf } from '#web/ui/time.ts';
 import type { useRoleStatus } from './use-role-status.ts';
 
 /** From so many days before the end on, the employer is asked whether they are still hiring. */

@@ -1,13 +1,13 @@
 import { ChartColumn } from 'lucide-react';
 import { inTimePercent } from '#contract/guarantee.ts';
 import type { RoleNumbers as Numbers, RoleDay } from '#contract/role-numbers.ts';
+import { calendarDay } from '#web/format/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Stat } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DayPlot } from './day-plot.tsx';
 import { useRoleNumbers } from './numbers-query.ts';
-import { dayWords } from './plot.ts';
 
 const KINDS = [
   ['impressions', 'Times seen'],
@@ -97,7 +97,7 @@ function DayTable({ days }: { readonly days: readonly RoleDay[] }) {
           {[...days].reverse().map((each) => (
             <tr key={each.day} className="border-b border-line">
               <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
-                {dayWords(each.day)}
+                {calendarDay(each.day)}
               </th>
               {KINDS.map(([kind]) => (
                 <td key={kind} className="py-1.5 pl-3 text-right">

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import type { RoleNumbers } from '#contract/role-numbers.ts';
-import { ApplicationList } from '#web/features/pipeline/application-list.tsx';
 import { useApplicationPages } from '#web/features/pipeline/application-pages.ts';
+import { ApplicationList } from '#web/features/pipeline/components/application-list.tsx';
 import { EVERYTHING } from '#web/features/pipeline/list-filter.ts';
 import { IN_ORDER, STAGES } from '#web/features/pipeline/stages.ts';
 import { cx } from '#web/ui/cx.ts';

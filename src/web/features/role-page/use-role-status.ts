@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type EmployerRole, setRoleStatus } from '#contract/roles.ts';
-import { call } from '#web/api.ts';
 import { rolesChanged } from '#web/features/roles/own-roles.ts';
-import { RequestError } from '#web/request-error.ts';
-import { toast } from '#web/ui/toast-store.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
 
 export type SettableStatus = 'live' | 'paused' | 'closed';
 
@@ -14,12 +14,7 @@ export function useRoleStatus(role: EmployerRole) {
     mutationFn: (status: SettableStatus) =>
       call(setRoleStatus, { params: { roleId: role.id }, body: { status } }),
     onSuccess: () => rolesChanged(client),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: refusalOf(error) ?? 'The job could not be changed. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: (error) => reportFailure(error, 'The job could not be changed. Please try again.'),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PAGE_MAX } from '#contract/paging.ts';
 import type { RoleItem, RoleStatus } from '#contract/roles.ts';
-import { PAGE } from '#web/pages.ts';
+import { PAGE } from '#web/http/pages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';

@@ -7,8 +7,10 @@ import {
   type ReportOutcome,
   resolveReport,
 } from '#contract/safety.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -18,10 +20,8 @@ import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
-const REPORTS_KEY = ['/api/admin/reports'] as const;
-const pages = pagesOf(listReports, { queryKey: REPORTS_KEY });
+const pages = pagesOf(listReports);
 
 /** An Admin's list of what people have reported and nobody has decided yet (D2). */
 export function ReportsPanel() {
@@ -56,9 +56,8 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
         body: { outcome, words, suspend: outcome === 'upheld' && isSuspending },
       }),
     onSuccess: () => toast({ title: 'Decided' }),
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+    onError: (error) => reportFailure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
   });
   const { subject, reporter } = item;
   return (

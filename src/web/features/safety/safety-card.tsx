@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Blocked, Ended } from '#contract/safety.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { agoInWords } from '#web/format/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { agoInWords } from '#web/ui/time.ts';
-import { useNow } from '#web/ui/use-now.ts';
 import { ReportForm } from './report-form.tsx';
 import { useBlocked, useEnded, useUnblock } from './safety-query.ts';
 

@@ -8,13 +8,14 @@ import {
   unblock,
   unmatch,
 } from '#contract/safety.ts';
-import { call } from '#web/api.ts';
-import { pagesOf } from '#web/pages.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { usePages } from '#web/use-pages.ts';
 
-const blockedPages = pagesOf(listBlocked, { queryKey: ['/api/safety', 'blocked'] });
-const endedPages = pagesOf(listEnded, { queryKey: ['/api/safety', 'ended'] });
+const blockedPages = pagesOf(listBlocked);
+const endedPages = pagesOf(listEnded);
 
 /** What is reported: a conversation or an advert. */
 export type About = { readonly threadId: string } | { readonly roleId: string };
@@ -63,7 +64,6 @@ function useDeed<Input = void>(
       toast({ title, ...(description ? { description } : {}) });
       await client.invalidateQueries();
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'That did not work. Please try again.', tone: 'destructive' }),
+    onError: (error) => reportFailure(error),
   });
 }

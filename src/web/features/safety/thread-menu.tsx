@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react';
 import type { ThreadItem } from '#contract/messages.ts';
+import { useOverlay } from '#web/device/use-overlay.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { useOverlay } from '#web/use-overlay.ts';
 
 const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).SafetyDialog);
 

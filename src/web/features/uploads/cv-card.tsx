@@ -2,15 +2,17 @@ import { Download, FileText, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
+import { inDigits } from '#contract/format.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
 import { getCv } from '#contract/uploads.ts';
+import { useOverlay } from '#web/device/use-overlay.ts';
+import { dayInFull } from '#web/format/days.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import { useOverlay } from '#web/use-overlay.ts';
 import { CvProgress } from './cv-progress.tsx';
 import { type CvKnown, findAddress, useCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
@@ -129,8 +131,6 @@ const NOTES = {
   unreadable: 'We couldn’t read it. Employers can open it, but matching can only use your profile.',
 } as const;
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 function CvRow({ ref, known: { cv }, onReplace, onRemove, onCheckAgain }: CvRowProps) {
   const note = NOTES[cv.reading] ?? partlyRead(cv);
   return (
@@ -140,7 +140,7 @@ function CvRow({ ref, known: { cv }, onReplace, onRemove, onCheckAgain }: CvRowP
         <div className="min-w-0">
           <p className="text-16 font-semibold wrap-anywhere">{cv.name}</p>
           <p className="num text-14 text-ink-2">
-            {kindOf(cv.type)} · {sizeInWords(cv.size)} · {DAY.format(new Date(cv.uploadedAt))}
+            {kindOf(cv.type)} · {sizeInWords(cv.size)} · {dayInFull(cv.uploadedAt)}
           </p>
         </div>
       </div>
@@ -167,5 +167,5 @@ function CvRow({ ref, known: { cv }, onReplace, onRemove, onCheckAgain }: CvRowP
 function partlyRead({ pages, pagesRead }: CvKnown['cv']): string | null {
   if (pages === null || pagesRead === null || pagesRead >= pages) return null;
   const read = pagesRead === 1 ? 'the first' : `the first ${pagesRead}`;
-  return `Matching uses ${read} of its ${pages.toLocaleString('en-GB')} pages.`;
+  return `Matching uses ${read} of its ${inDigits(pages)} pages.`;
 }

@@ -1,12 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type CvFile, type CvSuggestions, offerUpload, removeCv, updateCv } from '#contract/uploads.ts';
-import { call } from '#web/api.ts';
-import { rememberProfile } from '#web/features/profile/profile-query.ts';
-import { live } from '#web/socket.ts';
+import { getSeekerProfile } from '#contract/seekers.ts';
+import {
+  type CvFile,
+  type CvSuggestions,
+  getCvSuggestions,
+  offerUpload,
+  removeCv,
+  updateCv,
+} from '#contract/uploads.ts';
+import { live } from '#web/device/socket.ts';
+import { rememberProfile } from '#web/features/seekers/profile-query.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-const CV_KEY = ['/api/cv/suggestions'] as const;
+const CV_KEY = keyOf(getCvSuggestions);
 
 export interface CvKnown {
   readonly cv: CvFile;
@@ -23,7 +34,7 @@ export function useCv() {
       }),
     [client],
   );
-  return useQuery<CvKnown | null>({ queryKey: CV_KEY });
+  return useEndpoint(getCvSuggestions);
 }
 
 export async function findAddress(file: File, type: string, signal: AbortSignal): Promise<string> {
@@ -37,7 +48,8 @@ export function useUpdateCv() {
   return useMutation({
     mutationFn: (cvUrl: string) => call(updateCv, { body: { cvUrl } }),
     onSuccess: ({ cv, suggestions, ...profile }) => {
-      client.setQueryData<CvKnown>(CV_KEY, { cv, suggestions });
+      const known: CvKnown = { cv, suggestions };
+      client.setQueryData(CV_KEY, known);
       // It may have been read, and its event heard, before this answer was.
       void client.invalidateQueries({ queryKey: CV_KEY });
       rememberProfile(client, profile);
@@ -58,14 +70,9 @@ export function useRemoveCv() {
     mutationFn: () => call(removeCv),
     onSuccess: () => {
       client.setQueryData(CV_KEY, null);
-      void client.invalidateQueries({ queryKey: ['/api/jobseeker/profile'] });
+      void client.invalidateQueries({ queryKey: keyOf(getSeekerProfile) });
       toast({ title: 'CV removed' });
     },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Your CV was not removed. Please try again.',
-        tone: 'destructive',
-      }),
+    onError: () => reportError('Your CV was not removed. Please try again.'),
   });
 }

@@ -1,4 +1,4 @@
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 
 interface Put {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { RequestError } from '#web/request-error.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { choose, inMegabytes, typeOf } from './files.ts';
 import { putFile } from './put-file.ts';

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import {
   listVerifications,
   setVerification,
   VERIFICATION_NOTE_MAX,
   type VerificationItem,
 } from '#contract/verification.ts';
-import { call } from '#web/api.ts';
-import { RequestError } from '#web/request-error.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,14 +25,12 @@ interface VerificationDialogProps {
 export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   const client = useQueryClient();
   const formId = useId();
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const isVerifying = item.verifiedAt === null;
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (note: string) =>
       call(setVerification, {
         params: { employerId: item.employerId },
-        body: { isVerified: isVerifying, note: note.trim() },
+        body: { isVerified: isVerifying, note },
       }),
     onSuccess: () => {
       toast({
@@ -39,19 +39,21 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       });
       onClose();
     },
-    onError: (failure) =>
-      setError(
-        (failure instanceof RequestError && failure.serverMessage) || 'That did not work. Please try again.',
-      ),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) }),
+    onError: (error) => {
+      form.setErrors({ note: reasonOf(error) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listVerifications) }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (note.trim() === '')
-      setError(isVerifying ? 'Please write down what you checked.' : 'Please give a reason.');
-    else save.mutate();
-  }
+  const form = useForm({
+    start: { note: '' },
+    check: ({ note }) =>
+      note.trim() === ''
+        ? { note: isVerifying ? 'Please write down what you checked.' : 'Please give a reason.' }
+        : {},
+    onSubmit: ({ note }) => save.mutate(note.trim()),
+    isPending: save.isPending,
+  });
 
   return (
     <Dialog
@@ -80,28 +82,22 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={form.submit} noValidate>
         <Field
           label={isVerifying ? 'What you checked' : 'Why'}
           hint="The employer reads it."
-          error={error}
+          error={form.errors.note}
           required
         >
           <Textarea
             rows={3}
             maxLength={VERIFICATION_NOTE_MAX}
-            value={note}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setError(null);
-            }}
+            name="note"
+            value={form.draft.note}
+            onChange={(event) => form.change({ note: event.target.value })}
           />
         </Field>
       </form>
     </Dialog>
   );
-}
-
-function isList([path]: readonly unknown[]): boolean {
-  return typeof path === 'string' && path.startsWith(listVerifications.path);
 }

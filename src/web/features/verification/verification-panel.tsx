@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { listVerifications, type VerificationItem } from '#contract/verification.ts';
-import { dayInFull } from '#web/features/billing/words.ts';
-import { pagesOf } from '#web/pages.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +10,6 @@ import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
-import { usePages } from '#web/use-pages.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 
 /** Companies that an Admin checks, or has checked: that they exist, and that the account speaks for them (D2). */
@@ -18,10 +18,10 @@ export function VerificationPanel() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<VerificationItem | null>(null);
   const query = { state, search: useSettled(search.trim()) };
-  const { items: data, more } = usePages(
-    pagesOf(listVerifications, { queryKey: [listVerifications.path, query], query }),
-    { idOf: ({ employerId }) => employerId, keepsLast: true },
-  );
+  const { items: data, more } = usePages(pagesOf(listVerifications, { query }), {
+    idOf: ({ employerId }) => employerId,
+    keepsLast: true,
+  });
   return (
     <FormCard
       title="Employers"

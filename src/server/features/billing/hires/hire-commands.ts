@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hire } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
 import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
@@ -9,7 +10,6 @@ import type { Services } from '../../../services.ts';
 import { notifyUser } from '../../notifications/commands.ts';
 import { takeCredit } from '../invoices/credit-note-commands.ts';
 import { raiseInvoice } from '../invoices/invoice-rows.ts';
-import { inMoney } from '../invoices/money-words.ts';
 import { feeShareOf } from '../subscriptions/subscribe.ts';
 import { getHire, type HireRow, lockHire } from './hire-queries.ts';
 
@@ -30,7 +30,7 @@ export const HIRED_WORDS = {
 export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
   return {
     title: 'Is this your salary?',
-    body: `${hire.shown_company} says ${inMoney(salaryPence)} a year for ${hire.title}. Please confirm it or tell us what is wrong. You pay nothing.`,
+    body: `${hire.shown_company} says ${money(salaryPence)} a year for ${hire.title}. Please confirm it or tell us what is wrong. You pay nothing.`,
   };
 }
 
@@ -217,7 +217,7 @@ async function invoiceFee(
     kind: 'success_fee',
     lines: [
       {
-        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${inMoney(salaryPence)} a year, at most £5,000`,
+        description: `Success fee for ${hire.title}: ${hire.fee_bp / 100}% of ${money(salaryPence)} a year, at most £5,000`,
         grossPence: feePence,
       },
     ],
@@ -231,7 +231,7 @@ async function invoiceFee(
     userId: hire.employer_id,
     kind: 'billing',
     title: 'The success fee is due',
-    body: `${inMoney(due)} for ${hire.title}, within 14 days.`,
+    body: `${money(due)} for ${hire.title}, within 14 days.`,
     href: EMPLOYER_HREF,
     now,
   });

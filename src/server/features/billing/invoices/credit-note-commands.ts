@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
 import type { Db } from '../../../db/connection.ts';
 import { notFound } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
@@ -6,7 +7,6 @@ import { defineTask } from '../../../tasks/task.ts';
 import { notifyUser } from '../../notifications/commands.ts';
 import { lockCompany } from '../account-rows.ts';
 import { invoiceOnWire, raiseInvoice } from './invoice-rows.ts';
-import { inMoney } from './money-words.ts';
 
 /** Hands credit given during a subscription to the provider, who takes it off the next invoice. */
 export const takeCredits = defineTask<{ accountId: string }>('billing.take-credits', { retries: 8 });
@@ -65,7 +65,7 @@ export async function giveCredit(
       userId: employerId,
       kind: 'billing',
       title: 'You have credit',
-      body: `${inMoney(amountPence)} will come off your next invoice. ${reason}`,
+      body: `${money(amountPence)} will come off your next invoice. ${reason}`,
       href: '/employer/billing',
       now,
     });

@@ -1,12 +1,11 @@
 import PDFDocument from 'pdfkit';
+import { moneyWithPennies } from '#contract/format.ts';
 import type { BilledTo, Seller } from '../../../db/tables/billing.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
 
 const MARGIN = 56;
 const WIDTH = 595 - 2 * MARGIN;
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const inPounds = (pence: number) => money.format(pence / 100);
 
 const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'Credit note' } as const;
 
@@ -99,21 +98,22 @@ function pair(pdf: Pdf, name: string, value: string, font = 'Helvetica'): void {
 function lines(pdf: Pdf, invoice: InvoiceRow): void {
   pair(pdf, 'Description', 'Amount', 'Helvetica-Bold');
   rule(pdf);
-  for (const line of invoice.lines) pair(pdf, line.description, inPounds(line.grossPence));
+  for (const line of invoice.lines) pair(pdf, line.description, moneyWithPennies(line.grossPence));
   rule(pdf);
 }
 
 function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
-  pair(pdf, 'Net', inPounds(invoice.net_pence));
-  pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, inPounds(invoice.vat_pence));
-  pair(pdf, 'Total', inPounds(invoice.gross_pence), 'Helvetica-Bold');
+  pair(pdf, 'Net', moneyWithPennies(invoice.net_pence));
+  pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, moneyWithPennies(invoice.vat_pence));
+  pair(pdf, 'Total', moneyWithPennies(invoice.gross_pence), 'Helvetica-Bold');
   if (invoice.kind === 'credit_note') {
-    pair(pdf, 'Comes off your next invoice', inPounds(invoice.gross_pence));
+    pair(pdf, 'Comes off your next invoice', moneyWithPennies(invoice.gross_pence));
     return;
   }
-  if (invoice.credit_applied_pence > 0) pair(pdf, 'Credit applied', inPounds(-invoice.credit_applied_pence));
-  if (as === 'receipt' || invoice.status === 'paid') pair(pdf, 'Paid', inPounds(invoice.paid_pence));
-  pair(pdf, 'To pay', inPounds(amountDue(invoice)), 'Helvetica-Bold');
+  if (invoice.credit_applied_pence > 0)
+    pair(pdf, 'Credit applied', moneyWithPennies(-invoice.credit_applied_pence));
+  if (as === 'receipt' || invoice.status === 'paid') pair(pdf, 'Paid', moneyWithPennies(invoice.paid_pence));
+  pair(pdf, 'To pay', moneyWithPennies(amountDue(invoice)), 'Helvetica-Bold');
 }
 
 function foot(pdf: Pdf, seller: Seller, isTest: boolean): void {

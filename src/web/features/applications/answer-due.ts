@@ -1,0 +1,40 @@
+import type { ApplicationStatus } from '#contract/applications.ts';
+import type { GuaranteeVerdict } from '#contract/guarantee.ts';
+import { HOUR } from '#web/format/time.ts';
+
+interface Owed {
+  readonly status: ApplicationStatus;
+  /** ISO instants. */
+  readonly dueAt: string;
+  readonly answeredAt: string | null;
+  readonly verdict?: GuaranteeVerdict | undefined;
+}
+
+export interface AnswerDue {
+  readonly state: 'answered' | 'due' | 'soon' | 'overdue';
+  readonly text: string;
+}
+
+/** Under this many hours left it is soon. */
+const SOON_HOURS = 12;
+
+const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
+  answered_in_time: 'Answered in time',
+  answered_late: 'Answered late',
+};
+
+/** Where the answer owed within 48 hours stands (D25); null once the seeker has withdrawn. */
+export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: number): AnswerDue | null {
+  if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
+  if (status === 'withdrawn') return null;
+  if (verdict === 'excused') return { state: 'answered', text: 'Not counted, with a reason' };
+  const left = Date.parse(dueAt) - now;
+  if (left <= 0) return { state: 'overdue', text: `Overdue by ${inHours(-left)}` };
+  return { state: left < SOON_HOURS * HOUR ? 'soon' : 'due', text: `Answer due in ${inHours(left)}` };
+}
+
+function inHours(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / HOUR);
+  if (hours >= 72) return `${Math.floor(hours / 24)} days`;
+  return hours >= 1 ? `${hours} h` : `${Math.max(1, Math.floor(milliseconds / 60_000))} min`;
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { agreePrice } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
+import { PLANS } from '#contract/plans.ts';
+import { penceOf } from '#web/forms/pence-of.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { type FoundEmployer, refreshEmployers } from '../admin-query.ts';
+
+interface AgreePriceFormProps {
+  readonly employer: FoundEmployer;
+  readonly onDone: () => void;
+}
+
+/** What Enterprise costs one employer a month; empty goes back to the list price. */
+export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
+  const client = useQueryClient();
+  const agreed = employer.agreedPricePence;
+  const save = useMutation({
+    mutationFn: (pricePence: number) =>
+      call(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
+    onSuccess: ({ pricePence }) => {
+      toast({
+        title: 'Price agreed',
+        description: pricePence === 0 ? 'The list price holds again.' : `${money(pricePence)} a month.`,
+      });
+      refreshEmployers(client);
+      onDone();
+    },
+    onError: (error) => reportFailure(error),
+  });
+
+  const form = useForm({
+    start: { price: agreed === null ? '' : String(agreed / 100) },
+    check: ({ price }) =>
+      pricePenceOf(price) === null ? { price: 'Please enter an amount, such as 750.' } : {},
+    onSubmit: ({ price }) => save.mutate(pricePenceOf(price) ?? 0),
+    isPending: save.isPending,
+  });
+
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      <Field
+        label="Enterprise, a month"
+        hint={`Leave it empty for the list price of ${money(PLANS.ENTERPRISE.listPricePence)}.`}
+        error={form.errors.price}
+      >
+        <MoneyInput
+          inputMode="decimal"
+          step={0.01}
+          min={0}
+          name="price"
+          value={form.draft.price}
+          onChange={(event) => form.change({ price: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+          Agree
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Nothing typed is 0: the list price. */
+function pricePenceOf(typed: string): number | null {
+  return typed.trim() === '' ? 0 : penceOf(typed);
+}

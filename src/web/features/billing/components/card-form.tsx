@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query';
+import { FlaskConical, Lock } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { SANDBOX_CARDS, sandboxConfirm } from '#contract/billing.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { dismissTold, tellBroken, tellRefused } from '../payment-toasts.ts';
+import {
+  type CardErrors,
+  caretAfter,
+  digitsOf,
+  groupExpiry,
+  groupNumber,
+  type TypedCard,
+  wrongWith,
+} from '../typed-card.ts';
+import { ChallengeDialog } from './challenge-dialog.tsx';
+
+const EMPTY: TypedCard = { number: '', exp: '', cvc: '' };
+const GROUPED = {
+  number: groupNumber,
+  exp: groupExpiry,
+  cvc: (typed: string) => digitsOf(typed).slice(0, 4),
+} as const;
+
+interface CardFormProps {
+  readonly clientSecret: string;
+  readonly submitWords: string;
+  /** When the money moves. */
+  readonly note: string;
+  /** The provider has taken the card. */
+  readonly onAccepted: () => void;
+}
+
+/** The card form of the embedded sandbox: the real thing in everything but the money. */
+export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [card, setCard] = useState(EMPTY);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isChallenged, setChallenged] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => call(sandboxConfirm, { body: { clientSecret, card } }),
+    onSuccess: ({ status, message }) => {
+      if (status === 'succeeded') onAccepted();
+      else if (status === 'requires_action') setChallenged(true);
+      else refuse(message);
+    },
+    onError: tellBroken,
+  });
+
+  function refuse(message: string | null) {
+    setRefusal(tellRefused(message));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    dismissTold();
+    const wrong = wrongWith(card, Date.now());
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) confirm.mutate();
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  /** Groups while it is typed, with the caret kept behind the same digit. */
+  function type(field: keyof TypedCard) {
+    return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+      const caret = input.selectionStart ?? input.value.length;
+      const isAtEnd = caret === input.value.length;
+      const before = digitsOf(input.value.slice(0, caret)).length;
+      const grouped = GROUPED[field](input.value);
+      input.value = grouped;
+      const place = isAtEnd ? grouped.length : caretAfter(before, grouped);
+      input.setSelectionRange(place, place);
+      change({ [field]: grouped });
+    };
+  }
+
+  function change(changed: Partial<TypedCard>) {
+    setCard((before) => ({ ...before, ...changed }));
+    setErrors((before) => {
+      const left = { ...before };
+      for (const field of Object.keys(changed) as (keyof TypedCard)[]) delete left[field];
+      return left;
+    });
+  }
+
+  function take(number: string) {
+    const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0');
+    change({ number, exp: `12 / ${year}`, cvc: '123' });
+  }
+
+  const wired = (field: keyof TypedCard) => ({ name: field, value: card[field], onChange: type(field) });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <p className="flex items-center gap-2 rounded-tile bg-amber-soft px-4 py-3 text-15 font-semibold text-on-amber">
+        <Icon of={FlaskConical} className="size-5 flex-none" /> Test payments: no money moves
+      </p>
+      <Field label="Card number" error={errors.number} required>
+        <TextInput
+          {...wired('number')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          className="num"
+        />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Expiry" error={errors.exp} required>
+          <TextInput
+            {...wired('exp')}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM / YY"
+            className="num"
+          />
+        </Field>
+        <Field label="CVC" error={errors.cvc} required>
+          <TextInput
+            {...wired('cvc')}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+            className="num"
+          />
+        </Field>
+      </div>
+      <fieldset>
+        <legend className="text-14 text-ink-2">Test cards, filled in by a tap</legend>
+        <div className="mt-2 grid gap-2">
+          {SANDBOX_CARDS.map(({ number, does }) => (
+            <button
+              key={number}
+              type="button"
+              onClick={() => take(number)}
+              className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-3 py-1.5 text-left text-14 ring-1 ring-inset ring-line hover:bg-sunken"
+            >
+              <span className="num font-semibold whitespace-nowrap">{number}</span>
+              <span className="text-ink-2">{does}</span>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <FormError>{refusal}</FormError>
+      <div className="grid gap-3">
+        <Button type="submit" size="lg" busy={confirm.isPending} busyLabel="Processing...">
+          <Icon of={Lock} className="size-5" /> {submitWords}
+        </Button>
+        <p className="text-14 text-ink-3">{note}</p>
+      </div>
+      <ChallengeDialog
+        open={isChallenged}
+        clientSecret={clientSecret}
+        onClose={() => setChallenged(false)}
+        onAccepted={onAccepted}
+        onRefused={refuse}
+      />
+    </form>
+  );
+}

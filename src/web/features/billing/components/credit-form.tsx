@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createCreditNote } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
+import { penceOf } from '#web/forms/pence-of.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput, Textarea } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { type FoundEmployer, refreshEmployers } from '../admin-query.ts';
+
+interface CreditFormProps {
+  readonly employer: FoundEmployer;
+  readonly onDone: () => void;
+}
+
+const EMPTY = { amount: '', reason: '' };
+
+/** A sum and a reason; sent twice it is given once. */
+export function CreditForm({ employer, onDone }: CreditFormProps) {
+  const client = useQueryClient();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const give = useMutation({
+    mutationFn: ({ amount, reason }: typeof EMPTY) =>
+      call(createCreditNote, {
+        body: {
+          employerId: employer.employerId,
+          amountPence: penceOf(amount) ?? 0,
+          reason: reason.trim(),
+          requestId,
+        },
+      }),
+    onSuccess: ({ number, grossPence }) => {
+      toast({
+        title: 'Credit given',
+        description: `${number}: ${money(Math.abs(grossPence))} for ${employer.companyName}.`,
+      });
+      refreshEmployers(client);
+      onDone();
+    },
+    onError: (error) => reportFailure(error),
+  });
+
+  const form = useForm({
+    start: EMPTY,
+    check: ({ amount, reason }) => ({
+      ...(!penceOf(amount) && { amount: 'Please enter an amount, such as 49.50.' }),
+      ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
+    }),
+    onSubmit: (draft) => give.mutate(draft),
+    isPending: give.isPending,
+  });
+
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      <Field label="Amount" error={form.errors.amount} required>
+        <MoneyInput
+          inputMode="decimal"
+          step={0.01}
+          min={0.01}
+          name="amount"
+          value={form.draft.amount}
+          onChange={(event) => form.change({ amount: event.target.value })}
+        />
+      </Field>
+      <Field label="Reason" hint="It stands on the credit note." error={form.errors.reason} required>
+        <Textarea
+          rows={2}
+          maxLength={1_000}
+          name="reason"
+          value={form.draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" disabled={give.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={give.isPending} busyLabel="Giving...">
+          Give credit
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Billing } from '#contract/billing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { untilConfirmed } from '../billing-query.ts';
+import { DONE_WORDS, isDone, type Purpose, submitWords, titleOf, whenCharged } from '../purpose.ts';
+import type { Setup } from '../use-setup.ts';
+import { CardForm } from './card-form.tsx';
+
+// Brings the provider's script along: only where it takes the cards.
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm);
+
+interface PaymentFormProps {
+  readonly billing: Billing;
+  readonly purpose: Purpose;
+  readonly setup: Setup;
+  /** Puts the form away; none where it belongs to the page. */
+  readonly onClose: (() => void) | null;
+  readonly onUnavailable: () => void;
+}
+
+/** Takes a card for a purpose. It has worked once the server has it from the provider, and not before. */
+export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }: PaymentFormProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const confirmation = useMutation({
+    mutationFn: () => untilConfirmed(client, (now, asked) => isDone(purpose, billing, now, asked)),
+    onSuccess: (confirmed) => {
+      if (confirmed === null) return;
+      toast({ title: DONE_WORDS[purpose.kind] });
+      if (purpose.kind === 'card') onClose?.();
+      // Who has gone on to another page is not fetched back.
+      else if (window.location.pathname === '/employer/billing') navigate('/employer/dashboard');
+    },
+  });
+  const wasOpened = onClose !== null;
+  useEffect(() => {
+    if (!wasOpened) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [wasOpened]);
+
+  const isOver = confirmation.isPending || confirmation.isSuccess;
+  const form = {
+    submitWords: submitWords(purpose),
+    note: whenCharged(purpose, billing),
+    onAccepted: () => confirmation.mutate(),
+  };
+  return (
+    <Panel aria-label="Payment" className="grid gap-5">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-20 outline-none">
+            Payment
+          </h2>
+          <p className="mt-1 text-15 text-ink-2">{titleOf(purpose)}</p>
+        </div>
+        {onClose !== null && !isOver ? (
+          <Button variant="ghost" size="sm" onClick={onClose}>
+            Not now
+          </Button>
+        ) : null}
+      </div>
+      {isOver ? (
+        <Confirming
+          isSlow={confirmation.isSuccess && confirmation.data === null}
+          onAgain={() => confirmation.mutate()}
+        />
+      ) : setup.state === 'refused' ? (
+        <p role="alert" className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
+          {setup.why}
+        </p>
+      ) : setup.state !== 'ready' ? (
+        <Loading className="min-h-40" />
+      ) : billing.publishableKey === null ? (
+        <CardForm key={setup.clientSecret} clientSecret={setup.clientSecret} {...form} />
+      ) : (
+        <Part fallback={<Loading className="min-h-40" />}>
+          <StripeForm
+            key={setup.clientSecret}
+            clientSecret={setup.clientSecret}
+            publishableKey={billing.publishableKey}
+            returnTo={purpose.kind === 'pay' ? purpose.invoice.id : purpose.kind}
+            onUnavailable={onUnavailable}
+            {...form}
+          />
+        </Part>
+      )}
+    </Panel>
+  );
+}
+
+function Confirming({ isSlow, onAgain }: { readonly isSlow: boolean; readonly onAgain: () => void }) {
+  if (!isSlow) return <Loading text="Confirming with the provider ..." className="min-h-40" />;
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="text-15 text-ink-2">
+        The provider has not confirmed it yet. Your card was accepted, so please don’t pay again: this page
+        shows it as soon as it is confirmed, and you will be notified.
+      </p>
+      <Button variant="quiet" onClick={onAgain}>
+        Look again
+      </Button>
+    </div>
+  );
+}

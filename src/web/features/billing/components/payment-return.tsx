@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type { Billing } from '#contract/billing.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { untilConfirmed } from '../billing-query.ts';
+import { DONE_WORDS } from '../purpose.ts';
+
+/**
+ * Back from a bank's own page, where the card form had to send the browser (`?paid=subscribe|card|{invoiceId}`): what
+ * the address says of it is not believed, the server is asked until it has it from the provider.
+ */
+export function PaymentReturn({ paid }: { readonly paid: string }) {
+  const client = useQueryClient();
+  const [, setSearch] = useSearchParams();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void untilConfirmed(client, (billing, asked) => isGone || isPaid(paid, billing, asked)).then(
+      (billing) => {
+        if (isGone) return;
+        if (billing === null) {
+          setSlow(true);
+          return;
+        }
+        const kind = paid === 'subscribe' || paid === 'card' ? paid : 'pay';
+        toast({ title: DONE_WORDS[kind] });
+        setSearch({}, { replace: true });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [client, paid, setSearch]);
+  return (
+    <p role="status" className="mt-5 rounded-tile bg-info-soft px-4 py-3 text-15 text-info">
+      {isSlow ? 'The provider has not confirmed your payment. ' : 'Confirming with the provider ... '}
+      {isSlow ? (
+        <Link href="/employer/billing" className="inline-block font-semibold underline underline-offset-4">
+          See how it stands
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+function isPaid(paid: string, { isSubscribed, card, invoices }: Billing, asked: number): boolean {
+  if (paid === 'subscribe') return isSubscribed;
+  if (paid === 'card') return card !== null && asked >= 2;
+  return invoices.some(({ id, status }) => id === paid && status === 'paid');
+}

@@ -1,0 +1,115 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure/index.js';
+import { useMutation } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FormError } from '#web/forms/form-error.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { dismissTold, tellBroken, tellRefused } from '../payment-toasts.ts';
+
+interface StripeFormProps {
+  readonly clientSecret: string;
+  readonly publishableKey: string;
+  readonly submitWords: string;
+  readonly note: string;
+  /** What the dashboard is to look for when a bank sends the browser back there. */
+  readonly returnTo: string;
+  readonly onAccepted: () => void;
+  readonly onUnavailable: () => void;
+}
+
+/** Stripe's own card form: the card's number goes from its frame to Stripe and never touches this page. */
+export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...rest }: StripeFormProps) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  useEffect(() => {
+    // Only the document of this page may bring Stripe's script, and this one began as another.
+    if (!beganHere()) {
+      window.location.reload();
+      return;
+    }
+    loadStripe(publishableKey).then(
+      (loaded) => (loaded === null ? onUnavailable() : setStripe(loaded)),
+      onUnavailable,
+    );
+  }, [publishableKey, onUnavailable]);
+  if (stripe === null) return <Loading className="min-h-40" />;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: appearance() }}>
+      <Inner clientSecret={clientSecret} {...rest} />
+    </Elements>
+  );
+}
+
+function Inner({
+  clientSecret,
+  submitWords,
+  note,
+  returnTo,
+  onAccepted,
+}: Omit<StripeFormProps, 'publishableKey' | 'onUnavailable'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (stripe === null || elements === null) throw new Error('the card form is not there yet');
+      const wanted = {
+        elements,
+        confirmParams: { return_url: `${window.location.origin}/employer/dashboard?paid=${returnTo}` },
+        redirect: 'if_required',
+      } as const;
+      return clientSecret.startsWith('seti_') ? stripe.confirmSetup(wanted) : stripe.confirmPayment(wanted);
+    },
+    onSuccess: ({ error }) => {
+      if (error) setRefusal(tellRefused(error.message));
+      else onAccepted();
+    },
+    onError: tellBroken,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    dismissTold();
+    confirm.mutate();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <PaymentElement options={{ layout: 'tabs' }} />
+      <FormError>{refusal}</FormError>
+      <div className="grid gap-3">
+        <Button type="submit" size="lg" busy={confirm.isPending} busyLabel="Processing...">
+          <Icon of={Lock} className="size-5" /> {submitWords}
+        </Button>
+        <p className="text-14 text-ink-3">{note}</p>
+      </div>
+    </form>
+  );
+}
+
+function beganHere(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry === undefined || new URL(entry.name).pathname === window.location.pathname;
+}
+
+/** Our tokens in Stripe's frame, in the theme of the moment. */
+function appearance(): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const token = (name: string) => styles.getPropertyValue(name).trim();
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: token('--brand'),
+      colorBackground: token('--sunken'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-2'),
+      colorDanger: token('--danger'),
+      borderRadius: '12px',
+      fontSizeBase: '16px',
+    },
+  };
+}

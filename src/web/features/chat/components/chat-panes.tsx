@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CloudOff, MessageCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ThreadItem } from '#contract/messages.ts';
+import { useIsWide } from '#web/device/use-is-wide.ts';
+import { keepFirstPage } from '#web/http/pages.ts';
+import type { More } from '#web/http/use-pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useThreads } from '../hooks/use-threads.ts';
+import { THREADS_KEY } from '../keys.ts';
+import { ThreadList } from './thread-list.tsx';
+import { ThreadView } from './thread-view.tsx';
+
+interface ChatPanesProps {
+  /** The conversation to show; null for the list alone. */
+  readonly open: ThreadItem | null;
+  /** A conversation was asked for that is not in the list: what to say of it. */
+  readonly missing?: ReactNode;
+  readonly onOpen: (item: ThreadItem) => void;
+  /** Back to the list, on a phone. */
+  readonly onBack: () => void;
+  readonly switcher?: ReactNode;
+  /** When there is no conversation at all. */
+  readonly whenEmpty: ReactNode;
+}
+
+/** All conversations and the open one: side by side from 1024 px, one at a time on a phone. */
+export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }: ChatPanesProps) {
+  const isWide = useIsWide();
+  const { threads, more, refetch } = useThreads();
+  const client = useQueryClient();
+  const pane = useRef<HTMLDivElement>(null);
+  const openId = open?.thread.id ?? null;
+  const [openedBy, setOpenedBy] = useState<string | null>(null);
+  const lastOpenId = useRef(openId);
+
+  useEffect(() => () => keepFirstPage(client, THREADS_KEY), [client]);
+
+  // Back on the list, the focus is where it left from.
+  useEffect(() => {
+    const left = lastOpenId.current;
+    lastOpenId.current = openId;
+    if (openId !== null || left === null) return;
+    pane.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
+  }, [openId]);
+
+  function handleOpen(item: ThreadItem) {
+    setOpenedBy(item.thread.id);
+    onOpen(item);
+  }
+
+  const conversation = open ? (
+    <ThreadView
+      key={open.thread.id}
+      item={open}
+      onBack={isWide ? undefined : onBack}
+      switcher={switcher}
+      takeFocus={openedBy === open.thread.id}
+    />
+  ) : null;
+
+  const shown = conversation ?? missing;
+  const hasScreen = !isWide && Boolean(shown);
+  return (
+    <div
+      data-whole-screen={hasScreen ? '' : undefined}
+      className={cx('h-full min-h-0', isWide && 'grid grid-cols-[340px_minmax(0,1fr)]')}
+    >
+      {hasScreen ? null : (
+        <div ref={pane} className="relative h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">
+          <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
+          {/* Where there is no conversation at all, the wide pane beside it says so. */}
+          {isWide && threads?.length === 0 ? null : (
+            <List
+              threads={threads}
+              openId={openId}
+              onOpen={handleOpen}
+              more={more}
+              onRetry={refetch}
+              whenEmpty={whenEmpty}
+            />
+          )}
+        </div>
+      )}
+      {isWide || hasScreen ? (
+        <div className="h-full min-h-0">
+          {shown ?? (threads ? <Beside>{threads.length > 0 ? PICK_ONE : whenEmpty}</Beside> : null)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface ListProps extends Pick<ChatPanesProps, 'onOpen' | 'whenEmpty'> {
+  readonly threads: ReturnType<typeof useThreads>['threads'];
+  readonly openId: string | null;
+  readonly more: More;
+  readonly onRetry: () => unknown;
+}
+
+function List({ threads, openId, onOpen, more, onRetry, whenEmpty }: ListProps) {
+  if (threads === undefined) return <Loading text="Loading conversations ..." />;
+  if (threads === null) {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="No Messages Yet"
+        action={<Button onClick={() => void onRetry()}>Try again</Button>}
+      >
+        Your conversations did not load.
+      </EmptyState>
+    );
+  }
+  if (threads.length === 0) return whenEmpty;
+  return (
+    <>
+      <ThreadList threads={threads} openId={openId} onOpen={onOpen} />
+      <ShowMore more={more} shown={threads.length} what="conversations" isAutomatic className="p-5" />
+    </>
+  );
+}
+
+const PICK_ONE = (
+  <EmptyState icon={MessageCircle} title="Pick a conversation">
+    Choose one on the left to read it and to answer.
+  </EmptyState>
+);
+
+/** Beside the list there is the most room for what is said when nothing is open. */
+function Beside({ children }: { readonly children: ReactNode }) {
+  return <div className="grid h-full place-content-center">{children}</div>;
+}

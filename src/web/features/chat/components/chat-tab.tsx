@@ -1,0 +1,57 @@
+import { MessageCircle, MessageCircleOff } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useNamedThreads } from '../hooks/use-named-threads.ts';
+import { useThreads } from '../hooks/use-threads.ts';
+import { ChatPanes } from './chat-panes.tsx';
+
+interface ChatTabProps {
+  /** The conversation to show; null for the list. */
+  readonly threadId: string | null;
+  readonly onOpenThread: (threadId: string | null) => void;
+}
+
+/** A seeker's conversations. It fills the box around it, which has a height of its own. */
+export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
+  const { threads } = useThreads();
+  const listed = threads?.find((item) => item.thread.id === threadId);
+  const isUnlisted = threadId !== null && threads !== undefined && listed === undefined;
+  // The list may not have come to it, nor know yet of a match of this moment.
+  const named = useNamedThreads(isUnlisted ? { threadId } : null);
+  const open = listed ?? named.threads?.[0] ?? null;
+
+  return (
+    <ChatPanes
+      open={open}
+      missing={
+        isUnlisted && threads && !open ? (
+          <Missing isLooking={named.isFetching} onBack={() => onOpenThread(null)} />
+        ) : null
+      }
+      onOpen={(item) => onOpenThread(item.thread.id)}
+      onBack={() => onOpenThread(null)}
+      whenEmpty={
+        <EmptyState icon={MessageCircle} title="No Messages Yet">
+          When you and an employer both say yes, your conversation opens here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Missing({ isLooking, onBack }: { readonly isLooking: boolean; readonly onBack: () => void }) {
+  return (
+    <div className="grid h-full place-content-center overflow-y-auto">
+      {isLooking ? (
+        <Loading text="Loading messages ..." />
+      ) : (
+        <EmptyState
+          icon={MessageCircleOff}
+          title="This conversation is not here"
+          action={<Button onClick={onBack}>All conversations</Button>}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { CLOSE } from '#contract/realtime.ts';
+import { type LiveEvent, live } from '#web/device/socket.ts';
+import { checkSession } from '#web/features/auth/session-check.ts';
+import { onUnauthorised } from '#web/http/unauthorised.ts';
+import { outboxKey, outboxOf } from '../hooks/use-outbox.ts';
+import { typing } from '../hooks/use-typing.ts';
+import { applyEvent } from '../live-cache.ts';
+
+/** Keeps what is shown up to date while this user is signed in, and sends what is waiting. Draws nothing. */
+export function LiveUpdates({ user }: { readonly user: User }) {
+  const client = useQueryClient();
+  const { id: userId, role: userRole } = user;
+
+  useEffect(() => {
+    const outbox = outboxOf(client, userId);
+    const stopNoticing = onUnauthorised(() => void checkSession(client));
+    const doubt = doubtOf(client);
+    const unsubscribe = live.subscribe((event) => {
+      doubt(event);
+      applyEvent(client, userId, event);
+      followTyping(userId, event);
+      if (event.type === 'resync') outbox.flush();
+    });
+    function handleStorage({ key }: StorageEvent) {
+      if (key === outboxKey(userId)) outbox.reload();
+    }
+    window.addEventListener('storage', handleStorage);
+    window.addEventListener('offline', live.drop);
+    window.addEventListener('online', outbox.flush);
+    live.start({ userId, userRole });
+    outbox.flush();
+    return () => {
+      unsubscribe();
+      stopNoticing();
+      window.removeEventListener('storage', handleStorage);
+      window.removeEventListener('offline', live.drop);
+      window.removeEventListener('online', outbox.flush);
+      live.stop();
+      applyEvent(client, userId, { type: 'closed', code: 1000 });
+    };
+  }, [client, userId, userRole]);
+
+  return null;
+}
+
+/**
+ * Two codes say that this page is wrong about who is signed in. A socket that does not open may say so too, or that
+ * the server is away: that is asked until it is answered once, and not again before a socket has opened.
+ */
+function doubtOf(client: QueryClient) {
+  let isSettled = false;
+  return (event: LiveEvent) => {
+    if (event.type === 'resync') isSettled = false;
+    if (event.type !== 'closed') return;
+    if (event.code === CLOSE.sessionEnded || event.code === CLOSE.policy) void checkSession(client);
+    else if (event.neverOpened && !isSettled) {
+      void checkSession(client).then((isAnswered) => {
+        isSettled ||= isAnswered;
+      });
+    }
+  };
+}
+
+function followTyping(meId: string, event: LiveEvent) {
+  if (event.type === 'typing' && event.userId !== meId) typing.heard(event.threadId);
+  if (event.type === 'new_message' && event.message?.senderUserId !== meId) typing.stopped(event.threadId);
+}

@@ -1,0 +1,80 @@
+import { Check, CheckCheck, Clock3 } from 'lucide-react';
+import { clockTime } from '#web/format/time.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import type { Bubble } from '../rows.ts';
+
+const SIDES = {
+  received: { item: 'items-start', bubble: 'rounded-bl-[6px] bg-surface text-ink ring-1 ring-line' },
+  sent: { item: 'items-end', bubble: 'rounded-br-[6px] bg-brand text-on-brand [&_a]:text-on-brand' },
+} as const;
+
+interface MessageBubbleProps {
+  readonly bubble: Bubble;
+  readonly onRetry: (clientId: string) => void;
+  readonly onRemove: (clientId: string) => void;
+}
+
+/** One message: what it says, and under the last of a group when it was said and how far it has come. */
+export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps) {
+  const { side, senderName, bodyMd, endsGroup, progress, clientId } = bubble;
+  const look = SIDES[side];
+  const isStuck = clientId !== null && (progress === 'waiting' || progress === 'refused');
+  return (
+    <li className={cx('flex flex-col', look.item)}>
+      <div
+        className={cx(
+          'max-w-[78%] min-w-0 rounded-panel px-4 py-2.5 text-16 leading-snug',
+          look.bubble,
+          isStuck && 'opacity-80',
+        )}
+      >
+        <span className="sr-only">{side === 'sent' ? 'You' : senderName}: </span>
+        <Markdown text={bodyMd} />
+      </div>
+      {isStuck ? (
+        <Stuck
+          isRefused={progress === 'refused'}
+          onRetry={() => onRetry(clientId)}
+          onRemove={() => onRemove(clientId)}
+        />
+      ) : endsGroup ? (
+        <p className="num mt-1 flex items-center gap-1 px-1 text-12 text-ink-3">
+          <time dateTime={bubble.at}>{clockTime(bubble.at)}</time>
+          <Tick progress={progress} />
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Tick({ progress }: Pick<Bubble, 'progress'>) {
+  if (progress === 'sending') return <Icon of={Clock3} label="Sending" className="size-3.5" />;
+  if (progress === 'sent') return <Icon of={Check} label="Sent" className="size-3.5" />;
+  if (progress === 'read') return <Icon of={CheckCheck} label="Read" className="size-3.5 text-brand" />;
+  return null;
+}
+
+interface StuckProps {
+  readonly isRefused: boolean;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+const SMALL_BUTTON = 'min-h-11 rounded-control px-2 font-semibold text-ink underline underline-offset-3';
+
+/** A message that has not arrived: why, and what its writer can do about it. */
+function Stuck({ isRefused, onRetry, onRemove }: StuckProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-13 text-danger">
+      {isRefused ? 'This was not accepted.' : 'Not sent yet.'}
+      <button type="button" onClick={onRetry} className={SMALL_BUTTON}>
+        Retry
+      </button>
+      <button type="button" onClick={onRemove} className={SMALL_BUTTON}>
+        Remove
+      </button>
+    </p>
+  );
+}

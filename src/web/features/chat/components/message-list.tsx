@@ -1,0 +1,132 @@
+import { ArrowDown } from 'lucide-react';
+import type { UIEvent } from 'react';
+import type { ThreadItem } from '#contract/messages.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { dayInWords, matchedInWords } from '#web/format/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useConversationScroll } from '../hooks/use-conversation-scroll.ts';
+import { useMarkRead } from '../hooks/use-mark-read.ts';
+import { useOutbox } from '../hooks/use-outbox.ts';
+import { useOlderMessages } from '../hooks/use-thread-log.ts';
+import { useIsTyping } from '../hooks/use-typing.ts';
+import type { Outbox } from '../outbox.ts';
+import { type Row, rowsOf } from '../rows.ts';
+import type { ThreadLog } from '../thread-log.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { partyName } from './party.tsx';
+import { TypingDots } from './typing-dots.tsx';
+
+/** This near to the top, the page before is fetched without being asked for. */
+const OLDER_PX = 160;
+
+interface MessageListProps {
+  readonly item: ThreadItem;
+  readonly log: ThreadLog;
+  readonly meId: string;
+  readonly firstUnreadId: string | null;
+}
+
+/** The conversation itself. New messages are announced by a line of their own, so that older pages are not. */
+export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps) {
+  const threadId = item.thread.id;
+  const now = useNow();
+  const { pending, outbox } = useOutbox(meId, threadId);
+  const older = useOlderMessages(threadId);
+  const isTyping = useIsTyping(threadId);
+  const rows = rowsOf({
+    messages: log.messages,
+    pending,
+    meId,
+    otherReadAt: item.otherReadAt,
+    firstUnreadId,
+    matchedAt: item.thread.matchedAt,
+  });
+  const scroll = useConversationScroll({
+    firstId: log.messages[0]?.id ?? pending[0]?.clientId,
+    lastOwnKey: rows.findLast((row) => row.kind === 'bubble' && row.side === 'sent')?.key,
+  });
+  useMarkRead({
+    threadId,
+    meId,
+    last: log.messages.at(-1),
+    unreadCount: item.unreadCount,
+    isAtEnd: scroll.isAtEnd,
+  });
+
+  function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
+    scroll.look();
+    if (currentTarget.scrollTop < OLDER_PX) void older.load();
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroll.box}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${partyName(item)}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={handleScroll}
+        className="relative h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3 [overflow-anchor:none] lg:px-6 lg:py-4"
+      >
+        <div ref={scroll.content} className="mx-auto max-w-[640px]">
+          {log.hasOlder ? (
+            <p className="mb-2 text-center">
+              <Button variant="ghost" size="sm" busy={older.isLoading} onClick={() => void older.load()}>
+                {older.isLoading ? 'Loading ...' : 'Earlier messages'}
+              </Button>
+            </p>
+          ) : (
+            <p className="mt-2 mb-4 text-center text-13 text-ink-3">
+              {matchedInWords(item.thread.matchedAt, now)}
+            </p>
+          )}
+          <ol className="grid gap-2.5">
+            {rows.map((row) => (
+              <RowItem key={row.key} row={row} now={now} outbox={outbox} />
+            ))}
+          </ol>
+          {isTyping ? <TypingDots name={partyName(item)} /> : null}
+        </div>
+      </div>
+      {scroll.isAtEnd ? null : (
+        <button
+          type="button"
+          onClick={scroll.toEnd}
+          className="absolute right-4 bottom-3 flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-14 font-semibold shadow-rest ring-1 ring-line hover:bg-sunken"
+        >
+          <Icon of={ArrowDown} />
+          {item.unreadCount > 0 ? 'New messages' : 'Newest'}
+        </button>
+      )}
+      <NewMessageAnnouncer last={log.messages.at(-1)} meId={meId} />
+    </div>
+  );
+}
+
+interface RowItemProps {
+  readonly row: Row;
+  readonly now: number;
+  readonly outbox: Outbox;
+}
+
+function RowItem({ row, now, outbox }: RowItemProps) {
+  switch (row.kind) {
+    case 'day':
+      return <li className="my-2 text-center text-13 text-ink-3">{dayInWords(row.at, now)}</li>;
+    case 'unread':
+      return (
+        <li
+          data-unread-mark=""
+          className="my-2 flex items-center gap-3 text-13 font-semibold text-brand before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          New
+        </li>
+      );
+    case 'bubble':
+      return <MessageBubble bubble={row} onRetry={outbox.retry} onRemove={outbox.remove} />;
+  }
+}

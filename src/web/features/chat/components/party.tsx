@@ -1,0 +1,17 @@
+import type { ThreadItem } from '#contract/messages.ts';
+import { Flag } from '#web/brand/flag.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+
+/** Who is on the other side: for a seeker the employer, for an employer the seeker. */
+export function partyName({ seeker, employer }: ThreadItem): string {
+  return seeker ? `${seeker.firstName} ${seeker.lastName}`.trim() : employer.companyName;
+}
+
+/** The other side as a flag or a disc. Decoration: the name stands beside it. */
+export function PartyMark({ item, size = 44 }: { readonly item: ThreadItem; readonly size?: 44 | 48 }) {
+  return item.seeker ? (
+    <Avatar name={partyName(item)} size={44} tone="blush" />
+  ) : (
+    <Flag name={item.employer.companyName} size={size} />
+  );
+}

@@ -1,0 +1,145 @@
+import { ChevronLeft, CloudOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ThreadItem } from '#contract/messages.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { draftOf, keepDraft } from '../drafts.ts';
+import { useOutbox } from '../hooks/use-outbox.ts';
+import { useThreadLog } from '../hooks/use-thread-log.ts';
+import { typing } from '../hooks/use-typing.ts';
+import { firstUnreadOf } from '../rows.ts';
+import type { ThreadLog } from '../thread-log.ts';
+import { Composer } from './composer.tsx';
+import { EmptyThread } from './empty-thread.tsx';
+import { MessageList } from './message-list.tsx';
+import { PartyMark, partyName } from './party.tsx';
+
+const ThreadInterview = lazyPart(
+  async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
+);
+
+const NOTHING_LOADED: ThreadLog = { messages: [], hasOlder: false };
+
+interface ThreadViewProps {
+  readonly item: ThreadItem;
+  /** On a phone the conversation is the screen: it has the h1 and a way back to the list. */
+  readonly onBack?: (() => void) | undefined;
+  /** Stands in place of the role's title, where there are several conversations with one person. */
+  readonly switcher?: ReactNode;
+  /** Opened by the reader, not by a reload: the focus goes along. */
+  readonly takeFocus: boolean;
+}
+
+/** One conversation: who it is with, what was said, and the field to say more. Give it the thread's id as key. */
+export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProps) {
+  const me = useSignedInUser();
+  const threadId = item.thread.id;
+  const { data: loaded, isError, isFetching, isPaused, refetch } = useThreadLog(threadId);
+  const { pending, outbox } = useOutbox(me.id, threadId);
+  // What one writes before the conversation is here must not vanish into the wait for it.
+  const log = loaded ?? (pending.length > 0 && !isError ? NOTHING_LOADED : undefined);
+  const [text, setText] = useState(() => draftOf(me.id, threadId));
+  const [unreadAtOpening] = useState(item.unreadCount);
+  const [mark, setMark] = useState<{ readonly firstUnreadId: string | null } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isPhone = onBack !== undefined;
+
+  // Where the unread part began is settled once, when everything is here: it stays while one reads.
+  if (mark === null && loaded && !isFetching) {
+    setMark({ firstUnreadId: firstUnreadOf(loaded.messages, me.id, unreadAtOpening) });
+  }
+
+  useEffect(() => {
+    // On a phone the field would bring up the keyboard over what one came to read.
+    if (takeFocus) (isPhone ? heading : field).current?.focus({ preventScroll: true });
+  }, [takeFocus, isPhone]);
+
+  function handleText(next: string) {
+    setText(next);
+    keepDraft(me.id, threadId, next);
+    if (next.trim() !== '') typing.typed(threadId);
+  }
+
+  function handleSend() {
+    outbox.add(threadId, text.trim());
+    setText('');
+    keepDraft(me.id, threadId, '');
+    typing.sent(threadId);
+  }
+
+  function handlePick(starter: string) {
+    handleText(starter);
+    field.current?.focus();
+  }
+
+  const Heading = isPhone ? 'h1' : 'h2';
+  const seekerName = item.seeker ? partyName(item) : `${me.firstName} ${me.lastName}`;
+  return (
+    <section aria-label={`Conversation with ${partyName(item)}`} className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-18 flex-none flex-wrap items-center gap-3 border-b border-line px-3 py-2 lg:min-h-20 lg:px-6">
+        {onBack ? <IconButton icon={ChevronLeft} label="Back to conversations" onClick={onBack} /> : null}
+        <PartyMark item={item} />
+        <div className="min-w-0 flex-[1_1_6rem] leading-tight">
+          <Heading
+            ref={heading}
+            tabIndex={-1}
+            className="truncate font-sans text-[1.0625rem] font-semibold tracking-normal"
+          >
+            {partyName(item)}
+          </Heading>
+          {switcher ?? <p className="truncate text-14 text-ink-3">{item.role.title}</p>}
+        </div>
+        {/* A phone has no room for it beside the application. */}
+        <Badge
+          tone="brand"
+          className={cx('lg:min-h-8 lg:px-3 lg:text-14', switcher !== undefined && 'max-sm:hidden')}
+        >
+          Match
+        </Badge>
+        <ThreadMenu item={item} name={partyName(item)} />
+      </header>
+      <Part as="nothing" attempt={threadId}>
+        <ThreadInterview threadId={threadId} />
+      </Part>
+      {log === undefined ? (
+        <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+          {isError ? (
+            <EmptyState
+              icon={CloudOff}
+              title="This conversation did not load"
+              action={<Button onClick={() => void refetch()}>Try again</Button>}
+            />
+          ) : (
+            <Loading
+              text={
+                isPaused
+                  ? 'You seem to be offline. Your messages come back with the connection.'
+                  : 'Loading messages ...'
+              }
+            />
+          )}
+        </div>
+      ) : log.messages.length === 0 && pending.length === 0 ? (
+        <EmptyThread item={item} seekerName={seekerName} onPick={handlePick} />
+      ) : (
+        <MessageList item={item} log={log} meId={me.id} firstUnreadId={mark?.firstUnreadId ?? null} />
+      )}
+      <Composer
+        text={text}
+        onText={handleText}
+        onSend={handleSend}
+        isSending={pending.some((each) => each.state === 'sending')}
+        field={field}
+      />
+    </section>
+  );
+}

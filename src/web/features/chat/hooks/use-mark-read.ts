@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { type Message, markRead } from '#contract/messages.ts';
+import { live } from '#web/device/socket.ts';
+import { call } from '#web/http/api.ts';
+import { applyRead } from '../live-cache.ts';
+
+interface Reading {
+  readonly threadId: string;
+  readonly meId: string;
+  readonly last: Message | undefined;
+  readonly unreadCount: number;
+  /** The end of the conversation is in sight. */
+  readonly isAtEnd: boolean;
+}
+
+/**
+ * Tells the server what has been read: up to the last message, while the page is in front and the end of the
+ * conversation in sight. What fails is said again with the next chance: a new message, a return to the page, a
+ * connection that is back.
+ */
+export function useMarkRead({ threadId, meId, last, unreadCount, isAtEnd }: Reading) {
+  const client = useQueryClient();
+  const isVisible = useIsPageVisible();
+  const told = useRef<string | null>(null);
+  const [chance, takeChance] = useReducer((count: number) => count + 1, 0);
+  const { id: lastId, createdAt: lastAt } = last ?? {};
+  const isDue = isVisible && isAtEnd && unreadCount > 0;
+
+  useEffect(() => live.subscribe((event) => event.type === 'resync' && takeChance()), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chance is a reason to try again, not an input
+  useEffect(() => {
+    if (!isDue || lastId === undefined || lastAt === undefined || told.current === lastId) return;
+    told.current = lastId;
+    call(markRead, { params: { threadId }, body: { messageId: lastId } }).then(
+      () => applyRead(client, meId, { threadId, userId: meId, readAt: lastAt }),
+      () => {
+        told.current = null;
+      },
+    );
+  }, [chance, client, isDue, lastAt, lastId, meId, threadId]);
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}

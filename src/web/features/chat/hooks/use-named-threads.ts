@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { listThreads } from '#contract/messages.ts';
+import { PAGE_MAX } from '#contract/paging.ts';
+import { call } from '#web/http/api.ts';
+import { NAMED_THREADS } from '../keys.ts';
+import type { Threads } from './use-threads.ts';
+
+/** Which conversations are asked for: one, or all with a seeker. */
+type Named = { readonly threadId: string } | { readonly seekerId: string };
+
+/** Those conversations, wherever in the list they are; undefined while they are asked for, null where that failed. */
+export function useNamedThreads(named: Named | null) {
+  const { data, isError, isFetching, refetch } = useQuery<Threads>({
+    queryKey: [NAMED_THREADS, named],
+    queryFn: ({ signal }) => call(listThreads, { query: { ...named, limit: PAGE_MAX }, signal }),
+    enabled: named !== null,
+  });
+  return { threads: data ?? (isError ? null : undefined), isFetching, refetch };
+}

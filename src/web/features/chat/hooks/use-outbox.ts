@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { sendMessage } from '#contract/messages.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { receive } from '../live-cache.ts';
+import { createOutbox, type Outbox, type Outcome, type Pending } from '../outbox.ts';
+
+/** Without an answer for this long, an attempt is over. */
+const ATTEMPT_MS = 20_000;
+const RETRY_MS = 10_000;
+
+const outboxes = new Map<string, Outbox>();
+
+/** Where a person's messages wait on this device. */
+export function outboxKey(userId: string) {
+  return `nod-outbox:${userId}`;
+}
+
+/** The page's one outbox for this person. */
+export function outboxOf(client: QueryClient, userId: string): Outbox {
+  const known = outboxes.get(userId);
+  if (known) return known;
+  const key = outboxKey(userId);
+  const outbox = createOutbox({
+    load: () => pendingOf(readKept(key)),
+    save: (pending) => writeKept(key, pending),
+    send: (pending) => attempt(client, userId, pending),
+    newId: () => crypto.randomUUID(),
+    now: Date.now,
+    soon: (run) => setTimeout(run, RETRY_MS),
+  });
+  outboxes.set(userId, outbox);
+  return outbox;
+}
+
+/** This thread's messages that are not confirmed yet, and what can be done with them. */
+export function useOutbox(userId: string, threadId: string) {
+  const outbox = outboxOf(useQueryClient(), userId);
+  const all = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const pending = useMemo(() => all.filter((each) => each.threadId === threadId), [all, threadId]);
+  return { pending, outbox };
+}
+
+async function attempt(
+  client: QueryClient,
+  userId: string,
+  { threadId, bodyMd, clientId }: Pending,
+): Promise<Outcome> {
+  try {
+    const signal = AbortSignal.timeout(ATTEMPT_MS);
+    receive(client, userId, await call(sendMessage, { body: { threadId, bodyMd, clientId }, signal }));
+    return 'sent';
+  } catch (error) {
+    return error instanceof RequestError && isFinal(error.status) ? 'refused' : 'unreachable';
+  }
+}
+
+/** A refusal that another attempt would meet again. Signed out, too fast and server trouble pass. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+}
+
+function pendingOf(kept: unknown): readonly Pending[] {
+  return Array.isArray(kept) ? kept.filter(isPending) : [];
+}
+
+function isPending(value: unknown): value is Pending {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['clientId', 'threadId', 'bodyMd', 'writtenAt'] as const;
+  const entry: Partial<Record<string, unknown>> = { ...value };
+  return (
+    texts.every((name) => typeof entry[name] === 'string') &&
+    ['sending', 'waiting', 'refused'].includes(String(entry.state))
+  );
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listMessages } from '#contract/messages.ts';
+import { call } from '#web/http/api.ts';
+import { FRESH_MS } from '#web/http/query-client.ts';
+import { threadKey } from '../keys.ts';
+import { catchUp, type ThreadLog, withOlder } from '../thread-log.ts';
+
+/** One conversation; asking again only asks for what came since. */
+export function threadLogOptions(client: QueryClient, threadId: string) {
+  const queryKey = threadKey(threadId);
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<ThreadLog> =>
+      catchUp(
+        (query) => call(listMessages, { params: { threadId }, query, signal }),
+        () => client.getQueryData<ThreadLog>(queryKey),
+      ),
+    staleTime: (query) => (query.state.data?.gapAfter === undefined ? FRESH_MS : 0),
+  });
+}
+
+export function useThreadLog(threadId: string) {
+  const client = useQueryClient();
+  return useQuery(threadLogOptions(client, threadId));
+}
+
+/** Brings the page before the first message in front of it. */
+export function useOlderMessages(threadId: string) {
+  const client = useQueryClient();
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function load() {
+    const key = threadKey(threadId);
+    const log = client.getQueryData<ThreadLog>(key);
+    const first = log?.messages[0];
+    if (isLoading || !log?.hasOlder || !first) return;
+    setIsLoading(true);
+    try {
+      const page = await call(listMessages, { params: { threadId }, query: { before: first.id } });
+      client.setQueryData<ThreadLog>(key, (now) => now && withOlder(now, page));
+    } catch {
+      // The button stays where it is, to be pressed again.
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return { load, isLoading };
+}

@@ -1,0 +1,45 @@
+import { Layers } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { DeckState } from '../deck-store.ts';
+
+interface DeckEmptyProps {
+  readonly state: DeckState;
+  readonly onRefresh: () => void;
+  readonly onWiden: () => void;
+  readonly onShowPassed: () => void;
+}
+
+/** No card is left: why, and every way there is to see more. */
+export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmptyProps) {
+  const { hiddenByFilters, hasFailed } = state;
+  const hasPassed = state.passedLeftOut > 0 || state.canUndo;
+  return (
+    <EmptyState
+      icon={Layers}
+      title="No More Jobs"
+      action={
+        <>
+          {hiddenByFilters > 0 ? <Button onClick={onWiden}>Show them all</Button> : null}
+          <Button variant={hiddenByFilters > 0 ? 'quiet' : 'brand'} onClick={onRefresh}>
+            Refresh
+          </Button>
+          {hasPassed ? (
+            <Button variant="ghost" onClick={onShowPassed}>
+              Show passed jobs again
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{why(hasFailed, hiddenByFilters)}</p>
+    </EmptyState>
+  );
+}
+
+function why(hasFailed: boolean, hidden: number): string {
+  if (hasFailed) return 'The jobs could not be loaded just now. Refresh to try again.';
+  if (hidden === 1) return 'You have seen every job that passes your filters. They hide 1 more.';
+  if (hidden > 1) return `You have seen every job that passes your filters. They hide ${hidden} more.`;
+  return 'You have seen every job there is today. New ones are posted all the time.';
+}

@@ -1,0 +1,137 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { RoleCard as Role } from '#contract/roles.ts';
+import { cx } from '#web/ui/cx.ts';
+import { controlDeck, type DeckController } from '../deck-controller.ts';
+import type { Direction } from '../deck-motion.ts';
+import type { DeckState } from '../deck-store.ts';
+import { RoleCard } from './role-card.tsx';
+
+/** Five are mounted so that the next ones are ready; three of them are seen. */
+const MOUNTED = 5;
+
+const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up' };
+
+export interface DeckHandle {
+  /** Lets the top card fly as if it had been dragged there; the next one may take the focus. */
+  readonly commit: (direction: Direction, options?: { readonly takeFocus: boolean }) => void;
+}
+
+interface DeckProps {
+  readonly state: DeckState;
+  readonly minimumPounds: number | null;
+  /** Takes the top card out of the state at once. */
+  readonly onDecide: (direction: Direction) => void;
+  readonly onOpen: () => void;
+  /** A decision by key, which may be refused. */
+  readonly onKey: (direction: Direction) => void;
+  readonly ref: Ref<DeckHandle>;
+}
+
+/** The stack of cards. React draws what is on them; the controller moves them. */
+export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: DeckProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const controller = useRef<DeckController>(null);
+  const [leaving, setLeaving] = useState<readonly Role[]>([]);
+  const givesFocus = useRef(false);
+  const top = state.cards[0];
+
+  const decide = useEffectEvent((direction: Direction) => {
+    if (box.current?.contains(document.activeElement)) givesFocus.current = true;
+    // The controller goes on at once with the next card, so it must be drawn when this returns.
+    flushSync(() => {
+      if (top) setLeaving((others) => [top, ...others]);
+      onDecide(direction);
+    });
+  });
+
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const made = controlDeck(box.current, {
+      onCommit: (direction) => decide(direction),
+      onGone: (card) => setLeaving((others) => others.filter((role) => role.id !== card.dataset.role)),
+    });
+    controller.current = made;
+    return () => made.destroy();
+  }, []);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      commit: (direction, options) => {
+        if (options?.takeFocus) givesFocus.current = true;
+        controller.current?.commit(direction);
+      },
+    }),
+    [],
+  );
+
+  const [returnedBefore] = useState(state.returned);
+  useLayoutEffect(() => {
+    if (state.returned && state.returned !== returnedBefore) controller.current?.enter(state.returned.from);
+  }, [state.returned, returnedBefore]);
+
+  // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working. While
+  // there is none, the section around the deck keeps it.
+  const topId = top?.id;
+  useEffect(() => {
+    const section = box.current?.closest('section');
+    if (!givesFocus.current && document.activeElement !== section) return;
+    givesFocus.current = false;
+    const title = box.current?.querySelector<HTMLElement>('[data-depth="0"] [data-open-details]');
+    (topId === undefined ? section : title)?.focus({ preventScroll: true });
+  }, [topId]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const direction = KEYS[event.key];
+    if (!direction || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    onKey(direction);
+  }
+
+  const onTable = state.cards.slice(0, MOUNTED);
+  const flying = leaving.filter((role) => !onTable.some((card) => card.id === role.id));
+  // One list of keys, lowest first, in which nothing changes places: so the element that flies is the one that
+  // was dragged, above the card that was under it.
+  const drawn = [
+    ...onTable.map((role, depth) => ({ role, depth })).reverse(),
+    ...flying.map((role) => ({ role, depth: 'gone' as const })),
+  ];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do, while the focus is on the card.
+    <div
+      ref={box}
+      onKeyDown={handleKeyDown}
+      className={cx(
+        'relative mx-auto w-full max-w-[404px] touch-pan-y',
+        top === undefined && 'pointer-events-none',
+      )}
+    >
+      {drawn.map(({ role, depth }) => (
+        <div key={role.id} data-role={role.id} data-depth={depth} className={FRAME}>
+          <RoleCard role={role} minimumPounds={minimumPounds} isTop={depth === 0} onOpen={onOpen} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Each card's place by its depth, as `stacked` in deck-motion says it. Those below the third wait unpainted. */
+const FRAME = [
+  'group/card absolute inset-0',
+  'data-[depth=0]:will-change-transform',
+  'data-[depth=1]:will-change-transform data-[depth=1]:[transform:translateY(calc(10px+2.5%))_scale(0.95)]',
+  'data-[depth=2]:will-change-transform data-[depth=2]:[transform:translateY(calc(20px+5%))_scale(0.9)]',
+  'data-[depth=3]:invisible data-[depth=4]:invisible',
+  'data-[depth=gone]:pointer-events-none',
+].join(' ');

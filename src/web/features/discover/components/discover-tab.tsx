@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RoleCard } from '#contract/roles.ts';
+import { getSeekerProfile } from '#contract/seekers.ts';
+import { useIsWide } from '#web/device/use-is-wide.ts';
+import { useOverlay } from '#web/device/use-overlay.ts';
+import { FilterButton } from '#web/features/filters/filter-button.tsx';
+import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
+import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
+import { companyOf } from '../card-words.ts';
+import type { Direction } from '../deck-motion.ts';
+import type { DeckState } from '../deck-store.ts';
+import type { RoleDeck } from '../role-deck.ts';
+import { useWhySpent } from '../super-like.ts';
+import { Deck, type DeckHandle } from './deck.tsx';
+import { DeckActions } from './deck-actions.tsx';
+import { DeckEmpty } from './deck-empty.tsx';
+
+// Only a wide window has room for it.
+const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
+const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
+const FilterPanel = lazyPart(
+  async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
+);
+
+interface DiscoverTabProps {
+  readonly deck: RoleDeck;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  /** Applies to the top card, which leaves at once. */
+  readonly onApply: (superLike: boolean, note?: string) => void;
+}
+
+/** The deck with everything around it. */
+export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabProps) {
+  const state = useSyncExternalStore(deck.subscribe, deck.get);
+  const { data: profile } = useEndpoint(getSeekerProfile);
+  const isWide = useIsWide();
+  const handle = useRef<DeckHandle>(null);
+  const filterPanel = useOverlay('filters');
+  const details = useOverlay('details');
+  const afterDetails = useRef<Direction>(null);
+  const note = useRef('');
+  const [news, setNews] = useState('');
+  const top = state.cards[0];
+  const whySpent = useWhySpent();
+  const [looked, setLooked] = useState<RoleCard>();
+  const read = looked && state.cards.some((card) => card.id === looked.id) ? looked : top;
+
+  function openDetails() {
+    setLooked(top);
+    details.open();
+  }
+
+  function decideInDetails(direction: Direction, withNote = '') {
+    note.current = withNote;
+    if (read) deck.raise(read.id);
+    afterDetails.current = direction;
+    details.close();
+  }
+
+  function decide(direction: Direction) {
+    if (!top) return;
+    setNews(`${DONE[direction]} ${nameOf(top)}. ${nextIn(state)}`);
+    if (direction === 'left') deck.pass();
+    else onApply(direction === 'up', note.current);
+    note.current = '';
+  }
+
+  /** By button or key; a finger only ever passes or applies. */
+  function ask(direction: Direction) {
+    if (direction === 'up' && whySpent !== null)
+      toast({ title: 'One super like a day', description: whySpent });
+    else handle.current?.commit(direction);
+  }
+
+  function undo() {
+    const card = deck.undo();
+    if (card) setNews(`Back on top: ${nameOf(card)}.`);
+  }
+
+  // A card that is decided on in its details flies once they are out of the way.
+  useEffect(() => {
+    const direction = afterDetails.current;
+    if (details.isOpen || direction === null) return;
+    afterDetails.current = null;
+    // Deciding draws the next card at once, which React does not do from within an effect.
+    queueMicrotask(() => handle.current?.commit(direction, { takeFocus: true }));
+  }, [details.isOpen]);
+
+  const filterButton = (
+    <FilterButton
+      count={countFilters(filters)}
+      shape={isWide ? 'wide' : 'round'}
+      onClick={filterPanel.open}
+    />
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto lg:pb-6">
+        {isWide ? (
+          <div className="flex flex-none items-center justify-between px-10 pt-6 pb-4">
+            <h1 className="text-28">Discover</h1>
+            {filterButton}
+          </div>
+        ) : (
+          <h1 className="sr-only">Discover jobs</h1>
+        )}
+        <OnboardingInvite profile={profile} />
+        <section
+          aria-label="Job deck"
+          tabIndex={-1}
+          className="grid min-h-80 flex-1 overflow-clip px-4 pb-8 outline-none *:[grid-area:1/1] [overflow-clip-margin:72px] lg:pt-1 lg:pb-9"
+        >
+          {top ? null : state.isLoading ? (
+            <Loading text="Finding your perfect matches..." />
+          ) : (
+            <div className="grid content-center">
+              <DeckEmpty
+                state={state}
+                onRefresh={() => void deck.deal()}
+                onWiden={() => onFilters(WIDEST_FILTERS)}
+                onShowPassed={() => void deck.showPassedAgain()}
+              />
+            </div>
+          )}
+          <Deck
+            ref={handle}
+            state={state}
+            minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
+            onDecide={decide}
+            onOpen={openDetails}
+            onKey={ask}
+          />
+        </section>
+        <DeckActions
+          hasCard={top !== undefined}
+          canUndo={state.canUndo}
+          whySpent={whySpent}
+          onCommit={ask}
+          onUndo={undo}
+          filterButton={isWide ? null : filterButton}
+        />
+        {isWide ? <KeyHints /> : null}
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+      </div>
+      {isWide && top ? (
+        <Part fallback={<div className="border-l border-line" />}>
+          <RoleAside role={top} onOpen={openDetails} />
+        </Part>
+      ) : null}
+      {read ? (
+        <WhenWanted isWanted={details.isOpen} onClose={details.close}>
+          <RoleDetails
+            role={read}
+            isOpen={details.isOpen}
+            onClose={details.close}
+            onDecide={decideInDetails}
+          />
+        </WhenWanted>
+      ) : null}
+      <WhenWanted isWanted={filterPanel.isOpen} onClose={filterPanel.close}>
+        <FilterPanel
+          isOpen={filterPanel.isOpen}
+          filters={filters}
+          onApply={(next) => {
+            onFilters(next);
+            filterPanel.close();
+          }}
+          onClose={filterPanel.close}
+        />
+      </WhenWanted>
+    </div>
+  );
+}
+
+const DONE: Readonly<Record<Direction, string>> = {
+  left: 'Passed:',
+  right: 'Applying to:',
+  up: 'Super like for:',
+};
+
+function nameOf(role: DeckState['cards'][number]): string {
+  return `${role.title} at ${companyOf(role)}`;
+}
+
+function nextIn(state: DeckState): string {
+  const next = state.cards[1];
+  return next ? `Next: ${nameOf(next)}.` : 'That was the last card on the table.';
+}
+
+function KeyHints() {
+  return (
+    <p className="flex-none pt-4 text-center text-13 text-ink-3">
+      {(['← pass', '↑ super like', '→ apply'] as const).map((hint) => {
+        const [key, ...words] = hint.split(' ');
+        return (
+          <span key={hint} className="mx-1.5 whitespace-nowrap">
+            <kbd className="rounded-md bg-surface px-1.5 py-0.5 font-sans ring-1 ring-line">{key}</kbd>{' '}
+            {words.join(' ')}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RoleCard } from '#contract/roles.ts';
+import { Reasons } from '#web/features/fit/reasons.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { companyOf } from '../card-words.ts';
+
+interface RoleAsideProps {
+  readonly role: RoleCard;
+  readonly onOpen: () => void;
+}
+
+/** What stands beside the deck where there is room: why this role is here, and what it is about. */
+export function RoleAside({ role, onOpen }: RoleAsideProps) {
+  return (
+    <aside aria-label="About the top card" className="min-h-0 overflow-y-auto border-l border-line px-6 py-6">
+      <h2 className="mb-4 text-20">Why this one</h2>
+      <Reasons fit={role.fit} />
+      <h2 className="mt-8 text-20">About the role</h2>
+      {role.descriptionMd.trim() === '' ? (
+        <p className="mt-2 text-15 text-ink-2">{companyOf(role)} has not written a description.</p>
+      ) : (
+        // The beginning only: inert, so that links in what is cut off cannot take the focus.
+        <div inert className="mt-2 max-h-40 overflow-hidden text-15 text-ink-2">
+          <Markdown text={role.descriptionMd} />
+        </div>
+      )}
+      <button
+        type="button"
+        onClick={onOpen}
+        className="mt-2 min-h-11 text-15 font-semibold text-brand underline underline-offset-4"
+      >
+        Read the full description
+      </button>
+    </aside>
+  );
+}

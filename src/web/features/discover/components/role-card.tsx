@@ -1,0 +1,161 @@
+import { Building2, House, MapPin, Shuffle } from 'lucide-react';
+import { useId } from 'react';
+import { percentOf } from '#contract/format.ts';
+import type { RoleCard as Role } from '#contract/roles.ts';
+import { FitRing } from '#web/brand/fit-ring.tsx';
+import { Flag } from '#web/brand/flag.tsx';
+import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
+import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
+import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Bar } from '#web/ui/bar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import {
+  againstMinimum,
+  cityOf,
+  companyOf,
+  salaryOf,
+  skillsOf,
+  takeHomeOf,
+  workModeOf,
+} from '../card-words.ts';
+
+interface RoleCardProps {
+  readonly role: Role;
+  /** The least the seeker needs, whole pounds net a month; null where not set. */
+  readonly minimumPounds: number | null;
+  /** Only the top card can be used. */
+  readonly isTop: boolean;
+  /** A preview is for nobody in particular: it has no fit to show. */
+  readonly hasFit?: boolean;
+  readonly onOpen: () => void;
+}
+
+/**
+ * One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. A card that is low
+ * (27.5rem, 25rem) leaves out what the details say anyway, line by line, rather than cut through the last one.
+ */
+export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: RoleCardProps) {
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button is the way in by keyboard; its click bubbles to here.
+    <article
+      aria-labelledby={titleId}
+      inert={!isTop}
+      onClick={onOpen}
+      className="@container-size relative h-full touch-pan-y overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
+    >
+      <div className="flex h-[calc(100%-1.25rem)] touch-pan-y flex-col overflow-y-auto overscroll-contain">
+        <div className="relative min-h-24 flex-1 [@container_(height<27.5rem)]:min-h-12">
+          <Flag name={companyOf(role)} size="cover" />
+        </div>
+        <div className="relative flex-none px-5 pt-3.5">
+          <div className="absolute -top-8 right-5">
+            {hasFit ? <FitRing percent={percentOf(role.fitScoreInt)} /> : null}
+          </div>
+          <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
+            {companyOf(role)}
+            {role.employer?.isVerified ? (
+              <span className="[@container_(height<27.5rem)]:hidden">
+                <VerifiedMark />
+              </span>
+            ) : null}
+            {role.isInvited ? <Badge tone="blush">Invited</Badge> : null}
+          </p>
+          <h2 id={titleId} className="mt-1 text-28 [@container_(height<25rem)]:text-24">
+            <button type="button" className="block text-left outline-none" data-open-details="">
+              <span className="line-clamp-3 [@container_(height<25rem)]:line-clamp-2">{role.title}</span>
+            </button>
+          </h2>
+          <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>
+          <TakeHome role={role} minimumPounds={minimumPounds} />
+          <Place role={role} />
+          <div className="[@container_(height<25rem)]:*:truncate">
+            <ResponseRate record={role.employer?.response} />
+          </div>
+          {role.personalityFitInt > 0 ? (
+            <div className="mt-4 [@container_(height<27.5rem)]:mt-2">
+              <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
+            </div>
+          ) : null}
+          <Skills role={role} />
+        </div>
+      </div>
+      <Hints />
+    </article>
+  );
+}
+
+function TakeHome({ role, minimumPounds }: Pick<RoleCardProps, 'role' | 'minimumPounds'>) {
+  const takeHome = takeHomeOf(role);
+  if (takeHome === null) return null;
+  const compared = againstMinimum(role.takeHomeMonthlyPence, minimumPounds);
+  return (
+    <p className="num mt-0.5 text-14 text-ink-2">
+      {takeHome}
+      {compared === null ? null : (
+        <span className="block [@container_(height<25rem)]:hidden">{compared}</span>
+      )}
+    </p>
+  );
+}
+
+const MODE_ICONS = { remote: House, hybrid: Shuffle, onsite: Building2 } as const;
+
+function Place({ role }: { readonly role: Role }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-15 text-ink-2">
+      <span className="inline-flex items-center gap-1.5">
+        <Icon of={MapPin} className="size-[1.25em] text-ink-3" />
+        {cityOf(role)}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Icon of={MODE_ICONS[role.workMode] ?? Building2} className="size-[1.25em] text-ink-3" />
+        {workModeOf(role)}
+      </span>
+    </p>
+  );
+}
+
+function Skills({ role }: { readonly role: Role }) {
+  const { skills, areListed } = skillsOf(role);
+  return (
+    <>
+      <ul
+        className={cx(
+          'mt-4 flex flex-wrap gap-1.5 [@container_(height<27.5rem)]:mt-2',
+          role.personalityFitInt > 0
+            ? '[@container_(height<27.5rem)]:max-h-8 [@container_(height<27.5rem)]:overflow-hidden'
+            : '[@container_(height<25rem)]:max-h-8 [@container_(height<25rem)]:overflow-hidden',
+        )}
+        aria-hidden={areListed ? undefined : true}
+      >
+        {skills.map((skill) => (
+          <li key={skill}>
+            <Tag muted={!areListed}>{skill}</Tag>
+          </li>
+        ))}
+      </ul>
+      {areListed ? null : <p className="mt-2 text-13 text-ink-3">skills not listed</p>}
+    </>
+  );
+}
+
+const HINT =
+  'display pointer-events-none invisible absolute top-5 rounded-control px-4 py-2 text-[22px] leading-tight';
+
+/** What letting go here would mean; the deck's controller says on the frame around the card which one shows. */
+function Hints() {
+  return (
+    <div aria-hidden="true">
+      <span
+        className={`${HINT} left-5 -rotate-6 bg-brand text-on-brand group-data-[hint=apply]/card:visible`}
+      >
+        Apply
+      </span>
+      <span className={`${HINT} right-5 rotate-6 bg-ink text-ground group-data-[hint=pass]/card:visible`}>
+        Pass
+      </span>
+    </div>
+  );
+}

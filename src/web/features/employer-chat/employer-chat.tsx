@@ -1,0 +1,88 @@
+import { MessageCircle, MessageCircleOff } from 'lucide-react';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import type { ThreadItem } from '#contract/messages.ts';
+import { ChatPanes } from '#web/features/chat/components/chat-panes.tsx';
+import { useNamedThreads } from '#web/features/chat/hooks/use-named-threads.ts';
+import { useThreads } from '#web/features/chat/hooks/use-threads.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { chooseThread } from './choose-thread.ts';
+import { ThreadSubject } from './thread-subject.tsx';
+
+/**
+ * An employer's conversations: /chat is the list, /chat/:seekerId the one with this seeker (D3, D36). Each is an entry
+ * of the browser's history, so that on a phone Back leads from a conversation to the list.
+ */
+export function EmployerChat() {
+  const { seekerId } = useParams<{ seekerId?: string }>();
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const { threads } = useThreads();
+  // The list may not have come to this person's conversations; until they are here it may have one of them.
+  const named = useNamedThreads(seekerId === undefined ? null : { seekerId });
+  const { open, all } =
+    seekerId === undefined
+      ? { open: null, all: [] }
+      : chooseThread(named.threads ?? threads ?? [], seekerId, search.get('thread'));
+  const isMissing =
+    seekerId !== undefined && Boolean(threads?.length) && named.threads !== undefined && open === null;
+
+  function handleOpen(item: ThreadItem) {
+    if (item.seeker) navigate(addressOf(item, item.seeker.id), { state: { fromList: true } });
+  }
+
+  function handleBack() {
+    const state: unknown = history.state;
+    if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
+    else navigate('/chat', { replace: true });
+  }
+
+  return (
+    <ChatPanes
+      open={open}
+      missing={isMissing ? <Missing /> : null}
+      onOpen={handleOpen}
+      onBack={handleBack}
+      switcher={
+        open ? (
+          <ThreadSubject
+            key={open.thread.id}
+            open={open}
+            all={all}
+            // The same conversation about something else: Back still leads to the list.
+            onSwitch={(item) =>
+              navigate(addressOf(item, seekerId ?? ''), { replace: true, state: history.state })
+            }
+          />
+        ) : undefined
+      }
+      whenEmpty={
+        <EmptyState icon={MessageCircle} title="No Messages Yet" action={<ToDashboard />}>
+          Shortlist an applicant or invite somebody: when you both say yes, your conversation opens here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function addressOf({ thread }: ThreadItem, seekerId: string): string {
+  return `/chat/${seekerId}?thread=${thread.id}`;
+}
+
+function Missing() {
+  return (
+    <div className="grid h-full place-content-center overflow-y-auto">
+      <EmptyState icon={MessageCircleOff} title="No conversation with this person" action={<ToDashboard />}>
+        A conversation opens when you have both said yes.
+      </EmptyState>
+    </div>
+  );
+}
+
+function ToDashboard() {
+  return (
+    <Link href="/employer/dashboard" className={buttonClass()}>
+      Back to Dashboard
+    </Link>
+  );
+}

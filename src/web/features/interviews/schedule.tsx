@@ -1,0 +1,117 @@
+import { CalendarX, CloudOff } from 'lucide-react';
+import { Link } from 'wouter';
+import type { EmployerApplication } from '#contract/applications.ts';
+import type { Interview } from '#contract/interviews.ts';
+import { isOpenInterview } from '#contract/interviews.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ApplicationPicker } from './application-picker.tsx';
+import { InterviewForm } from './interview-form.tsx';
+import { InterviewState } from './interview-state.tsx';
+import { useApplication, useInterview, useOpenInterview } from './interviews-query.ts';
+
+interface ScheduleProps {
+  readonly interviewId: string | null;
+  readonly applicationId: string | null;
+}
+
+/** The form for an application's interview, or for one that is to change; without either, the choice of an application. */
+export function Schedule({ interviewId, applicationId }: ScheduleProps) {
+  if (interviewId !== null) return <Existing key={interviewId} interviewId={interviewId} />;
+  if (applicationId !== null) return <ForApplication key={applicationId} applicationId={applicationId} />;
+  return (
+    <>
+      <h1 className="text-28 lg:text-34">Schedule interview</h1>
+      <p className="mt-1 text-15 text-ink-2">Who would you like to interview?</p>
+      <ApplicationPicker />
+    </>
+  );
+}
+
+function ForApplication({ applicationId }: { readonly applicationId: string }) {
+  const { application, refetch } = useApplication(applicationId);
+  const open = useOpenInterview({ applicationId });
+  if (application === undefined || open === undefined) return <Loading className="min-h-80" />;
+  if (application === null) return <Missing onRetry={() => void refetch()} />;
+  // It was set meanwhile, perhaps in another tab: this is the place to change it.
+  if (open) return <Change interview={open} />;
+  return <New application={application} />;
+}
+
+function New({ application }: { readonly application: EmployerApplication }) {
+  const { id, status, role } = application;
+  if (status !== 'shortlisted' && status !== 'interview_scheduled') {
+    return (
+      <EmptyState icon={CalendarX} title="Not ready for an interview" action={<ToDashboard />}>
+        Shortlist {applicantName(application)} first: then you have both said yes, and can meet.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-28 lg:text-34">Schedule interview</h1>
+      <p className="mt-1 text-15 text-ink-2">
+        With <b className="text-ink">{applicantName(application)}</b> for {role.title}
+      </p>
+      <InterviewForm applicationId={id} interview={null} />
+    </>
+  );
+}
+
+function Existing({ interviewId }: { readonly interviewId: string }) {
+  const { data: interview, refetch } = useInterview(interviewId);
+  if (interview === undefined) return <Loading className="min-h-80" />;
+  if (interview === null) return <Missing onRetry={() => void refetch()} />;
+  return <Change interview={interview} />;
+}
+
+function Change({ interview }: { readonly interview: Interview }) {
+  const { id, applicationId, status, role, seeker, updatedAt } = interview;
+  const name = `${seeker?.firstName ?? ''} ${seeker?.lastName ?? ''}`.trim();
+  return (
+    <>
+      <h1 className="text-28 lg:text-34">Interview with {name}</h1>
+      <p className="mt-1 text-15 text-ink-2">{role.title}</p>
+      <InterviewState interview={interview} />
+      {isOpenInterview(status) || status === 'declined' ? (
+        <section aria-labelledby="change-interview" className="mt-8">
+          <h2 id="change-interview" className="text-24">
+            Reschedule or change
+          </h2>
+          <p className="mt-1 text-15 text-ink-2">
+            Another time, length or type asks {seeker?.firstName} again; anything else only tells them.
+          </p>
+          {/* What was changed elsewhere is what is to be changed here. */}
+          <InterviewForm key={`${id} ${updatedAt}`} applicationId={applicationId} interview={interview} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title="This did not load"
+      action={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <ToDashboard />
+        </>
+      }
+    >
+      It may be gone, or belong to another account.
+    </EmptyState>
+  );
+}
+
+function ToDashboard() {
+  return (
+    <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
+      Back to Dashboard
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ApplicationStatus, EmployerApplication } from '#contract/applications.ts';
+
+/** A card in the hand: by the mouse, or by the keyboard over the column `at`. */
+export interface Held {
+  readonly application: EmployerApplication;
+  readonly by: 'mouse' | 'keys';
+  readonly at: ApplicationStatus;
+}
+
+/** What a card can ask of its board. */
+export interface BoardHand {
+  readonly held: Held | null;
+  readonly hold: (application: EmployerApplication, by: Held['by']) => void;
+  readonly steer: (step: 1 | -1) => void;
+  readonly drop: (to?: ApplicationStatus) => void;
+  readonly letGo: () => void;
+  readonly move: (application: EmployerApplication, to: ApplicationStatus) => void;
+  /** The card that was moved last by keyboard or menu: it keeps the focus in its new column. */
+  readonly focusId: string | null;
+}

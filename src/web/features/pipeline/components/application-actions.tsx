@@ -1,0 +1,181 @@
+import { CalendarPlus, FileText, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
+import { getSeekerCv } from '#contract/uploads.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { addressOf } from '#web/http/address.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useMove } from '../pipeline-query.ts';
+import { MOVE_WORDS } from '../stages.ts';
+import { HireDialog } from './hire-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+interface ApplicationActionsProps {
+  readonly application: EmployerApplication;
+  /** Every legal move; otherwise the two that a row has room for. */
+  readonly isFull?: boolean;
+  /** The conversation is on the screen already. */
+  readonly withMessage?: boolean;
+  readonly onMoved?: () => void;
+}
+
+/** What concerns the person, and the moves: where they need two lines, these are the two. */
+const GROUP = 'flex flex-wrap items-center gap-2';
+
+const LOOKS = {
+  full: { button: '', bubble: 'size-4', word: '', icon: 'size-4' },
+  /** From 1280 px a row has them all in one line: less air in each, and the bubble alone for a message. */
+  row: { button: 'xl:px-3', bubble: 'size-4 xl:size-5', word: 'xl:sr-only', icon: 'size-4 xl:hidden' },
+} as const;
+
+export function interviewHref(applicationId: string): string {
+  return `/interview/schedule?applicationId=${applicationId}`;
+}
+
+/** What can be done with an application next: the moves that the server's table allows, and a message once matched. */
+export function ApplicationActions({
+  application,
+  isFull = false,
+  withMessage = true,
+  onMoved,
+}: ApplicationActionsProps) {
+  const move = useMove();
+  // With what it was when the question was asked: it may move while the dialog is open.
+  const [asked, setAsked] = useState<{ to: 'rejected' | 'hired'; from: ApplicationStatus } | null>(null);
+  const { id: applicationId, status: from } = application;
+  const name = applicantName(application);
+  const allowed = EMPLOYER_MOVES[from];
+  const threadId = withMessage ? application.threadId : null;
+  const look = LOOKS[isFull ? 'full' : 'row'];
+
+  function go(status: ApplicationStatus) {
+    move.mutate({ applicationId, status, from }, { onSettled: () => onMoved?.() });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {threadId !== null || application.hasCv ? (
+        <div className={GROUP}>
+          {threadId !== null ? (
+            <Link
+              href={`/chat/${application.seeker.id}?thread=${threadId}`}
+              title="Message"
+              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
+            >
+              <Icon of={MessageCircle} className={look.bubble} />
+              <span className={look.word}>Message</span>
+            </Link>
+          ) : null}
+          {application.hasCv ? (
+            <a
+              href={addressOf(getSeekerCv.path, { seekerId: application.seeker.id })}
+              download
+              aria-label={`CV of ${name}`}
+              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
+            >
+              <Icon of={FileText} className={look.icon} /> CV
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      {allowed.length > 0 ? (
+        <div className={GROUP}>
+          {allowed.includes('shortlisted') ? (
+            <Button
+              size="sm"
+              className={look.button}
+              busy={move.isPending}
+              aria-label={`Shortlist ${name}`}
+              onClick={() => go('shortlisted')}
+            >
+              {MOVE_WORDS.shortlisted}
+            </Button>
+          ) : null}
+          {allowed.includes('interview_scheduled') ? (
+            <Link
+              href={interviewHref(applicationId)}
+              aria-label={`Schedule Interview with ${name}`}
+              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
+            >
+              <Icon of={CalendarPlus} className={look.icon} /> {MOVE_WORDS.interview_scheduled}
+            </Link>
+          ) : null}
+          {allowed.includes('offered') ? (
+            <Button
+              size="sm"
+              className={look.button}
+              busy={move.isPending}
+              aria-label={`Make offer to ${name}`}
+              onClick={() => go('offered')}
+            >
+              {MOVE_WORDS.offered}
+            </Button>
+          ) : null}
+          {allowed.includes('hired') ? (
+            <Button
+              size="sm"
+              className={look.button}
+              busy={move.isPending}
+              aria-label={`Mark as hired: ${name}`}
+              onClick={() => setAsked({ to: 'hired', from })}
+            >
+              {MOVE_WORDS.hired}
+            </Button>
+          ) : null}
+          {isFull && allowed.includes('reviewing') ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              className={look.button}
+              busy={move.isPending}
+              aria-label={`Start review of ${name}`}
+              onClick={() => go('reviewing')}
+            >
+              {MOVE_WORDS.reviewing}
+            </Button>
+          ) : null}
+          {allowed.includes('rejected') ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              className={look.button}
+              busy={move.isPending}
+              aria-label={`Reject ${name}`}
+              onClick={() => setAsked({ to: 'rejected', from })}
+            >
+              {MOVE_WORDS.rejected}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asked?.to === 'rejected' ? (
+        <RejectDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          who={name}
+          onReject={(rejectionReason) =>
+            move.mutate(
+              { applicationId, status: 'rejected', from: asked.from, rejectionReason },
+              { onSettled: () => onMoved?.() },
+            )
+          }
+        />
+      ) : null}
+      {asked?.to === 'hired' ? (
+        <HireDialog
+          name={name}
+          roleTitle={application.role.title}
+          onClose={() => setAsked(null)}
+          onHire={(salaryPence) =>
+            move.mutate(
+              { applicationId, status: 'hired', from: asked.from, salaryPence },
+              { onSettled: () => onMoved?.() },
+            )
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

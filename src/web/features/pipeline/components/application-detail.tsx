@@ -1,0 +1,117 @@
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EmployerApplication } from '#contract/applications.ts';
+import type { SkillEvidence } from '#contract/fit.ts';
+import { percentOf } from '#contract/format.ts';
+import { LEVEL_WORDS } from '#contract/role-words.ts';
+import { FitRing } from '#web/brand/fit-ring.tsx';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { DueWords } from '#web/features/applications/due-words.tsx';
+import { HistoryList } from '#web/features/applications/history-list.tsx';
+import { Reasons } from '#web/features/fit/reasons.tsx';
+import { dayOf } from '#web/format/days.ts';
+import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useHistory } from '../pipeline-query.ts';
+import { ApplicationActions } from './application-actions.tsx';
+
+interface ApplicationDetailProps {
+  readonly application: EmployerApplication;
+  /** Shown beside its own conversation: without a button that leads there. */
+  readonly withMessage?: boolean;
+}
+
+/** Everything an employer may know of one application: the fit with its reasons, the skills, the note, what happened. */
+export function ApplicationDetail({ application, withMessage = true }: ApplicationDetailProps) {
+  const { seeker, fit, note } = application;
+  const entries = useHistory(application.id);
+  const required = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
+  const met = required.filter((each) => each.how !== 'missing');
+  const missing = required.filter((each) => each.how === 'missing');
+  const asked = new Set(required.map((each) => (each.by ?? each.skill).toLowerCase()));
+  const others = seeker.skills.filter((skill) => !asked.has(skill.toLowerCase()));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex items-center gap-4">
+        <FitRing percent={percentOf(application.fitScoreInt)} label="Match" />
+        <div className="grid min-w-0 gap-1.5">
+          <p className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={application.status} />
+            {application.isSuperLike ? (
+              <Badge tone="sun">
+                <Icon of={Star} className="size-3.5" /> Super like
+              </Badge>
+            ) : null}
+            {application.personalityFitInt > 0 ? (
+              <Badge>{percentOf(application.personalityFitInt)}% culture</Badge>
+            ) : null}
+            <DueWords application={application} />
+          </p>
+          <p className="text-14 text-ink-2">{factsOf(application)}</p>
+        </div>
+      </div>
+      <ApplicationActions application={application} isFull withMessage={withMessage} />
+      {note === null ? null : <blockquote className="border-l-2 border-sun pl-4 text-16">{note}</blockquote>}
+      {application.user.firstName === null ? (
+        <p className="text-14 text-ink-3">
+          Names stay out of the first look. You see who this is once you shortlist.
+        </p>
+      ) : null}
+      {required.length > 0 || others.length > 0 ? (
+        <Part title="Skills">
+          <SkillRow label="Asked for and found" skills={met} />
+          <SkillRow label="Asked for, not found" skills={missing} isMuted />
+          {others.length > 0 ? (
+            <SkillRow label="Also" skills={others.map((skill) => ({ skill, how: 'held', by: null }))} />
+          ) : null}
+        </Part>
+      ) : null}
+      <Part title="Why this score">
+        <Reasons fit={fit} />
+      </Part>
+      <Part title="History">
+        <HistoryList entries={entries} />
+      </Part>
+    </div>
+  );
+}
+
+function factsOf({ seeker, submittedAt }: EmployerApplication): string {
+  const level = (Object.entries(LEVEL_WORDS) as [string, string][]).find(
+    ([key]) => key === seeker.experienceLevel,
+  )?.[1];
+  const applied = `Applied ${dayOf(submittedAt, Date.now())}`;
+  return [level, seeker.locationCity, applied].filter(Boolean).join(' · ');
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <h3 className="text-18">{title}</h3>
+      {/* A box of its own: the reasons are more than one element. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>
+    </section>
+  );
+}
+
+interface SkillRowProps {
+  readonly label: string;
+  readonly skills: readonly SkillEvidence[];
+  readonly isMuted?: boolean;
+}
+
+function SkillRow({ label, skills, isMuted = false }: SkillRowProps) {
+  if (skills.length === 0) return null;
+  return (
+    <div>
+      <p className="mb-1.5 text-14 text-ink-2">{label}</p>
+      <ul aria-label={label} className="flex flex-wrap gap-1.5">
+        {skills.map(({ skill }) => (
+          <li key={skill}>
+            <Tag muted={isMuted}>{skill}</Tag>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

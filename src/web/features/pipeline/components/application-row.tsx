@@ -1,0 +1,166 @@
+import { Star } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { EmployerApplication } from '#contract/applications.ts';
+import { percentOf } from '#contract/format.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { DueWords } from '#web/features/applications/due-words.tsx';
+import { dayOf } from '#web/format/days.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ApplicationActions } from './application-actions.tsx';
+
+const SHOWN_SKILLS = 4;
+
+export interface RowTick {
+  readonly isOn: boolean;
+  readonly onToggle: (isRange: boolean) => void;
+}
+
+interface ApplicationRowProps {
+  readonly application: EmployerApplication;
+  /** Where the name leads; from another screen than the list, to the list with this one open. */
+  readonly href?: string;
+  /** With a box to tick, for moving many at once. */
+  readonly tick?: RowTick | undefined;
+  /** Beside its own details: without what those say. */
+  readonly isCompact?: boolean;
+  readonly isOpen?: boolean;
+}
+
+/** One applicant: who, for what, how well it fits, where it stands and what can be done next. */
+export function ApplicationRow({
+  application,
+  href = detailHref(application.id),
+  tick,
+  isCompact = false,
+  isOpen = false,
+}: ApplicationRowProps) {
+  const { role } = application;
+  const name = applicantName(application);
+  const row = useRef<HTMLElement>(null);
+  return (
+    <article
+      ref={row}
+      tabIndex={-1}
+      aria-label={`${name}, ${role.title}`}
+      className={cx(
+        'grid gap-x-4 gap-y-3 px-4 py-4 -outline-offset-3',
+        // The last column holds whatever can be done in one line.
+        !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_90px_120px_324px] xl:items-center xl:gap-y-1',
+        isOpen && 'bg-brand-soft/50',
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        {tick ? <Tick name={name} tick={tick} /> : null}
+        <Avatar name={name} size={44} tone="blush" />
+        <div className="min-w-0 flex-1">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-16 font-semibold tracking-normal">
+            <Link
+              href={href}
+              state={{ fromList: true }}
+              aria-current={isOpen || undefined}
+              // As tall as a finger needs, in no more room than its words take.
+              className="-my-2.5 min-w-11 rounded-control py-2.5 underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+            {application.user.firstName === null || isCompact ? null : (
+              <span className="text-14 font-normal text-ink-3">{application.user.username}</span>
+            )}
+            {application.isSuperLike ? (
+              <Badge tone="sun">
+                <Icon of={Star} className="size-3.5" /> Super like
+              </Badge>
+            ) : null}
+          </h3>
+          <p className="text-14 text-ink-2 wrap-anywhere">
+            {role.title} · {dayOf(application.submittedAt, Date.now())}
+          </p>
+          {isCompact ? (
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StatusBadge status={application.status} />
+              <span className="num text-14 text-ink-2">
+                <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
+              </span>
+              <DueWords application={application} />
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {isCompact ? null : (
+        <>
+          <Said application={application} hasTick={tick !== undefined} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
+            <p className="num text-14 text-ink-2">
+              <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
+              {application.personalityFitInt > 0 ? (
+                <span className="ml-3 xl:ml-0 xl:block">
+                  <b className="text-ink">{percentOf(application.personalityFitInt)}%</b> culture
+                </span>
+              ) : null}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:grid xl:justify-items-start">
+              <StatusBadge status={application.status} />
+              <DueWords application={application} />
+            </div>
+          </div>
+          <div className="xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-self-end">
+            <ApplicationActions application={application} onMoved={() => keepFocusIn(row.current)} />
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** What came with the super like, and the first of the skills: under the name, as wide as there is room. */
+function Said({
+  application: { note, seeker },
+  hasTick,
+}: Pick<ApplicationRowProps, 'application'> & { readonly hasTick: boolean }) {
+  const hidden = seeker.skills.length - SHOWN_SKILLS;
+  if (!note && seeker.skills.length === 0) return null;
+  return (
+    <div className={cx('grid gap-1 xl:col-span-3 xl:row-start-2', hasTick ? 'xl:pl-26' : 'xl:pl-14')}>
+      {note ? <p className="text-15">“{note}”</p> : null}
+      {seeker.skills.length > 0 ? (
+        <p className="text-14 text-ink-3">
+          <span className="sr-only">Skills: </span>
+          {seeker.skills.slice(0, SHOWN_SKILLS).join(', ')}
+          {hidden > 0 ? <span className="whitespace-nowrap"> +{hidden} more</span> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function detailHref(applicationId: string): string {
+  return `/employer/dashboard?tab=applications&open=${applicationId}`;
+}
+
+function Tick({ name, tick }: { readonly name: string; readonly tick: RowTick }) {
+  return (
+    // The label is the target: a box alone would be too small for a finger.
+    <label className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={tick.isOn}
+        onClick={(event) => tick.onToggle(event.shiftKey)}
+        // The click says whether Shift was held; a change does not.
+        onChange={() => {}}
+      />
+    </label>
+  );
+}
+
+/** The button that was pressed is gone after a move; whoever uses the keyboard goes on from the row. */
+function keepFocusIn(row: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+  });
+}

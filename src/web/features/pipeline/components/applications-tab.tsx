@@ -1,0 +1,221 @@
+import { Inbox, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { EmployerApplication, EmployerSummary } from '#contract/applications.ts';
+import { useIsWide } from '#web/device/use-is-wide.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
+import { useApplicationPages } from '../application-pages.ts';
+import { EVERYTHING, isNarrowed, type ListFilter, readFilter, withFilter } from '../list-filter.ts';
+import { NONE, toggle, toggleAll } from '../selection.ts';
+import { ApplicationsFailed } from './application-list.tsx';
+import { ApplicationRow } from './application-row.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+
+const PAGE = 25;
+const PATH = '/employer/dashboard';
+
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const Board = lazyPart(async () => (await import('./board.tsx')).Board);
+const DetailPane = lazyPart(async () => (await import('./detail-pane.tsx')).DetailPane);
+
+interface ApplicationsTabProps {
+  readonly summary: EmployerSummary | null;
+  /** How many came since the list was fetched, and what to do to see them. */
+  readonly arrived: number;
+  readonly onShowArrived: () => void;
+}
+
+/** All applications, as a list or as a board; what is open and how it is narrowed stands in the address. */
+export function ApplicationsTab({ summary, arrived, onShowArrived }: ApplicationsTabProps) {
+  const [search, setSearch] = useSearchParams();
+  const [, navigate] = useLocation();
+  const isWide = useIsWide();
+  const filter = readFilter(search);
+  const view = search.get('view') === 'board' ? 'board' : 'list';
+  const openId = search.get('open');
+
+  const handleFilter = useCallback(
+    (next: ListFilter, isTyping = false) =>
+      setSearch((before) => withFilter(before, next), { replace: isTyping }),
+    [setSearch],
+  );
+
+  function hrefOf(id: string | null): string {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete('open');
+    else next.set('open', id);
+    return `${PATH}?${next}`;
+  }
+
+  function handleClose() {
+    // Opened from here, the entry before this one is the list as it was.
+    const state: unknown = history.state;
+    if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
+    else navigate(hrefOf(null), { replace: true });
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ListToolbar
+        filter={filter}
+        onFilter={handleFilter}
+        view={view}
+        onView={(next) =>
+          setSearch((before) => {
+            const params = new URLSearchParams(before);
+            if (next === 'board') params.set('view', 'board');
+            else params.delete('view');
+            return params;
+          })
+        }
+        summary={summary}
+      />
+      {arrived > 0 && view === 'list' ? (
+        <Button variant="quiet" size="sm" className="justify-self-center" onClick={onShowArrived}>
+          {arrived === 1 ? 'Show 1 new application' : `Show ${arrived} new applications`}
+        </Button>
+      ) : null}
+      {view === 'board' ? (
+        <Part fallback={<Loading className="min-h-80" />}>
+          <Board filter={filter} summary={summary} hrefOf={hrefOf} />
+          {openId === null ? null : (
+            <Part as="dialog" attempt={openId} onClose={handleClose}>
+              <DetailPane id={openId} isSheet onClose={handleClose} />
+            </Part>
+          )}
+        </Part>
+      ) : (
+        <div
+          className={cx(
+            isWide && openId !== null && 'grid grid-cols-[minmax(300px,2fr)_minmax(0,3fr)] items-start gap-5',
+          )}
+        >
+          <ListPane
+            // Another filter is another list: what was ticked in this one is not in sight there.
+            key={withFilter(new URLSearchParams(), filter).toString()}
+            filter={filter}
+            onFilter={handleFilter}
+            hrefOf={hrefOf}
+            openId={openId}
+            isCompact={isWide && openId !== null}
+          />
+          {openId === null ? null : (
+            <Part
+              as={isWide ? 'panel' : 'dialog'}
+              fallback={isWide ? <Loading className="min-h-80" /> : null}
+              attempt={openId}
+              onClose={handleClose}
+            >
+              <DetailPane id={openId} isSheet={!isWide} onClose={handleClose} />
+            </Part>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ListPaneProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
+  readonly hrefOf: (id: string) => string;
+  readonly openId: string | null;
+  readonly isCompact: boolean;
+}
+
+function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps) {
+  const pages = useApplicationPages('list', filter, PAGE);
+  const { items } = pages;
+  const [selection, setSelection] = useState(NONE);
+  if (items === undefined) return <Loading className="min-h-80" />;
+  if (items === null) return <ApplicationsFailed onRetry={pages.refetch} />;
+  if (items.length === 0) return <Nothing filter={filter} onFilter={onFilter} />;
+  const shown = items.map((each) => each.id);
+  const ticked = items.filter((each) => selection.ids.has(each.id));
+  return (
+    <div>
+      <Panel padded={false} className={cx('transition-opacity', pages.isPlaceholderData && 'opacity-60')}>
+        <SelectAll
+          all={items}
+          ticked={ticked.length}
+          onToggle={() => setSelection(toggleAll(selection, shown))}
+        />
+        <ul aria-label="Applications" aria-busy={pages.isFetching}>
+          {items.map((application) => (
+            <li key={application.id} className="border-t border-line">
+              <ApplicationRow
+                application={application}
+                href={hrefOf(application.id)}
+                isCompact={isCompact}
+                isOpen={application.id === openId}
+                tick={{
+                  isOn: selection.ids.has(application.id),
+                  onToggle: (isRange) => setSelection(toggle(selection, shown, application.id, isRange)),
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <ShowMore more={pages.more} shown={items.length} what="applications" className="mt-4" />
+      <WhenWanted isWanted={ticked.length > 0} onClose={() => setSelection(NONE)}>
+        <BulkBar ticked={ticked} onDone={() => setSelection(NONE)} />
+      </WhenWanted>
+    </div>
+  );
+}
+
+interface SelectAllProps {
+  readonly all: readonly EmployerApplication[];
+  readonly ticked: number;
+  readonly onToggle: () => void;
+}
+
+function SelectAll({ all, ticked, onToggle }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = ticked > 0 && ticked < all.length;
+  });
+  return (
+    <label className="flex min-h-11 items-center gap-3 px-4 text-14 text-ink-2 lg:px-6">
+      <span className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
+        <input ref={box} type="checkbox" checked={ticked === all.length} onChange={onToggle} />
+      </span>
+      Select all {all.length} shown
+    </label>
+  );
+}
+
+interface NothingProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
+}
+
+function Nothing({ filter, onFilter }: NothingProps) {
+  if (!isNarrowed(filter)) {
+    return (
+      <EmptyState icon={Inbox} title="No applications yet">
+        When somebody says yes to one of your roles, they will be here with the reasons for their fit.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="Nothing matches"
+      action={<Button onClick={() => onFilter({ ...EVERYTHING, sort: filter.sort })}>Show everything</Button>}
+    >
+      {filter.q === ''
+        ? 'No application is in this state.'
+        : 'Names are found once you have shortlisted somebody.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,134 @@
+import { GripVertical, Star } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
+import { percentOf } from '#contract/format.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { DueWords } from '#web/features/applications/due-words.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { BoardHand } from '../board-hand.ts';
+import { STAGES } from '../stages.ts';
+
+interface BoardCardProps {
+  readonly application: EmployerApplication;
+  readonly hand: BoardHand;
+  readonly href: string;
+}
+
+/** One application on the board: draggable, with a handle for the keyboard and a menu for a single click. */
+export function BoardCard({ application, hand, href }: BoardCardProps) {
+  const handle = useRef<HTMLButtonElement>(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { id, status, role } = application;
+  const name = applicantName(application);
+  const moves = EMPLOYER_MOVES[status];
+  const isHeld = hand.held?.application.id === id;
+  const isInKeys = isHeld && hand.held?.by === 'keys';
+  const wantsFocus = hand.focusId === id;
+
+  // A card that changes its column is a new element there: whoever moved it goes on from it.
+  useEffect(() => {
+    if (wantsFocus && document.activeElement === document.body) handle.current?.focus();
+  }, [wantsFocus]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (!isInKeys) return;
+    const act = {
+      ArrowLeft: () => hand.steer(-1),
+      ArrowRight: () => hand.steer(1),
+      Escape: hand.letGo,
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <article
+      aria-label={`${name}, ${role.title}`}
+      draggable={moves.length > 0}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        hand.hold(application, 'mouse');
+      }}
+      onDragEnd={() => {
+        if (hand.held?.by === 'mouse') hand.letGo();
+      }}
+      className={cx(
+        'rounded-tile bg-surface px-3 pt-3 pb-1 ring-1 ring-line',
+        moves.length > 0 && 'cursor-grab',
+        isHeld && 'ring-2 ring-brand',
+      )}
+    >
+      <h4 className="font-sans text-14 leading-tight font-semibold tracking-normal wrap-anywhere">
+        <Link
+          href={href}
+          state={{ fromList: true }}
+          draggable={false}
+          className="-my-1.5 inline-block min-w-6 rounded-control py-1.5 underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {application.isSuperLike ? (
+          <Icon of={Star} label="Super like" className="ml-1 inline size-4 align-text-bottom" />
+        ) : null}
+      </h4>
+      <p className="mt-0.5 text-13 text-ink-2 wrap-anywhere">{role.title}</p>
+      <p className="num mt-1 flex flex-wrap gap-x-2 text-13 text-ink-2">
+        <span>
+          <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
+        </span>
+        <DueWords application={application} />
+      </p>
+      {moves.length > 0 ? (
+        <div className="mt-1">
+          <div className="flex flex-row-reverse items-center justify-between">
+            <button
+              ref={handle}
+              type="button"
+              aria-label={`Move ${name} with the arrow keys`}
+              aria-pressed={isInKeys}
+              onKeyDown={handleKey}
+              onClick={() => (isInKeys ? hand.drop() : hand.hold(application, 'keys'))}
+              onBlur={() => {
+                if (isInKeys) hand.letGo();
+              }}
+              className="-mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand"
+            >
+              <Icon of={GripVertical} className="size-4" />
+            </button>
+            <button
+              type="button"
+              aria-expanded={isMenuOpen}
+              aria-label={`Move to... (${name})`}
+              onClick={() => setIsMenuOpen(!isMenuOpen)}
+              className="-ml-2 min-h-11 rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken"
+            >
+              Move to...
+            </button>
+          </div>
+          {isMenuOpen ? (
+            <ul className="grid gap-1">
+              {moves.map((to) => (
+                <li key={to} className="grid">
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setIsMenuOpen(false);
+                      hand.move(application, to);
+                    }}
+                    className="min-h-11 rounded-control bg-sunken px-3 text-left text-14 font-semibold hover:bg-brand-soft hover:text-on-soft"
+                  >
+                    {STAGES[to]}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+    </article>
+  );
+}

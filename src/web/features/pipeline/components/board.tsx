@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ApplicationStatus, EmployerApplication, EmployerSummary } from '#contract/applications.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import type { BoardHand, Held } from '../board-hand.ts';
+import { isNarrowed, type ListFilter } from '../list-filter.ts';
+import { useMove } from '../pipeline-query.ts';
+import { COLUMNS, FOLDED, mayMove, nextStop, STAGES } from '../stages.ts';
+import { interviewHref } from './application-actions.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { HireDialog } from './hire-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+interface BoardProps {
+  readonly filter: ListFilter;
+  readonly summary: EmployerSummary | null;
+  readonly hrefOf: (id: string) => string;
+}
+
+/** The pipeline: a column for each stage. Cards are dragged, steered with the arrow keys, or sent by their menu. */
+export function Board({ filter, summary, hrefOf }: BoardProps) {
+  const [, navigate] = useLocation();
+  const mutation = useMove();
+  const [held, setHeld] = useState<Held | null>(null);
+  const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<{ application: EmployerApplication; to: 'rejected' | 'hired' } | null>(
+    null,
+  );
+  /** Cards whose move is on its way, as they will be. */
+  const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
+  const focusId = useRef<string | null>(null);
+
+  function send(application: EmployerApplication, to: ApplicationStatus, more = {}) {
+    const { id: applicationId, status: from } = application;
+    // By the mouse nothing was focused, and focusing would scroll.
+    focusId.current = held?.by === 'mouse' ? null : applicationId;
+    setMoving((before) => [...before, { ...application, status: to }]);
+    setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
+    mutation.mutate(
+      { applicationId, status: to, from, ...more },
+      {
+        onError: () => setSaid(`${applicantName(application)} could not be moved.`),
+      },
+    );
+  }
+
+  function move(application: EmployerApplication, to: ApplicationStatus) {
+    setHeld(null);
+    if (!mayMove(application.status, to)) return;
+    if (to === 'interview_scheduled') navigate(interviewHref(application.id));
+    else if (to === 'rejected' || to === 'hired') setAsked({ application, to });
+    else send(application, to);
+  }
+
+  const hand: BoardHand = {
+    held,
+    focusId: focusId.current,
+    move,
+    hold: (application, by) => {
+      setHeld({ application, by, at: application.status });
+      if (by === 'mouse') return;
+      setSaid(
+        `${applicantName(application)} picked up from ${STAGES[application.status]}. Left and right choose a column, Enter puts the card down, Escape leaves it.`,
+      );
+    },
+    steer: (step) => {
+      if (held === null) return;
+      const at = nextStop(held.application.status, held.at, step);
+      if (at === null) {
+        setSaid('There is no further column for this card.');
+        return;
+      }
+      setHeld({ ...held, at });
+      setSaid(STAGES[at]);
+    },
+    drop: (to = held?.at) => {
+      if (held === null || to === undefined) return;
+      if (to === held.application.status) {
+        setHeld(null);
+        setSaid('Put back.');
+        return;
+      }
+      move(held.application, to);
+    },
+    letGo: () => {
+      setHeld(null);
+      setSaid('Put back.');
+    },
+  };
+
+  return (
+    <div>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+      <section
+        aria-label="Pipeline"
+        className="flex snap-x items-stretch gap-2 overflow-x-auto pb-3 lg:-mx-6 lg:px-1"
+      >
+        {COLUMNS.map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            filter={filter}
+            count={isNarrowed({ ...filter, status: [] }) ? null : (summary?.byStatus[status] ?? null)}
+            isFolded={FOLDED.includes(status) && !unfolded.has(status) && held?.at !== status}
+            onFold={() =>
+              setUnfolded((before) => {
+                const next = new Set(before);
+                if (!next.delete(status)) next.add(status);
+                return next;
+              })
+            }
+            moving={mutation.isPending ? moving : []}
+            hand={hand}
+            hrefOf={hrefOf}
+          />
+        ))}
+      </section>
+      {asked?.to === 'rejected' ? (
+        <RejectDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          who={applicantName(asked.application)}
+          onReject={(rejectionReason) => send(asked.application, 'rejected', { rejectionReason })}
+        />
+      ) : null}
+      {asked?.to === 'hired' ? (
+        <HireDialog
+          name={applicantName(asked.application)}
+          roleTitle={asked.application.role.title}
+          onClose={() => setAsked(null)}
+          onHire={(salaryPence) => send(asked.application, 'hired', { salaryPence })}
+        />
+      ) : null}
+    </div>
+  );
+}

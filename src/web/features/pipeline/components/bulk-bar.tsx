@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type BulkResult,
+  bulkMove,
+  type EmployerApplication,
+  type RejectionReason,
+} from '#contract/applications.ts';
+import { call } from '#web/http/api.ts';
+import { Progress } from '#web/ui/bar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { bulkWords } from '../bulk-words.ts';
+import { showTruth } from '../pipeline-query.ts';
+import { mayMove } from '../stages.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+
+/** So many a request: few enough that the bar moves. */
+const CHUNK = 20;
+
+interface BulkBarProps {
+  readonly ticked: readonly EmployerApplication[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with all that are ticked, and how far it has got. */
+export function BulkBar({ ticked, onDone }: BulkBarProps) {
+  const client = useQueryClient();
+  /** Those to be rejected, as they were when the question was asked. */
+  const [asked, setAsked] = useState<readonly EmployerApplication[] | null>(null);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
+  if (ticked.length === 0) return null;
+  const toShortlist = ticked.filter((each) => mayMove(each.status, 'shortlisted'));
+  const toReject = ticked.filter((each) => mayMove(each.status, 'rejected'));
+
+  async function move(
+    applications: readonly EmployerApplication[],
+    status: 'shortlisted' | 'rejected',
+    rejectionReason: RejectionReason | null = null,
+  ) {
+    const results: BulkResult[] = [];
+    let hasFailed = false;
+    for (let start = 0; start < applications.length && !hasFailed; start += CHUNK) {
+      setProgress({ done: start, all: applications.length });
+      const chunk = applications.slice(start, start + CHUNK);
+      try {
+        const answer = await call(bulkMove, {
+          body: {
+            ids: chunk.map((each) => each.id),
+            status,
+            rejectionReason,
+            from: [...new Set(chunk.map((each) => each.status))],
+          },
+        });
+        results.push(...answer.results);
+      } catch {
+        hasFailed = true;
+      }
+    }
+    await showTruth(
+      client,
+      applications.map((each) => each.id),
+    );
+    setProgress(null);
+    toast(bulkWords(results, applications.length, status));
+    if (!hasFailed) onDone();
+  }
+
+  return (
+    <section
+      aria-label="Selected applications"
+      className="sticky bottom-20 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-surface p-4 shadow-card ring-1 ring-line lg:bottom-4 lg:px-6"
+    >
+      {progress === null ? (
+        <>
+          <p className="num mr-auto text-15 font-semibold" role="status">
+            {ticked.length} selected
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              disabled={toShortlist.length === 0}
+              onClick={() => void move(toShortlist, 'shortlisted')}
+            >
+              Shortlist {toShortlist.length}
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              disabled={toReject.length === 0}
+              onClick={() => setAsked(toReject)}
+            >
+              Reject {toReject.length}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onDone}>
+              Clear
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="grid flex-1 gap-2" role="status">
+          <p className="num text-15 font-semibold">
+            {progress.done} of {progress.all} done ...
+          </p>
+          <Progress label="Moved so far" percent={Math.round((100 * progress.done) / progress.all)} />
+        </div>
+      )}
+      {asked === null ? null : (
+        <RejectDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          who={asked.length === 1 ? 'one applicant' : `${asked.length} applicants`}
+          onReject={(reason) => void move(asked, 'rejected', reason)}
+        />
+      )}
+    </section>
+  );
+}

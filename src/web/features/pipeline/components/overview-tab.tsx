@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { EmployerSummary } from '#contract/applications.ts';
+import { Standing } from '#web/features/guarantee/standing.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { useApplicationPages } from '../application-pages.ts';
+import { EVERYTHING } from '../list-filter.ts';
+import { ApplicationList } from './application-list.tsx';
+
+const UpcomingInterviews = lazyPart(
+  async () => (await import('#web/features/interviews/upcoming-interviews.tsx')).UpcomingInterviews,
+);
+
+/** How many of each the overview shows. */
+const RECENT = 5;
+const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' } as const;
+
+/** What to do first, and what came last. */
+export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
+  const waiting = useApplicationPages('look', WAITING, RECENT);
+  const recent = useApplicationPages('look', EVERYTHING, RECENT);
+  const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? [];
+  if (waiting.items === undefined || recent.items === undefined) return <Loading className="min-h-80" />;
+  return (
+    <div className="grid gap-8">
+      <Standing />
+      {owed.length > 0 ? (
+        <section>
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-20">Needs an answer</h2>
+            <Link
+              href="/employer/dashboard?tab=applications&status=pending,reviewing&sort=due"
+              className="inline-flex min-h-11 items-center text-15 font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {seeAll(summary)}
+            </Link>
+          </div>
+          <ApplicationList applications={owed} onRetry={waiting.refetch} />
+        </section>
+      ) : null}
+      <Part>
+        <UpcomingInterviews />
+      </Part>
+      <section>
+        <h2 className="mb-3 text-20">Recent applications</h2>
+        <ApplicationList applications={recent.items} onRetry={recent.refetch} />
+      </section>
+    </div>
+  );
+}
+
+function seeAll(summary: EmployerSummary | null): string {
+  if (summary === null) return 'See all';
+  return `See all ${summary.byStatus.pending + summary.byStatus.reviewing}`;
+}

@@ -1,0 +1,18 @@
+import type { RoleCard as Card } from '#contract/roles.ts';
+import { salaryOf, takeHomeOf } from '#web/features/discover/card-words.ts';
+import { RoleCard } from '#web/features/discover/components/role-card.tsx';
+
+/** The seeker's own card, to look at: it opens nothing. */
+export function CardPreview({ card }: { readonly card: Card }) {
+  const words = [card.title, card.employer.companyName, salaryOf(card), takeHomeOf(card)];
+  return (
+    <>
+      <div role="img" aria-label={`The card: ${words.filter(Boolean).join(', ')}`} className="h-[560px]">
+        <RoleCard role={card} minimumPounds={null} isTop={false} hasFit={false} onOpen={() => {}} />
+      </div>
+      <p className="mt-3 text-14 text-ink-2">
+        Each seeker sees their own fit on it, and their culture fit once they took the assessment.
+      </p>
+    </>
+  );
+}

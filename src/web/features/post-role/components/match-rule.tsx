@@ -1,0 +1,37 @@
+import { useFormContext } from '#web/forms/form-context.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import type { RoleDraft } from '../role-draft.ts';
+
+const PERCENTS = [60, 65, 70, 75, 80, 85, 90, 95];
+
+/** D10: the employer's yes given beforehand, to whoever fits so well and lacks nothing that is required. */
+export function MatchRule() {
+  const { draft, change } = useFormContext<RoleDraft>();
+  const chosen = Number(draft.matchAtFit);
+  // A rule that was set elsewhere stands among them.
+  const percents = chosen > 0 && !PERCENTS.includes(chosen) ? [...PERCENTS, chosen].sort() : PERCENTS;
+  return (
+    <Field
+      label="Match at once"
+      hint={
+        draft.requiredSkills.length === 0 && draft.matchAtFit !== ''
+          ? 'This needs at least one required skill: without any, nobody matches at once.'
+          : 'Whoever applies with such a fit and every required skill matches without a review, and you can talk. Seekers are told that this job does so.'
+      }
+    >
+      <Select
+        name="matchAtFit"
+        value={draft.matchAtFit}
+        onChange={(event) => change({ matchAtFit: event.target.value })}
+      >
+        <option value="">Never: we review each one</option>
+        {percents.map((percent) => (
+          <option key={percent} value={percent}>
+            From a fit of {percent}%
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

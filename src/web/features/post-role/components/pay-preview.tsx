@@ -1,0 +1,61 @@
+import { pounds } from '#contract/format.ts';
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
+import { belowMinimumWage, FULL_TIME_HOURS, type MinimumWage } from '#matching/pay/minimum-wage.ts';
+import { taxYearOf } from '#matching/pay/tax-year.ts';
+import { jobTypeOf, penceOf, type RoleDraft } from '../role-draft.ts';
+
+/** What is left of the salary, as the card will say it; and a warning where it is less than the law allows. */
+export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
+  const [min, max] = [penceOf(draft.salaryMin), penceOf(draft.salaryMax)];
+  const now = new Date();
+  const low = min === null || min === 0 ? null : belowMinimumWage(min, jobTypeOf(draft), now);
+  return (
+    <div aria-live="polite" className="grid gap-3 empty:hidden">
+      {min !== null && max !== null && min > 0 && min <= max ? (
+        <TakeHomeLine min={min} max={max} now={now} />
+      ) : null}
+      {low === null ? null : <WageWarning minimum={low} isPartTime={draft.jobType === 'part-time'} />}
+    </div>
+  );
+}
+
+interface TakeHomeLineProps {
+  /** Pence a year. */
+  readonly min: number;
+  readonly max: number;
+  readonly now: Date;
+}
+
+function TakeHomeLine({ min, max, now }: TakeHomeLineProps) {
+  const net = (from: number, to: number) => pounds(cardTakeHome(from, to, now));
+  return (
+    <div className="rounded-tile bg-sunken p-4">
+      <p className="num text-15 font-semibold">≈ {net(min, max)} a month in their pocket</p>
+      <p className="num mt-1 text-14 text-ink-2">
+        {min === max ? '' : `In the middle of the range; from ${net(min, min)} to ${net(max, max)}. `}
+        Tax year {taxYearOf(now)}, not in Scotland, no student loan, no pension.
+      </p>
+    </div>
+  );
+}
+
+interface WageWarningProps {
+  readonly minimum: MinimumWage;
+  readonly isPartTime: boolean;
+}
+
+function WageWarning({ minimum, isPartTime }: WageWarningProps) {
+  // Up to the next pound: a salary typed in whole pounds reaches it.
+  const annual = pounds(Math.ceil(minimum.annualPence / 100) * 100);
+  return (
+    <div className="rounded-tile bg-amber-soft p-4 text-15 text-on-amber">
+      <p className="font-semibold">That is below the National Living Wage</p>
+      <p className="num mt-1">
+        The minimum is £{(minimum.hourlyPence / 100).toFixed(2)} an hour: {annual} for a full-time year of{' '}
+        {FULL_TIME_HOURS} hours a week. Lower rates hold only for people under 21 and for apprentices.{' '}
+        {isPartTime ? 'For part-time work, give what a full-time year would pay. ' : ''}
+        You can post it all the same.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import { type Billing, getBilling } from '#contract/billing.ts';
+import { limitsInWords, PLANS } from '#contract/plans.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** What the plan allows and how much of it is left, before anything is typed. Nothing where that is not known. */
+export function PlanLine() {
+  const { data } = useEndpoint(getBilling, {}, { staleTime: 0 });
+  if (data === undefined) return <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;
+  if (data === null) return null;
+  const { live, postings, planCode } = data;
+  const { label } = PLANS[planCode];
+  const isFull = isUsedUp(live) || isUsedUp(postings);
+  return (
+    <Panel tone={isFull ? 'blush' : 'sunken'} className="mt-5 text-15">
+      <p className={isFull ? undefined : 'text-ink-2'}>
+        Your plan, {label}, allows {limitsInWords(planCode)}. {usedWords(live, 'live now')}
+        {postings.allowed === null ? '' : `, ${usedWords(postings, 'posted this month')}`}.
+        {isFull
+          ? ' You can write this job now; to post it, choose a larger plan or close a role first. '
+          : ' '}
+        <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
+          Plan and billing
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+type Used = Billing['live'];
+
+function isUsedUp({ used, allowed }: Used): boolean {
+  return allowed !== null && used >= allowed;
+}
+
+function usedWords({ used, allowed }: Used, words: string): string {
+  return allowed === null ? `${used} ${words}` : `${used} of ${allowed} ${words}`;
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
+import { useIsWide } from '#web/device/use-is-wide.ts';
+import { useCompany } from '#web/features/company/company-query.ts';
+import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
+import { FormContext } from '#web/forms/form-context.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { reportError, reportMissing } from '#web/forms/report-failure.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { refusedField } from '../refused-field.ts';
+import { isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
+import { useRoleDraft } from '../use-role-draft.ts';
+import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
+import { DetailsCards } from './details-cards.tsx';
+import { RestoredLine } from './restored-line.tsx';
+import { SalaryCard } from './salary-card.tsx';
+import { SidePreview } from './side-preview.tsx';
+
+// Nobody waits for them before there is something to warn of.
+const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
+const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
+
+interface Refusal {
+  readonly message: string;
+  /** What the plan does not allow is settled on the billing page. */
+  readonly isOfPlan: boolean;
+}
+
+/** The six cards of a role, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
+export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
+  const [, navigate] = useLocation();
+  const isWide = useIsWide();
+  const company = useCompany();
+  const [similar, setSimilar] = useState<readonly SimilarRole[]>([]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isStale, setIsStale] = useState(false);
+  const save = useSaveRole(role);
+  const loadSaved = useLoadSavedRole();
+
+  const written = useRoleDraft(role, {
+    check: (draft) => ({
+      // The page says beside both fields that they are reversed.
+      ...(isUpsideDown(draft) && { salaryMin: '' }),
+      ...wrongIn(draft),
+      ...missingIn(draft),
+    }),
+    onInvalid: (_errors, draft) => {
+      setRefusal(null);
+      setSimilar([]);
+      if (Object.keys(missingIn(draft)).length > 0) reportMissing();
+    },
+    onSubmit: () => {
+      setSimilar([]);
+      send(false);
+    },
+    isPending: save.isPending,
+  });
+  const { form } = written;
+
+  function send(isAnyway: boolean) {
+    setRefusal(null);
+    setIsStale(false);
+    save.mutate(
+      { body: roleFieldsOf(form.draft), from: isAnyway ? undefined : written.from, isAnyway },
+      {
+        onSuccess: (saved) => {
+          if (saved.similar !== null) {
+            setSimilar(saved.similar);
+            return;
+          }
+          written.forget();
+          toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
+          navigate(role === null ? '/employer/dashboard' : `/employer/job/${role.id}`);
+        },
+        onError: (error) => {
+          refuse(error);
+          reportError(
+            role === null
+              ? 'Failed to create job posting. Please try again.'
+              : 'Failed to update the job posting. Please try again.',
+          );
+        },
+      },
+    );
+  }
+
+  function refuse(error: Error) {
+    if (!(error instanceof RequestError)) {
+      setRefusal({
+        message: 'We could not reach the server. What you typed is kept.',
+        isOfPlan: false,
+      });
+      return;
+    }
+    const wrong = refusedField(error);
+    if (role !== null && error.status === 409) setIsStale(true);
+    else if (wrong !== null) form.setErrors({ [wrong.field]: wrong.message });
+    else if (error.serverMessage) {
+      setRefusal({ message: error.serverMessage, isOfPlan: error.status === 409 });
+    }
+  }
+
+  const preview = (
+    <SidePreview
+      draft={form.draft}
+      companyName={role?.employer.companyName ?? company?.companyName ?? ''}
+      response={company?.guarantee}
+    />
+  );
+  return (
+    <FormContext value={form}>
+      <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
+        <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
+          {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
+          <DetailsCards salary={<SalaryCard />} />
+          <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
+          {similar.length > 0 ? (
+            <Part>
+              <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
+            </Part>
+          ) : null}
+          {role !== null && isStale ? (
+            <Part>
+              <StaleWarning
+                what="This job"
+                onLoad={async () => {
+                  written.load(await loadSaved(role.id));
+                  setIsStale(false);
+                }}
+                onSaveAnyway={() => send(true)}
+              />
+            </Part>
+          ) : null}
+          {refusal ? (
+            <FormError>
+              {refusal.message}{' '}
+              {refusal.isOfPlan ? (
+                <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
+                  Plan and billing
+                </Link>
+              ) : null}
+            </FormError>
+          ) : null}
+          <div className="grid gap-3">
+            {isWide ? null : preview}
+            <Button
+              type="submit"
+              size="lg"
+              busy={save.isPending}
+              busyLabel={role === null ? 'Posting...' : 'Saving...'}
+            >
+              {role === null ? 'Post Job' : 'Save Job'}
+            </Button>
+          </div>
+        </form>
+        {isWide ? preview : null}
+      </div>
+    </FormContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import type { SimilarRole } from '#contract/roles.ts';
+import { dayOf } from '#web/format/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+interface SimilarWarningProps {
+  readonly similar: readonly SimilarRole[];
+  readonly isBusy: boolean;
+  readonly onPostAnyway: () => void;
+}
+
+/** One of the employer's own live roles says the same already. Perhaps that is meant. */
+export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
+  return (
+    <Warning title="You have this role live already">
+      <ul className="grid gap-1">
+        {similar.map((role) => (
+          <li key={role.id}>
+            <Link href={`/employer/job/${role.id}`} className="font-semibold underline underline-offset-4">
+              {role.title}
+            </Link>
+            {role.locationCity ? `, ${role.locationCity}` : ''}, posted {dayOf(role.createdAt, Date.now())}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Seekers would see two cards that say the same. What you typed stays here while you look at the other
+        one.
+      </p>
+      <div>
+        <Button variant="quiet" busy={isBusy} busyLabel="Posting..." onClick={onPostAnyway}>
+          Post anyway
+        </Button>
+      </div>
+    </Warning>
+  );
+}

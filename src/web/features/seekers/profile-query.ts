@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { getSeekerProfile, type SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
+import { getCvSuggestions } from '#contract/uploads.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { RequestError } from '#web/http/request-error.ts';
+
+export type ProfileFields = BodyFor<typeof saveSeekerProfile>;
+
+const FORM_KEY = ['seeker-profile-form'] as const;
+const PROFILE_KEY = keyOf(getSeekerProfile);
+
+/**
+ * The profile for its form; null where there is none yet (404, 401). Any other failure stays a failure here:
+ * a form that took it for an empty profile would wipe the real one when saved.
+ */
+export function useProfileForForm() {
+  return useQuery({
+    queryKey: FORM_KEY,
+    queryFn: ({ signal }) => loadProfile(signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+async function loadProfile(signal: AbortSignal): Promise<SeekerProfile | null> {
+  try {
+    return await call(getSeekerProfile, { signal });
+  } catch (error) {
+    if (error instanceof RequestError && (error.status === 404 || error.status === 401)) return null;
+    throw error;
+  }
+}
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: ProfileFields) => call(saveSeekerProfile, { body: fields }),
+    onSuccess: (saved) => {
+      rememberProfile(client, saved);
+      // What the CV would add depends on what is there.
+      void client.invalidateQueries({ queryKey: keyOf(getCvSuggestions) });
+    },
+  });
+}
+
+/** The profile as a call has just answered it, wherever it is shown. */
+export function rememberProfile(client: QueryClient, saved: SeekerProfile): void {
+  client.setQueryData(PROFILE_KEY, saved);
+  client.setQueryData(FORM_KEY, saved);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { calendarDay, dayInFull, dayInWords, dayOf, isSameDay, matchedInWords } from './days.ts';
+
+/** Local times, as the device of whoever reads has them. */
+const at = (text: string) => new Date(text).toISOString();
+const thursday = new Date('2025-11-20T12:00').getTime();
+
+test('a day is said as one would say it', () => {
+  expect(dayInWords(at('2025-11-20T00:01'), thursday)).toBe('Today');
+  expect(dayInWords(at('2025-11-19T23:59'), thursday)).toBe('Yesterday');
+  expect(dayInWords(at('2025-11-18T12:00'), thursday)).toBe('Tuesday');
+  expect(dayInWords(at('2025-11-14T12:00'), thursday)).toBe('Friday');
+  expect(dayInWords(at('2025-11-13T12:00'), thursday)).toBe('13 Nov');
+  expect(dayInWords(at('2024-11-13T12:00'), thursday)).toBe('13 Nov 2024');
+});
+
+test('a clock change does not move a day', () => {
+  const monday = new Date('2025-10-27T00:30').getTime();
+  expect(dayInWords(at('2025-10-26T00:30'), monday)).toBe('Yesterday');
+  expect(dayInWords(at('2025-10-25T23:30'), monday)).toBe('Saturday');
+});
+
+test('a match is dated in a sentence', () => {
+  expect(matchedInWords(at('2025-11-20T09:00'), thursday)).toBe('Matched today');
+  expect(matchedInWords(at('2025-11-18T09:00'), thursday)).toBe('Matched on Tuesday');
+  expect(matchedInWords(at('2025-10-02T09:00'), thursday)).toBe('Matched on 2 Oct');
+});
+
+test('midnight parts two days', () => {
+  expect(isSameDay(at('2025-11-20T00:00'), at('2025-11-20T23:59'))).toBe(true);
+  expect(isSameDay(at('2025-11-19T23:59'), at('2025-11-20T00:00'))).toBe(false);
+});
+
+test('a date names its year only when it is not this one', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect(dayOf('2026-11-20T12:00:00Z', now)).toBe('20 Nov');
+  expect(dayOf('2025-11-20T12:00:00Z', now)).toBe('20 Nov 2025');
+  expect(dayInFull('2026-12-05T12:00:00Z')).toBe('5 December 2026');
+  expect(calendarDay('2026-03-29')).toBe('29 Mar');
+});

@@ -1,0 +1,53 @@
+import { DAY } from './time.ts';
+
+/** Days of this device's calendar, unless a function says otherwise. */
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const shortWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const shortInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** '20 Nov', or '20 Nov 2024' in another year than now. */
+export function dayOf(at: string, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return isThisYear ? short.format(new Date(at)) : dayAndYear(at);
+}
+
+/** '20 Nov 2024' */
+export function dayAndYear(at: string): string {
+  return shortWithYear.format(new Date(at));
+}
+
+/** '5 December 2026' */
+export function dayInFull(at: string): string {
+  return full.format(new Date(at));
+}
+
+/** '2026-11-04' is '4 Nov', in any time zone. */
+export function calendarDay(day: string): string {
+  return shortInUtc.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Whole calendar days from `at` to `now`, on this device's calendar. */
+function daysSince(at: Date, now: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(now) - midnight(at)) / DAY);
+}
+
+/** 'Today', 'Yesterday', 'Tuesday', or '20 Nov' from a week ago. */
+export function dayInWords(at: string, now: number): string {
+  const days = daysSince(new Date(at), new Date(now));
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return days < 7 ? weekday.format(new Date(at)) : dayOf(at, now);
+}
+
+/** 'Matched today', 'Matched on Tuesday', 'Matched on 20 Nov'. */
+export function matchedInWords(at: string, now: number): string {
+  const day = dayInWords(at, now);
+  return day === 'Today' || day === 'Yesterday' ? `Matched ${day.toLowerCase()}` : `Matched on ${day}`;
+}
+
+export function isSameDay(one: string, other: string): boolean {
+  return daysSince(new Date(one), new Date(other)) === 0;
+}

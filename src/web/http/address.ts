@@ -1,0 +1,26 @@
+import type { Endpoint, ParamsFor, QueryFor } from '#contract/endpoint.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The address of a call: '/api/messages/threads/:threadId' with its parameters filled in and encoded,
+ * then the query. A list is sent with commas between; what is undefined, null or an empty list is left out.
+ */
+export function addressOf(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === '') throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : value;
+    if (text !== undefined && text !== null && text !== '') search.set(name, String(text));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** The address of a GET call, for a link. */
+export function hrefOf<E extends Endpoint>(endpoint: E, params?: ParamsFor<E>, query?: QueryFor<E>): string {
+  return addressOf(endpoint.path, params as Values, query as Values);
+}

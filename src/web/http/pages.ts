@@ -1,0 +1,106 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
+import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import { callWithHeaders } from './api.ts';
+import { keyOf } from './key-of.ts';
+
+/** Rows of a list that are fetched at once. */
+export const PAGE = 20;
+
+/** One page of a list as the server answered it. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** The cursor of the page after it; null at the end. */
+  readonly next: string | null;
+  /** How much of the whole list is unread, on the first page of a list that can be. */
+  readonly unread: number | null;
+}
+
+/** A list as the query cache holds it. */
+export type Pages<Item> = InfiniteData<Page<Item>>;
+
+/** An endpoint whose response is a list that is read in pages. */
+type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
+
+interface PagesAsked<E extends Endpoint> {
+  /** Where another list of the same call is kept apart; otherwise derived from the call. */
+  readonly queryKey?: QueryKey;
+  readonly params?: ParamsFor<E>;
+  /** Filters and order; `limit` and `cursor` are added page by page. */
+  readonly query?: Omit<NonNullable<QueryFor<E>>, 'limit' | 'cursor'>;
+  readonly limit?: number;
+}
+
+/** How a list is asked for, as TanStack Query wants to be told. */
+export interface PagesQuery<Item> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: {
+    readonly pageParam: string | null;
+    readonly signal: AbortSignal;
+  }) => Promise<Page<Item>>;
+  readonly initialPageParam: string | null;
+  readonly getNextPageParam: (page: Page<Item>) => string | null;
+}
+
+/** A list page by page: for `usePages`, or to be fetched ahead of it. */
+export function pagesOf<E extends Endpoint>(
+  endpoint: E,
+  { queryKey, params, query, limit = PAGE }: PagesAsked<E> = {},
+): PagesQuery<ItemOf<E>> {
+  return {
+    queryKey:
+      queryKey ?? keyOf(endpoint, { ...(params !== undefined && { params }), query: query as QueryFor<E> }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage(
+        endpoint,
+        { ...(params !== undefined && { params }) },
+        { ...query, limit },
+        pageParam,
+        signal,
+      ),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+  };
+}
+
+export async function fetchPage<E extends Endpoint>(
+  endpoint: E,
+  given: { readonly params?: unknown },
+  query: object,
+  cursor: string | null = null,
+  signal?: AbortSignal,
+): Promise<Page<ItemOf<E>>> {
+  const input = { ...given, query: { ...query, ...(cursor !== null && { cursor }) }, signal };
+  const { data, headers } = await (callWithHeaders as AnyCall)(endpoint, input);
+  const unread = headers.get(UNREAD_COUNT_HEADER);
+  return {
+    items: data as readonly ItemOf<E>[],
+    next: headers.get(NEXT_CURSOR_HEADER),
+    unread: unread === null ? null : Number(unread),
+  };
+}
+
+/** `params` and `query` are the endpoint's own by the types above; `callWithHeaders` cannot see that they belong together. */
+type AnyCall = (endpoint: Endpoint, input: object) => Promise<{ data: unknown; headers: Headers }>;
+
+/** All items of all pages. One that moved between two pages while they were read stays where it was seen first. */
+export function distinct<Item>({ pages }: Pages<Item>, idOf: (item: Item) => string): readonly Item[] {
+  const seen = new Map<string, Item>();
+  for (const page of pages) {
+    for (const item of page.items) if (!seen.has(idOf(item))) seen.set(idOf(item), item);
+  }
+  return [...seen.values()];
+}
+
+/** Forgets all pages but the first: what nobody looks at any more is not fetched again with each piece of news. */
+export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
+  client.setQueryData<Pages<unknown>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+}
+
+/** Every item changed where it stands. */
+export function mapItems<Item>(data: Pages<Item>, change: (item: Item) => Item): Pages<Item> {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient, fetchByKey } from './query-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(answer: () => Response | Promise<Response>) {
+  const fetched = vi.fn(async (_path: string, _init?: RequestInit) => answer());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+test('the key’s parts, joined by slashes, are the path; the session travels along', async () => {
+  const fetched = answering(() => Response.json([{ id: 'm1' }]));
+  expect(await fetchByKey({ queryKey: ['/api/messages/threads', 't1'] })).toEqual([{ id: 'm1' }]);
+  expect(fetched).toHaveBeenCalledWith('/api/messages/threads/t1', { credentials: 'include' });
+});
+
+test('an object at the end of the key is the query', async () => {
+  const fetched = answering(() => Response.json([]));
+  await fetchByKey({ queryKey: ['/api/applications', { roleId: 'r1', status: ['hired', 'rejected'] }] });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/applications?roleId=r1&status=hired%2Crejected');
+});
+
+test('signed out, refused, broken or not reached at all: null, and no error', async () => {
+  for (const status of [401, 403, 404, 500]) {
+    answering(() => new Response('no', { status }));
+    expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
+  }
+  answering(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
+  answering(() => new Response('<html>'));
+  expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
+});
+
+test('a refused answer is read to its end: an unread one keeps one of the browser’s six connections', async () => {
+  const refused = new Response('no', { status: 403 });
+  answering(() => refused);
+  await fetchByKey({ queryKey: ['/api/matches'] });
+  expect(refused.bodyUsed).toBe(true);
+});
+
+test('what nobody waits for any more is not remembered as empty', async () => {
+  const controller = new AbortController();
+  answering(() => {
+    controller.abort();
+    return Promise.reject(controller.signal.reason);
+  });
+  const asked = fetchByKey({ queryKey: ['/api/matches'], signal: controller.signal });
+  await expect(asked).rejects.toThrow('aborted');
+});
+
+test('data is fresh for five minutes; nothing is asked again by itself', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  expect(mutations).toMatchObject({ retry: false });
+});

@@ -1,0 +1,30 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Endpoint, ParamsFor, ResponseOf } from '#contract/endpoint.ts';
+import { type Asked, keyOf } from './key-of.ts';
+
+type Input<E extends Endpoint> =
+  ParamsFor<E> extends undefined ? Asked<E> : Asked<E> & { readonly params: ParamsFor<E> };
+
+interface Settings<Data> {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: (query: {
+    readonly state: { readonly data: Data | undefined };
+  }) => number | false;
+}
+
+type Given<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? readonly [input?: Input<E>, settings?: Settings<ResponseOf<E> | null>]
+    : readonly [input: Input<E>, settings?: Settings<ResponseOf<E> | null>];
+
+/**
+ * What a GET call returns: undefined while loading, null if it failed in any way. Fresh for five minutes, never retried.
+ * The endpoint says the address, the key and the type: `useEndpoint(getInterview, { params: { interviewId } })`.
+ */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  ...[input, settings]: Given<E>
+): UseQueryResult<ResponseOf<E> | null> {
+  return useQuery<ResponseOf<E> | null>({ queryKey: keyOf(endpoint, input), ...settings });
+}

@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { CompanyGate } from '#web/features/company/company-gate.tsx';
+import { PlanLine } from '#web/features/post-role/components/plan-line.tsx';
+import { RoleForm } from '#web/features/post-role/components/role-form.tsx';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+
+/** Where an employer posts a role. */
+export function CreateJobScreen() {
+  return (
+    <EmployerShell active="jobs">
+      <title>Post a job · Nod</title>
+      <div className="mx-auto w-full max-w-[1120px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
+        <h1 className="text-28 lg:text-34">Post a job</h1>
+        <p className="mt-1 max-w-[64ch] text-15 text-ink-2">
+          Say what the work is and what it pays. The right people see it first, and every card shows their
+          take-home pay. Advertised elsewhere already?{' '}
+          <Link href="/employer/import" className="font-semibold text-brand underline underline-offset-4">
+            Import jobs
+          </Link>
+        </p>
+        <CompanyGate>
+          <PlanLine />
+          <RoleForm />
+        </CompanyGate>
+      </div>
+    </EmployerShell>
+  );
+}

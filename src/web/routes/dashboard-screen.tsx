@@ -1,0 +1,119 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { CompanyGate } from '#web/features/company/company-gate.tsx';
+import { ApplicationsTab } from '#web/features/pipeline/components/applications-tab.tsx';
+import { JobsTab } from '#web/features/pipeline/components/jobs-tab.tsx';
+import { OverviewTab } from '#web/features/pipeline/components/overview-tab.tsx';
+import { SummaryStats, UNKNOWN } from '#web/features/pipeline/components/summary-stats.tsx';
+import { needsAnswer } from '#web/features/pipeline/needs-answer.ts';
+import { useSummary } from '#web/features/pipeline/pipeline-query.ts';
+import { useLivePipeline } from '#web/features/pipeline/use-live-pipeline.ts';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const CandidatesTab = lazyPart(
+  async () => (await import('#web/features/candidates/candidates-tab.tsx')).CandidatesTab,
+);
+const PaymentReturn = lazyPart(
+  async () => (await import('#web/features/billing/components/payment-return.tsx')).PaymentReturn,
+);
+
+interface DashboardTab {
+  readonly value: string;
+  readonly words: string;
+  /** Read out as the panel's heading. */
+  readonly heading: string;
+  readonly panel: ReactNode;
+}
+
+/** What an employer comes for: who has applied, who waits for an answer, and the roles they posted. */
+export function DashboardScreen() {
+  const { data } = useSummary();
+  const summary = data ?? null;
+  const { arrived, showArrived } = useLivePipeline();
+  const [search, setSearch] = useSearchParams();
+  const tabs: readonly DashboardTab[] = [
+    {
+      value: 'overview',
+      words: 'Overview',
+      heading: 'Overview',
+      panel: <OverviewTab summary={summary} />,
+    },
+    {
+      value: 'applications',
+      words: `Applications (${summary?.applications ?? UNKNOWN})`,
+      heading: 'Applications',
+      panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
+    },
+    { value: 'candidates', words: 'Candidates', heading: 'Candidates', panel: <CandidatesPanel /> },
+    {
+      value: 'jobs',
+      words: `My Jobs (${summary?.jobs ?? UNKNOWN})`,
+      heading: 'My jobs',
+      panel: <JobsTab total={summary?.jobs ?? null} />,
+    },
+  ];
+  const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
+  const value = open?.value ?? 'overview';
+  const paid = search.get('paid');
+
+  return (
+    <EmployerShell active={value === 'jobs' ? 'jobs' : 'dashboard'}>
+      <title>Dashboard · Nod</title>
+      <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
+        <header className="flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <h1 className="text-28 lg:text-34">Dashboard</h1>
+            <p className="mt-1 text-15 text-ink-2">{needsAnswer(summary)}</p>
+          </div>
+          <Link href="/employer/create-job" className={buttonClass({ className: 'max-sm:w-full' })}>
+            <Icon of={Plus} className="size-5" /> Post New Job
+          </Link>
+        </header>
+        <Part as="nothing">{paid === null ? null : <PaymentReturn paid={paid} />}</Part>
+        <CompanyGate>
+          {data === undefined ? (
+            <Loading className="min-h-96" />
+          ) : (
+            <>
+              <SummaryStats summary={summary} />
+              <Tabs
+                value={value}
+                onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}
+                className="mt-7"
+              >
+                <TabList label="Dashboard sections">
+                  {tabs.map((tab) => (
+                    <Tab key={tab.value} value={tab.value}>
+                      {tab.words}
+                    </Tab>
+                  ))}
+                </TabList>
+                <h2 className="sr-only">{open?.heading}</h2>
+                {tabs.map((tab) => (
+                  <TabPanel key={tab.value} value={tab.value} className="pt-5">
+                    {tab.panel}
+                  </TabPanel>
+                ))}
+              </Tabs>
+            </>
+          )}
+        </CompanyGate>
+      </div>
+    </EmployerShell>
+  );
+}
+
+function CandidatesPanel() {
+  return (
+    <Suspense fallback={<Loading className="min-h-80" />}>
+      <CandidatesTab />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, useParams } from 'wouter';
+import { RoleForm } from '#web/features/post-role/components/role-form.tsx';
+import { RoleMissing, RoleNotLoaded } from '#web/features/role-page/role-missing.tsx';
+import { useOwnRole } from '#web/features/roles/own-roles.ts';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** The create form, filled with what was posted (D3). */
+export function EditJobScreen() {
+  const { id } = useParams<{ id: string }>();
+  const { data: role, isPending, isError, refetch } = useOwnRole(id);
+  return (
+    <EmployerShell active="jobs">
+      <title>Edit a job · Nod</title>
+      <div className="mx-auto w-full max-w-[1120px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
+        {isPending ? <Loading className="min-h-80" /> : null}
+        {isError && !role ? <RoleNotLoaded onRetry={refetch} /> : null}
+        {role === null ? <RoleMissing /> : null}
+        {!role ? null : (
+          <>
+            <h1 className="text-28 lg:text-34">Edit job</h1>
+            <p className="mt-1 text-15 text-ink-2">
+              Those who applied already keep the fit they applied with.{' '}
+              <Link
+                href={`/employer/job/${role.id}`}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                Back to the job
+              </Link>
+            </p>
+            <RoleForm role={role} />
+          </>
+        )}
+      </div>
+    </EmployerShell>
+  );
+}

@@ -1,0 +1,12 @@
+import { EmployerChat } from '#web/features/employer-chat/employer-chat.tsx';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+
+/** /chat and /chat/:seekerId */
+export function EmployerChatScreen() {
+  return (
+    <EmployerShell active="chat" height="fit">
+      <title>Chat · Nod</title>
+      <EmployerChat />
+    </EmployerShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'wouter';
+import { CompanyGate } from '#web/features/company/company-gate.tsx';
+import { ImportView } from '#web/features/import/import-view.tsx';
+import { RecentImports } from '#web/features/import/recent-imports.tsx';
+import { SourceForm } from '#web/features/import/source-form.tsx';
+import { EmployerShell } from '#web/shell/employer-shell.tsx';
+
+/** Where an employer brings roles in from elsewhere. Which import is looked at is in the address, to come back to. */
+export function ImportScreen() {
+  const [search, setSearch] = useSearchParams();
+  const importId = search.get('import');
+  return (
+    <EmployerShell active="jobs">
+      <title>Import jobs · Nod</title>
+      <div className="mx-auto w-full max-w-[860px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
+        <h1 className="text-28 lg:text-34">Import jobs</h1>
+        <p className="mt-1 max-w-[60ch] text-15 text-ink-2">
+          Bring in what you have advertised elsewhere. You see what becomes of every advert before anything is
+          posted, and the same advert never comes in twice.
+        </p>
+        <CompanyGate>
+          {importId === null ? (
+            <>
+              <SourceForm onGiven={({ id }) => setSearch({ import: id })} />
+              <RecentImports />
+            </>
+          ) : (
+            <ImportView key={importId} importId={importId} />
+          )}
+        </CompanyGate>
+      </div>
+    </EmployerShell>
+  );
+}

@@ -1,0 +1,78 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { whenIdle } from '#web/device/when-idle.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { DiscoverTab } from '#web/features/discover/components/discover-tab.tsx';
+import { createRoleDeck } from '#web/features/discover/role-deck.ts';
+import { useApply } from '#web/features/discover/use-apply.ts';
+import { useFilters } from '#web/features/filters/use-filters.ts';
+import { MatchCelebration, useNewMatches } from '#web/features/match-modal/match-celebration.tsx';
+import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
+import { useSeekerTab } from '#web/shell/seeker-tab.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { TabPanel } from '#web/ui/tabs.tsx';
+
+const matchesTab = () => import('#web/features/matches/matches-tab.tsx');
+const chatTab = () => import('#web/features/chat/components/chat-tab.tsx');
+const MatchesTab = lazyPart(async () => (await matchesTab()).MatchesTab);
+const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
+
+/** The other tabs, and what they fetch when they open, must open in a tunnel, too. */
+function fetchTabs(client: QueryClient) {
+  const all = [
+    matchesTab().then(({ prefetchMatches }) => prefetchMatches(client)),
+    chatTab(),
+    import('#web/features/interviews/interview-list.tsx'),
+    import('#web/features/interviews/thread-interview.tsx'),
+  ];
+  for (const each of all) each.catch(() => undefined);
+}
+
+const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
+
+/** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
+export function MatchingScreen() {
+  const user = useSignedInUser();
+  const client = useQueryClient();
+  const { tab, threadId, open } = useSeekerTab();
+  const [filters, setFilters] = useFilters(user.id);
+  const [search] = useSearchParams();
+  const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
+  const { match, celebrate, close } = useNewMatches();
+  const apply = useApply(deck, celebrate);
+
+  useEffect(() => {
+    void deck.deal(filters);
+  }, [deck, filters]);
+
+  useEffect(() => whenIdle(() => fetchTabs(client)), [client]);
+
+  return (
+    <SeekerTabsShell>
+      <title>{`${TITLES[tab]} · Nod`}</title>
+      <TabPanel value="discover" className={PANEL}>
+        <DiscoverTab deck={deck} filters={filters} onFilters={setFilters} onApply={apply} />
+      </TabPanel>
+      <TabPanel value="matches" className={PANEL}>
+        <Suspense fallback={<Loading className="h-full" />}>
+          <MatchesTab onMessage={(thread) => open('chat', thread)} />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="chat" className={PANEL}>
+        <Suspense fallback={<Loading className="h-full" />}>
+          <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
+        </Suspense>
+      </TabPanel>
+      <MatchCelebration
+        match={match}
+        seeker={user}
+        onStartMessaging={(thread) => open('chat', thread)}
+        onClose={close}
+      />
+    </SeekerTabsShell>
+  );
+}
+
+const TITLES = { discover: 'Discover', matches: 'Matches', chat: 'Chat' } as const;
