@@ -141,7 +141,7 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   });
   const done = await runCommand('demo', ['remove', '--yes'], world);
   expect(done.said).toMatch(
-    /^Removed the demo world: \d+ seekers, \d+ employers, [\d,]+ jobs, [\d,]+ applications, \d+ conversations, 1 file, \d+ mails?\.\nThe ledger keeps everything that was ever booked: \d+ bookings of test payments reversed, 2 invoices void/,
+    /^Removed the demo world: \d+ seekers, \d+ employers, [\d,]+ jobs, [\d,]+ applications, \d+ conversations, 1 file, \d+ mails?\.\nThe ledger keeps every booking: \d+ bookings of test payments reversed, 2 invoices void/,
   );
   expect(done.code).toBe(0);
 });

@@ -120,7 +120,7 @@ test('the local outbox shows mail that was written to files', async () => {
   const { outboxMailer } = await import('#server/mail/outbox-mailer.ts');
   const { dataDir } = app.context.config;
   const mailer = outboxMailer(`${dataDir}/outbox`, 'Nod <nod@localhost>', app.clock);
-  expect(await (await app.visitor().fetch('/outbox')).text()).toContain('Nothing has been mailed yet');
+  expect(await (await app.visitor().fetch('/outbox')).text()).toContain('No mail yet');
   await mailer.send({
     id: crypto.randomUUID(),
     to: 'amara@example.org',

@@ -140,7 +140,7 @@ test.each([
   ['https://nobody.example/', 'no such address'],
   ['https://feed.example/away', 'not on the public internet'],
   ['https://feed.example/down', 'starts with https://'],
-  ['https://feed.example/round', 'without end'],
+  ['https://feed.example/round', 'redirects too many times'],
   ['https://feed.example/picture', 'neither JSON nor a page'],
   ['https://feed.example/nothing', 'answered with 404'],
   ['https://feed.example/huge', 'larger than 20 MB'],
