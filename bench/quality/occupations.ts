@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import records from './occupations.json' with { type: 'json' };
 
@@ -6,8 +6,8 @@ const texts = z.array(z.string());
 
 /** One kind of work as adverts and people describe it: titles, skills and duties as they write them in CVs. */
 export type Occupation = z.infer<typeof occupation>;
-const occupation = z
-  .strictObject({
+const occupation = z.pipe(
+  z.strictObject({
     name: z.string(),
     /** Names of occupations that are near. */
     neighbours: texts,
@@ -15,11 +15,12 @@ const occupation = z
     titles: texts,
     skills: texts,
     duties: texts,
-  })
-  .transform((each) => ({
+  }),
+  z.transform((each) => ({
     ...each,
     adverts: each.adverts.map((advert) => ({ ...advert, occupation: each.name })),
-  }));
+  })),
+);
 export type Advert = Occupation['adverts'][number];
 
 export const OCCUPATIONS: readonly Occupation[] = readRecords(

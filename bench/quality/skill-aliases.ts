@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import records from './skill-aliases.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import otherLabels from './other-skill-labels.json' with { type: 'json' };
 import records from './skill-sentences.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import records from './skill-sentences.json' with { type: 'json' };
 export const SENTENCES = readRecords(
   'bench/quality/skill-sentences.json',
   records,
-  z.strictObject({ text: z.string(), labels: z.array(z.string()).min(1).max(4) }),
+  z.strictObject({ text: z.string(), labels: z.array(z.string()).check(z.minLength(1), z.maxLength(4)) }),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import employers from './demo/content/employers.json' with { type: 'json' };
 import { readRecords } from './read-records.ts';
 

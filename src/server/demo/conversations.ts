@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readRecords } from '../read-records.ts';
 import records from './content/conversations.json' with { type: 'json' };
 import { TRADES } from './types.ts';

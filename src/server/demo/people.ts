@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PLAN_CODES } from '#contract/plans.ts';
 import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
 import { readRecords } from '../read-records.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { readRecords } from '../read-records.ts';
 import care from './content/roles/care.json' with { type: 'json' };
@@ -38,7 +38,7 @@ const roleTemplate = z.strictObject({
   duties: z.array(z.string()),
   seeks: z.array(z.string()),
   /** Hours or shifts, if they are typical of the trade. */
-  pattern: z.string().nullable().default(null),
+  pattern: z._default(z.nullable(z.string()), null),
 });
 
 const FILES = {

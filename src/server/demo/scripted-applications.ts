@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { APPLICATION_STATUSES, REJECTION_REASONS } from '#contract/applications.ts';
 import { readRecords } from '../read-records.ts';
 import applicationRecords from './content/scripted-applications.json' with { type: 'json' };
@@ -20,17 +20,17 @@ export type ScriptedApplication = z.infer<typeof application>;
 const application = z.strictObject({
   ...scripted,
   status: z.enum(APPLICATION_STATUSES),
-  rejectionReason: z.enum(Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[]).optional(),
+  rejectionReason: z.optional(z.enum(Object.keys(REJECTION_REASONS) as (keyof typeof REJECTION_REASONS)[])),
   /** How many hours the first answer took, if it matters. */
-  answerHours: z.int().optional(),
+  answerHours: z.optional(z.int()),
   /** The note of a super like. */
-  note: z.string().optional(),
+  note: z.optional(z.string()),
   /** The employer's invite came first, this many hours ago. */
-  invitedHoursAgo: z.int().optional(),
+  invitedHoursAgo: z.optional(z.int()),
   /** The conversation after the match; if missing, nobody has written yet. */
-  talk: z.string().optional(),
+  talk: z.optional(z.string()),
   /** The recipient has not read the last message. */
-  isUnread: z.boolean().optional(),
+  isUnread: z.optional(z.boolean()),
 });
 
 /** Amara’s search, and the in-tray of Bridge & Co. */
