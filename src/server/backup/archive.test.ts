@@ -83,7 +83,7 @@ test('an abandoned archive leaves no file', async () => {
 });
 
 test('a refused archive says what is wrong with it', async () => {
-  expect(await refusalOf(Buffer.from('Hello.'))).toMatch(/no backup at all/);
+  expect(await refusalOf(Buffer.from('Hello.'))).toMatch(/isn't a backup/);
   expect(await refusalOf(gzipSync(Buffer.alloc(1_024, 'Hello.')))).toBe("it isn't a Nod backup");
   expect(await refusalOf(gzipSync(Buffer.alloc(1_024)))).toBe('its checksums are missing');
   const header = await tarClaiming(1_000);

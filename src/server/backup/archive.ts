@@ -162,8 +162,8 @@ function explain(error: unknown): unknown {
   const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'ENOENT') return new BackupRefused('there is no such file');
   if (code.startsWith('Z_')) return new BackupRefused("it is cut short or damaged, or isn't a backup");
-  if (message.startsWith('Unexpected end')) return new BackupRefused('it ends in the middle');
-  if (message.startsWith('Invalid tar header')) return new BackupRefused('it is no archive of Nod');
+  if (message.startsWith('Unexpected end')) return new BackupRefused('it is cut short');
+  if (message.startsWith('Invalid tar header')) return new BackupRefused("it isn't a Nod backup");
   return error;
 }
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
   backup = join(root, 'nod.tar.gz');
   const made = await runCommand('backup', [backup], home);
   expect(made.said).toMatch(
-    /nod\.tar\.gz: [\d,]+ rows of \d+ tables, 2 files, 0\.\d MiB\.\nIt holds everything/,
+    /nod\.tar\.gz: [\d,]+ rows of \d+ tables, 2 files, 0\.\d MiB\.\nIt contains everything/,
   );
   expect(made.code).toBe(0);
 });

@@ -221,7 +221,7 @@ test('a missing file is refused with a sentence', async () => {
   );
 });
 
-const NHS = fileURLToPath(new URL('../../../../../../shared/data/jobpostings-nhs.jsonl.gz', import.meta.url));
+const NHS = fileURLToPath(new URL('../../../../../shared/data/jobpostings-nhs.jsonl.gz', import.meta.url));
 
 test.skipIf(!existsSync(NHS))(
   'the 2,500 real adverts (skipped where ../shared/data is not there)',

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
 
 /** The build's output directory for the web part; `manifest.nod.json` describes it. */
-export const WEB_DIR = join(import.meta.dirname, '../../../dist/web');
+export const WEB_DIR = join(import.meta.dirname, '../../../../dist/web');
 
 interface BuiltPage {
   readonly file: string;
