@@ -71,7 +71,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   await setSpeed(FAST);
   await dialog.getByText('Upload complete').first().waitFor();
   await text(amara, 'CV Uploaded Successfully!').waitFor();
-  // It closes by itself.
+  // It closes automatically.
   await dialog.waitFor({ state: 'hidden' });
 
   // Read it is by a task: she sees that, also when she comes back to the page, and then what was found, with no reload.

@@ -141,7 +141,7 @@ describe('a week at Bridge & Co', () => {
     const card = amarasPhone.getByRole('article', { name: 'Interview for Product Designer' });
 
     await bookInterview(friday.date, friday.words);
-    // It comes to her open screen by itself, without the notes.
+    // It appears on her open screen without a reload, and without the notes.
     await card.getByText(friday.words).waitFor();
     await card.getByText('A day in the studio').waitFor();
     expect(await amarasPhone.getByText('Ask about travel').count()).toBe(0);

@@ -53,7 +53,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await desk.getByRole('button', { name: 'Start the import' }).click();
   await desk.getByRole('heading', { name: 'Importing' }).waitFor();
 
-  // They leave, it goes on, and they come back to the report.
+  // They leave, the import continues, and they come back to the report.
   await desk.goto('/employer/dashboard');
   await stage.app.settle();
   await desk.goto(underWay);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarDay, dayInFull, dayInWords, dayOf, isSameDay, matchedInWords } from './days.ts';
 
-/** Local times, as the device of whoever reads has them. */
+/** Local times, as on the reader’s device. */
 const at = (text: string) => new Date(text).toISOString();
 const thursday = new Date('2025-11-20T12:00').getTime();
 

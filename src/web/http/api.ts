@@ -26,7 +26,7 @@ export interface Answer<T> {
 
 /**
  * Calls the server: `await call(apply, { body: { roleId } })`. The session travels as a cookie.
- * Raises a RequestError for any answer that is not 2xx, and whatever fetch raises when there is none.
+ * Raises a RequestError for any answer that is not 2xx, and whatever fetch raises if there is no answer.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<ResponseOf<E>> {
   return (await callWithHeaders(endpoint, ...input)).data;

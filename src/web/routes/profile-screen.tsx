@@ -25,7 +25,7 @@ const PreferencesCard = lazyPart(
 );
 const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
-/** The profile of whoever is signed in; what is in it depends on the kind of account (D2, D7). */
+/** The profile of the signed-in user; its content depends on the kind of account (D2, D7). */
 export function ProfileScreen() {
   const { role } = useSignedInUser();
   const Shell = role === 'Employer' ? EmployerFrame : SeekerShell;

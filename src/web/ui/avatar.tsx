@@ -22,7 +22,7 @@ const SIZES = {
 interface AvatarProps {
   /** Whose: the initials come from it. Empty gives the default figure. */
   readonly name: string;
-  /** A picture's address; the initials stand in where there is none. */
+  /** A picture's address; initials are shown if there is none. */
   readonly imageUrl?: string | null | undefined;
   readonly size?: keyof typeof SIZES;
   /** Blush is the person using the product; others take a colour of their own from their name. */

@@ -11,7 +11,7 @@ interface ModalProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The box itself: its place, size and colour. Needs a `DialogTitle` among the children. */
   readonly className: string;
-  /** Where the focus goes on opening: the first control, or the title where that is what matters. */
+  /** Where the focus goes on opening: the first control, or the title if that matters more. */
   readonly focus?: 'control' | 'title';
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface FieldProps {
   /** Hides the label from sight where the context says it already; it is still read out. */
   readonly hideLabel?: boolean;
   readonly className?: string;
-  /** One control of this kit: it finds its id and descriptions by itself. */
+  /** One control of this kit: it finds its id and descriptions automatically. */
   readonly children: ReactNode;
 }
 

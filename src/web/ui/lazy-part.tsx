@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type FunctionComponent, lazy } from 
 
 const failed = new Set<() => void>();
 
-/** What could not come is asked for anew when it is next drawn. */
+/** What failed to load is requested again when it is next drawn. */
 export function forgetFailures() {
   for (const forget of failed) forget();
   failed.clear();
@@ -10,7 +10,7 @@ export function forgetFailures() {
 
 /**
  * A component whose code comes when it is first drawn, for use inside a `Part`. `lazy` alone remembers a failed
- * import for as long as the page lives; this one asks again. Browsers fetch a module that failed anew, too; the
+ * import for as long as the page lives; this one asks again. Browsers fetch a failed module again, too; the
  * older ones that do not are why a `Part` that fails twice offers to load the page.
  */
 export function lazyPart<Props extends object>(

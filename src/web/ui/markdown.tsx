@@ -16,7 +16,7 @@ export function Markdown({ text, className }: MarkdownProps) {
   );
 }
 
-/** The parts of a text have no identity of their own; they are never moved, only drawn anew. */
+/** The parts of a text have no identity of their own; they are never moved, only redrawn. */
 function withKeys<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNode {
   return parts.map((part, index) => {
     const place = `${index}`;

@@ -21,8 +21,8 @@ interface PartState {
 }
 
 /**
- * A piece of the page that fails by itself: when its code cannot be loaded (no connection, a newer version
- * deployed) or it throws, the rest goes on. What could not come for want of a connection comes once there is one.
+ * A piece of the page that fails alone: when its code cannot be loaded (no connection, a newer version
+ * deployed) or it throws, the rest keeps working. What failed to load without a connection is loaded once there is one.
  */
 export class Part extends Component<PartProps, PartState> {
   override state = { hasFailed: false, retries: 0 };
@@ -76,7 +76,7 @@ function Failure({ as, isAgain, onRetry, onClose }: FailureProps) {
   const Box = isScreen ? 'main' : 'div';
   const Heading = isScreen ? 'h1' : 'h2';
 
-  // The button goes away: whoever stands on it is not to be left at the top of the page.
+  // The button disappears: the focus must not fall back to the top of the page.
   function handleRetry({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest<HTMLElement>('[tabindex]')?.focus();
     onRetry();

@@ -7,7 +7,7 @@ interface HistoryListProps {
   readonly entries: readonly HistoryEntry[] | null | undefined;
 }
 
-/** What has happened to an application so far, in the words of whoever reads it. */
+/** What has happened to an application so far, worded for the reader. */
 export function HistoryList({ entries }: HistoryListProps) {
   if (entries === null) return <p className="text-14 text-ink-2">The history could not be loaded.</p>;
   if (entries === undefined) {

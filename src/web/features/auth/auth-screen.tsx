@@ -32,7 +32,7 @@ function fetchTheRest() {
   void calls();
 }
 
-/** Sign in, sign up, and a way back in for whoever forgot the password. */
+/** Sign in, sign up, and a way back in for people who forgot their password. */
 export function AuthScreen({ next, join, reset }: AuthScreenProps) {
   const isWide = useIsWide();
   useEffect(() => whenIdle(fetchTheRest), []);

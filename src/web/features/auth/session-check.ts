@@ -31,7 +31,7 @@ export async function checkSession(client: QueryClient): Promise<boolean> {
     const response = await fetch(currentUser.path, { credentials: 'include' });
     const now = (await answerBody(response)) as User | null;
     if (!response.ok && response.status !== 401) return false;
-    // Whoever signed out or in here meanwhile is being led on already.
+    // Somebody who signed out or in meanwhile is already being redirected.
     if (ownChanges > 0 || believed()?.id !== before.id) return false;
     if (now === null) {
       const { pathname, search } = window.location;

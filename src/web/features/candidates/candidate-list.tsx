@@ -113,7 +113,7 @@ function Item({ roleId, candidate, decision, onDecide }: ItemProps) {
   const row = useRef<HTMLElement>(null);
   const last = useRef(decision);
 
-  // The button that was pressed is gone; whoever uses the keyboard goes on from what stands in its place.
+  // The pressed button is gone: keyboard users continue from what replaces it.
   useEffect(() => {
     if (last.current === decision) return;
     last.current = decision;

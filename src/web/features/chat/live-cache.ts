@@ -157,7 +157,7 @@ function openGap(client: QueryClient, key: QueryKey) {
 
 /**
  * Asks again for what is on the screen, and marks the rest as old. A first answer that is still on its way is
- * called off: it may have been read from the database before the event was. (A later one is by itself.)
+ * called off: it may have been read from the database before the event was. (A later one is separate.)
  */
 function refetch(client: QueryClient, lists: readonly QueryFilters[]) {
   for (const filters of lists) {

@@ -6,7 +6,7 @@ export interface Pending {
   readonly bodyMd: string;
   readonly writtenAt: string;
   /**
-   * sending: on its way. waiting: no answer came; it is tried again by itself. refused: the server said no, and
+   * sending: on its way. waiting: no answer came; it is retried automatically. refused: the server said no, and
    * saying it again is up to the sender.
    */
   readonly state: 'sending' | 'waiting' | 'refused';

@@ -86,7 +86,7 @@ type Fetch = (query: { readonly after?: string }) => Promise<readonly Message[]>
 
 /**
  * Everything since the gap, however many pages. `latest` is asked for the log as it is at that moment, because
- * the stream goes on meanwhile and what it brings may not be lost under an older answer.
+ * the stream continues meanwhile, and an older answer must not overwrite what it brings.
  */
 export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
   const log = latest();

@@ -21,7 +21,7 @@ import { PlanChoice } from './plan-choice.tsx';
 // Nobody waits for it before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 
-/** Set up, or changed. What another tab saved meanwhile is only replaced by whoever was asked. */
+/** Set up, or changed. Changes saved by another tab are replaced only after asking. */
 export function CompanyForm({ company }: { readonly company: Employer | null }) {
   const client = useQueryClient();
   const [filledFrom, setFilledFrom] = useState(company);
@@ -36,7 +36,7 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
 
 interface FormProps {
   readonly company: Employer | null;
-  /** Begins anew from what was saved last. */
+  /** Starts again from what was saved last. */
   readonly onLoad: () => Promise<void>;
 }
 

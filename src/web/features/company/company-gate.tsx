@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { rememberCompany, useCompany, useCompanyForForm } from './company-query.ts';
 
 /**
- * What stands here needs a company. Where there is none yet it leads to the setup; where the company could only not be
+ * The children need a company. Before there is one, this leads to the setup; where the company could only not be
  * loaded it says that, and does not send anybody to set up what they have.
  */
 export function CompanyGate({ children }: { readonly children: ReactNode }) {

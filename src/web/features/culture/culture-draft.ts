@@ -18,7 +18,7 @@ export function wishOf(profile: CultureProfile, trait: Trait): CultureWish {
   return profile[trait] ?? UNSAID;
 }
 
-/** Whoever says where the team stands means that it matters: a little, until they say how much. */
+/** Answering a scale means that it matters: a little, until they say how much. */
 export function withStance(profile: CultureProfile, trait: Trait, stance: number): CultureProfile {
   const { importance } = wishOf(profile, trait);
   return { ...profile, [trait]: { importance: Math.max(1, importance), stance } };

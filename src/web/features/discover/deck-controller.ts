@@ -148,7 +148,7 @@ export function controlDeck(deck: HTMLElement, { onCommit, onGone }: DeckHooks) 
     setHint(cards[0], 0);
   }
 
-  /** Decides on the top card and lets it fly, whoever asked: a drag, a key or a button. */
+  /** Decides on the top card and lets it fly, whether by a drag, a key or a button. */
   function commit(direction: Direction) {
     letGo();
     const [top, ...below] = visibleCards();

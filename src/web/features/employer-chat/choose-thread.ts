@@ -8,7 +8,7 @@ export interface Chosen {
 
 /**
  * The conversation with a seeker: the one asked for, or else the one of the newest match (D3). Not the liveliest:
- * a message about another role would otherwise take the screen away from whoever is reading.
+ * a message about another role would otherwise take the screen away from the reader.
  */
 export function chooseThread(threads: readonly ThreadItem[], seekerId: string, asked: string | null): Chosen {
   const all = threads

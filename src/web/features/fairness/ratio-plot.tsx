@@ -5,7 +5,7 @@ interface RatioPlotProps {
   readonly ratio: { readonly value: number; readonly low: number; readonly high: number };
 }
 
-/** The plot ends here; a range that goes on is cut off, its numbers are not. */
+/** The plot ends here; a longer range is cut off, but its numbers are not. */
 const WIDEST = 1.6;
 
 /** A ratio with its range on a line, and the mark of four fifths. */

@@ -4,7 +4,7 @@ import { JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/un
 
 export const LOCATIONS = ['London', 'Manchester', 'Birmingham', 'Remote'] as const;
 
-/** Senior takes in executive as well (D16). */
+/** Senior includes executive (D16). */
 export const LEVELS = [
   { value: 'entry', label: 'Entry (0-2 years)' },
   { value: 'mid', label: 'Mid (3-5)' },

@@ -50,7 +50,7 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
   );
 }
 
-/** A trial pays as without a subscription until there is a card: whoever chose a subscription is told how it gets less. */
+/** A trial pays as without a subscription until there is a card: companies that chose a subscription are told how to pay less. */
 function feeHint(billing: Billing): string {
   const now = successFeeShare(billing);
   const then = PLANS[billing.planCode].successFeeBp;

@@ -12,7 +12,7 @@ interface DeclineDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A no is asked twice: it frees the time, and only the employer can ask anew. */
+/** Declining asks for confirmation: it frees the time, and only the employer can ask again. */
 export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogProps) {
   const [note, setNote] = useState('');
   const reply = useReply(interview.id);

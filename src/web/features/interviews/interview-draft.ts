@@ -71,7 +71,7 @@ export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
   return errors;
 }
 
-/** The one instant that is meant; null where there is none yet. */
+/** The one instant that is meant; null if there is none yet. */
 export function startOf({ date, time, timeZone }: InterviewDraft): Date | null {
   const meant = instantAt({ date, time }, timeZone);
   return meant.kind === 'once' || meant.kind === 'twice' ? meant.at : null;
@@ -115,7 +115,7 @@ export function draftOf(interview: Interview): InterviewDraft {
 
 /**
  * What was kept on the device, field by field: an older version may have kept something else. `basis` says what
- * was being changed: a draft of something else is none.
+ * was being changed: a draft of something else is ignored.
  */
 export function draftFrom(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
   if (!isObject(kept) || kept.basis !== basis || !isObject(kept.draft)) return fallback;

@@ -108,7 +108,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
   );
 }
 
-/** Whoever sets it is most often who holds it. */
+/** The person who schedules it usually holds it. */
 function startingDraft(interview: Interview | null, email: string): InterviewDraft {
   return interview === null ? { ...EMPTY_DRAFT, interviewerEmail: email } : draftOf(interview);
 }

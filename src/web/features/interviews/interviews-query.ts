@@ -71,7 +71,7 @@ export function useTakenTimes(email: string): readonly Interview[] {
   return data ?? [];
 }
 
-/** One of them; null where it is not there for whoever asks. */
+/** One of them; null if it does not exist for this user. */
 export function useInterview(interviewId: string) {
   return useEndpoint(getInterview, { params: { interviewId } });
 }

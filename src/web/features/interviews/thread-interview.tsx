@@ -9,7 +9,7 @@ import { InterviewCard } from './interview-card.tsx';
 import { isUpcoming, useOpenInterview } from './interviews-query.ts';
 import { statusWords, TYPE_WORDS, whenInWords } from './words.ts';
 
-/** The interview ahead of the two who talk here, in one line under their names. Nothing where there is none. */
+/** The interview ahead of the two who talk here, in one line under their names. Renders nothing if there is none. */
 export function ThreadInterview({ threadId }: { readonly threadId: string }) {
   const interview = useOpenInterview({ threadId });
   const [isOpen, setIsOpen] = useState(false);

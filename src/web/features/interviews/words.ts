@@ -45,13 +45,13 @@ const STATUS: Readonly<
   past: ['Over', 'Over', 'neutral'],
 };
 
-/** Where it stands, in the words of whoever looks. */
+/** Its status, worded for the reader. */
 export function statusWords(interview: Interview): { readonly words: string; readonly tone: BadgeTone } {
   const [forSeeker, forEmployer, tone] = STATUS[interview.status];
   return { words: interview.seeker ? forEmployer : forSeeker, tone };
 }
 
-/** When it is; for whoever is in another zone in theirs as well. */
+/** When it is; also in the reader’s own time zone if that differs. */
 export function whenInWords({ scheduledAt, duration, timeZone }: Interview): string {
   return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
 }

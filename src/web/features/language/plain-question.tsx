@@ -4,7 +4,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHasPlainWords } from './use-plain-reasons.ts';
 
-/** A question in plainer words, for whoever asks; nothing at all where nobody is there to word it. */
+/** Offers a question in plainer words; renders nothing if no language model is set up. */
 export function PlainQuestion({ questionId }: { readonly questionId: string }) {
   const hasPlainWords = useHasPlainWords();
   const [isAsked, setIsAsked] = useState(false);

@@ -13,7 +13,7 @@ import { addMatch, closeMatch, type NewMatch, NO_NEW_MATCHES } from './new-match
 const load = () => import('./match-modal.tsx');
 const MatchModal = lazyPart(async () => (await load()).MatchModal);
 
-/** What is to be celebrated: told by the server live, or by whoever calls `celebrate` with an answer in hand. */
+/** What is to be celebrated: reported live by the server, or by a caller of `celebrate` with an answer in hand. */
 export function useNewMatches() {
   const client = useQueryClient();
   const [matches, setMatches] = useState(NO_NEW_MATCHES);

@@ -136,7 +136,7 @@ function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
   );
 }
 
-/** What has happened so far, for whoever opens it. */
+/** What has happened so far, shown on request. */
 function History({ applicationId }: { readonly applicationId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -24,7 +24,7 @@ interface InvitationListProps {
   readonly now: number;
 }
 
-/** Employers that said yes first (D11): saying yes as well is a match at once. Nothing where there is none. */
+/** Employers that said yes first (D11): saying yes as well is a match at once. Renders nothing if there are none. */
 export function InvitationList({ invites, now }: InvitationListProps) {
   const { items, more } = invites;
   if (!items?.length) return null;

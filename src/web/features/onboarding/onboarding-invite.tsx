@@ -7,7 +7,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface OnboardingInviteProps {
-  /** undefined while it is being asked for, null where there is none: only then is there something to ask. */
+  /** undefined while loading, null if there is none: only then is there something to ask. */
   readonly profile: SeekerProfile | null | undefined;
 }
 

@@ -128,7 +128,7 @@ function fail() {
   reportError('Failed to create profile. Please try again.');
 }
 
-/** Moves the focus to a new step's heading, so that it is read out and the keyboard goes on from there. */
+/** Moves the focus to a new step's heading, so that it is announced and keyboard users continue from there. */
 function useFocusOnChange(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -25,7 +25,7 @@ export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: n
   );
 }
 
-/** One application, from a list that holds it or else by itself; null where it is not there any more. */
+/** One application, from a list that has it, or else fetched alone; null if it no longer exists. */
 export function useApplication(id: string | null, known: EmployerApplication | undefined) {
   return useQuery({
     queryKey: [...ONE, id],

@@ -1,4 +1,4 @@
-/** Which rows are ticked, and the one ticked last: a click with Shift goes on from there. */
+/** Which rows are ticked, and the one ticked last: a click with Shift selects from there. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;

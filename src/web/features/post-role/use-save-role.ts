@@ -20,7 +20,7 @@ interface Saving {
   /** The version that an edit was begun from. */
   readonly from?: string | undefined;
   readonly body: BodyFor<typeof updateRole>;
-  /** Whoever has read what is similar already, or was saved meanwhile, and means it. */
+  /** Set once the user has seen the similar roles, or what was saved meanwhile, and confirmed. */
   readonly isAnyway: boolean;
 }
 

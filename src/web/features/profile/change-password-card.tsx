@@ -18,7 +18,7 @@ import { refusalOf } from './refusal.ts';
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 type Missing = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** What the form can see by itself, said beside the fields as everything else is. */
+/** What the form can check itself, shown beside the fields like every other error. */
 function missingIn(form: FormData): Missing {
   const missing: Missing = {};
   if (textOf(form, 'currentPassword') === '') missing.currentPassword = 'Enter your current password.';

@@ -42,7 +42,7 @@ export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): Pr
   };
 }
 
-/** Of what would be sent only what was changed since the form was filled: another tab may have saved the rest anew. */
+/** Only what was changed since the form was filled: another tab may have saved the rest meanwhile. */
 export function changedFields(draft: ProfileDraft, filledFrom: SeekerProfile | null): ProfileFields {
   const fields = fieldsOf(draft, filledFrom);
   if (filledFrom === null) return fields;

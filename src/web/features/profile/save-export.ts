@@ -1,7 +1,7 @@
 import { exportPersonalData } from '#contract/personal-data.ts';
 import { call } from '#web/http/api.ts';
 
-/** Fetches everything there is about whoever is signed in and hands it to the browser as a file. */
+/** Downloads everything stored about the signed-in user as a file. */
 export async function saveExport(): Promise<void> {
   const data = await call(exportPersonalData);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });

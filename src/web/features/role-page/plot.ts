@@ -25,7 +25,7 @@ interface DayCount {
   readonly count: number;
 }
 
-/** What a plot shows, for whoever does not see it: '12 from 23 Oct to 21 Nov, most on 4 Nov: 5'. */
+/** What a plot shows, as text for screen readers: '12 from 23 Oct to 21 Nov, most on 4 Nov: 5'. */
 export function plotWords(days: readonly DayCount[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return 'nothing yet';

@@ -72,7 +72,7 @@ function Loaded({ numbers }: { readonly numbers: Numbers }) {
   );
 }
 
-/** The same days as numbers: for reading out, and for whoever wants them exactly. */
+/** The same days as numbers: for screen readers, and for exact values. */
 function DayTable({ days }: { readonly days: readonly RoleDay[] }) {
   return (
     <details className="mt-3">

@@ -56,7 +56,7 @@ export async function loadOwnRole(client: QueryClient, roleId: string): Promise<
   return role;
 }
 
-/** Lists of roles and single ones, not what else hangs on a role: applications count in these. */
+/** Lists of roles and single roles, but nothing else that belongs to a role: these include its application counts. */
 export function isOwnRoles(queryKey: QueryKey): boolean {
   return queryKey[0] === ITEMS_KEY[0] || (queryKey[0] === ONE_KEY[0] && queryKey.length === 2);
 }

@@ -9,7 +9,7 @@ import { type About, useReport } from './safety-query.ts';
 
 interface ReportFormProps {
   readonly about: About;
-  /** Of whoever, or whatever, it is about. */
+  /** The person or thing it is about. */
   readonly name: string;
   readonly onClose: () => void;
 }

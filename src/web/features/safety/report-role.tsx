@@ -12,7 +12,7 @@ interface ReportRoleProps {
   readonly title: string;
 }
 
-/** A false or unlawful advert can be reported by whoever reads it. */
+/** Lets any reader report a false or unlawful advert. */
 export function ReportRole({ roleId, title }: ReportRoleProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ const FORM_KEY = ['seeker-profile-form'] as const;
 const PROFILE_KEY = keyOf(getSeekerProfile);
 
 /**
- * The profile for its form; null where there is none yet (404, 401). Any other failure stays a failure here:
+ * The profile for its form; null if there is none yet (404, 401). Any other failure stays a failure here:
  * a form that took it for an empty profile would wipe the real one when saved.
  */
 export function useProfileForForm() {

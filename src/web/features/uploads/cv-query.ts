@@ -24,7 +24,7 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV and what it would add to the profile, also once it has been read; null where there is none. */
+/** The CV and what it would add to the profile, also once it has been read; null if there is none. */
 export function useCv() {
   const client = useQueryClient();
   useEffect(

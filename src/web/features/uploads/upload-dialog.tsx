@@ -22,7 +22,7 @@ interface UploadDialogProps extends UploadLimits {
   readonly onClose: () => void;
 }
 
-/** Choose or drop files, send them, see how far they are. Closes by itself two seconds after the last has arrived. */
+/** Choose or drop files, send them, see how far they are. Closes automatically two seconds after the last has arrived. */
 export function UploadDialog({ title, description, accept, onClose, ...given }: UploadDialogProps) {
   // What was begun as an upload does not become a replacement when it has arrived.
   const [heading] = useState(title);
@@ -55,7 +55,7 @@ export function UploadDialog({ title, description, accept, onClose, ...given }: 
               Cancel
             </Button>
           )}
-          {/* One button through all steps: whoever uses the keyboard stays where they are. */}
+          {/* One button through all steps, so that keyboard users keep their place. */}
           <Button
             disabled={step === 'idle'}
             busy={isUploading}

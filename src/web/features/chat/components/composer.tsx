@@ -11,7 +11,7 @@ interface ComposerProps {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly isSending: boolean;
-  /** The text field, for whoever wants to put the focus there. */
+  /** The text field, for callers that focus it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 

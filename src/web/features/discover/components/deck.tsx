@@ -47,7 +47,7 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: Dec
 
   const decide = useEffectEvent((direction: Direction) => {
     if (box.current?.contains(document.activeElement)) givesFocus.current = true;
-    // The controller goes on at once with the next card, so it must be drawn when this returns.
+    // The controller continues with the next card at once, so it must be drawn when this returns.
     flushSync(() => {
       if (top) setLeaving((others) => [top, ...others]);
       onDecide(direction);
@@ -81,7 +81,7 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: Dec
   }, [state.returned, returnedBefore]);
 
   // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working. While
-  // there is none, the section around the deck keeps it.
+  // there is no card, the section around the deck keeps it.
   const topId = top?.id;
   useEffect(() => {
     const section = box.current?.closest('section');

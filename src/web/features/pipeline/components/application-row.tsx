@@ -158,7 +158,7 @@ function Tick({ name, tick }: { readonly name: string; readonly tick: RowTick })
   );
 }
 
-/** The button that was pressed is gone after a move; whoever uses the keyboard goes on from the row. */
+/** The pressed button is gone after a move: keyboard users continue from the row. */
 function keepFocusIn(row: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) row?.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
   const isInKeys = isHeld && hand.held?.by === 'keys';
   const wantsFocus = hand.focusId === id;
 
-  // A card that changes its column is a new element there: whoever moved it goes on from it.
+  // A card that changes its column is a new element there: move the focus to it.
   useEffect(() => {
     if (wantsFocus && document.activeElement === document.body) handle.current?.focus();
   }, [wantsFocus]);

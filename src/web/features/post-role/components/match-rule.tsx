@@ -5,7 +5,7 @@ import type { RoleDraft } from '../role-draft.ts';
 
 const PERCENTS = [60, 65, 70, 75, 80, 85, 90, 95];
 
-/** D10: the employer's yes given beforehand, to whoever fits so well and lacks nothing that is required. */
+/** D10: the employer says yes in advance to anyone who fits this well and lacks nothing required. */
 export function MatchRule() {
   const { draft, change } = useFormContext<RoleDraft>();
   const chosen = Number(draft.matchAtFit);
