@@ -9,7 +9,7 @@ import { interviewTasks } from './features/interviews/tasks.ts';
 import { learningTasks } from './features/learning/tasks.ts';
 import { matchingTasks } from './features/matching/tasks.ts';
 import { notificationTasks } from './features/notifications/tasks.ts';
-import { sitemapTasks } from './features/public-pages/tasks.ts';
+import { publicPageTasks } from './features/public-pages/tasks.ts';
 import { retentionTasks } from './features/retention/tasks.ts';
 import { roleTasks } from './features/roles/tasks.ts';
 import { uploadTasks } from './features/uploads/tasks.ts';
@@ -28,7 +28,7 @@ export function registerWork(whole: Context): void {
   matchingTasks(context);
   notificationTasks(context);
   retentionTasks(context);
-  sitemapTasks(context);
+  publicPageTasks(context);
   roleTasks(context);
   uploadTasks(context);
 }

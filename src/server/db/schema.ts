@@ -22,6 +22,7 @@ import type {
   SecretTable,
 } from './tables/deliveries.ts';
 import type { DemandHourTable, RoleDemandTable, SeekerDemandTable } from './tables/demand.ts';
+import type { DirectoryCountTable, RoleDirectoryTable } from './tables/directory.ts';
 import type {
   ForgottenAnswerTable,
   GuaranteeChangeTable,
@@ -81,6 +82,8 @@ export interface Database extends BillingTables {
   guarantee_changes: GuaranteeChangeTable;
   sitemap_editions: SitemapEditionTable;
   sitemap_parts: SitemapPartTable;
+  role_directory: RoleDirectoryTable;
+  directory_counts: DirectoryCountTable;
   employer_culture: EmployerCultureTable;
   role_culture: RoleCultureTable;
   text_models: TextModelTable;

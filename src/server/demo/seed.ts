@@ -5,6 +5,8 @@ import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/hash-password.ts';
 import { settleHolds } from '../features/guarantee/hold-roles.ts';
 import { makeKeys } from '../features/monitoring/key-rows.ts';
+import { countDirectory } from '../features/public-pages/keep-directory.ts';
+import { storeInDirectory } from '../features/roles/store-directory.ts';
 import { demoAssessments } from './assessments.ts';
 import { subscribeDemoEmployer } from './billing.ts';
 import { demoContests } from './contests.ts';
@@ -77,6 +79,11 @@ export async function seedDemoWorld(
     }
     const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
     for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
+    await storeInDirectory(
+      trx,
+      world.roles.map(({ id }) => id),
+    );
+    await countDirectory(trx, now);
     return true;
   });
 }

@@ -10,6 +10,7 @@ const RUN_IN_DOUBT = new Set([
   'cv.prepare',
   'guarantee.sum',
   'sitemaps.write',
+  'directory.keep',
 ]);
 
 /** The same tasks, except that periodic jobs are skipped while the clock is in doubt. */

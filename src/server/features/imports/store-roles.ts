@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { columns, lockPlan } from '../roles/commands.ts';
+import { storeInDirectory } from '../roles/store-directory.ts';
 
 export interface StoreOptions {
   readonly employerId: string;
@@ -70,6 +71,10 @@ export async function storeRoles(
     }
   }
   if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
+  await storeInDirectory(
+    trx,
+    stored.filter(({ outcome }) => outcome !== 'unchanged').map(({ roleId }) => roleId),
+  );
   const wentLive = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'paused');
   await holdIfOwing(
     trx,

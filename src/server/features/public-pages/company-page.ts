@@ -1,12 +1,12 @@
 import { inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
-import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { type Html, html } from '../../http/html.ts';
 import { flagHtml } from './flag-html.ts';
 import type { PublicPage } from './page-frame.ts';
+import { roleLine } from './role-line-html.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { counted, payRange } from './words.ts';
+import { counted } from './words.ts';
 
 export interface PublicCompany {
   readonly user_id: string;
@@ -42,7 +42,7 @@ ${company.held_since !== null && html`<p class="panel">No new applications until
 </section>
 <section aria-labelledby="roles" class="section stack">
 <h2 id="roles">${openRoles === 0 ? 'No open roles now' : counted(openRoles, 'open role')}</h2>
-<ul class="roles">${roles.map(line)}</ul>
+<ul class="roles">${roles.map((role) => roleLine(role, role.is_for_another))}</ul>
 ${openRoles > roles.length && html`<p class="small">The newest ${roles.length} are shown here. The deck finds those that fit you among all of them.</p>`}
 </section>`,
   };
@@ -56,12 +56,4 @@ export function figures(record: ResponseRecord): Html {
 <div><dt>In time, of all due</dt><dd>${inDigits(record.answeredInTime)} of ${inDigits(record.due)}</dd></div>
 ${record.medianHours !== null && html`<div><dt>Median time to answer</dt><dd>${record.medianHours} h</dd></div>`}
 </dl>`;
-}
-
-function line(role: PublicRole): Html {
-  const place = role.location_city ?? 'Anywhere in the UK';
-  return html`<li><a href="/jobs/${role.id}"><b>${role.title}</b>
-${role.is_for_another && html`<span class="small">${role.shown_company}</span>`}
-<span class="quiet-text">${place} · ${WORK_MODE_WORDS[role.work_mode]}</span>
-<span class="num">${payRange(role.salary_min_pence, role.salary_max_pence)}</span></a></li>`;
 }

@@ -142,6 +142,6 @@ function body(page: PublicPage, isSignedIn: boolean): Html {
 <div class="page">
 <header class="top"><a href="/">${WORDMARK}</a>${isSignedIn ? OPEN : SIGN_IN}</header>
 <main id="main">${page.body}</main>
-<footer class="foot"><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
+<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
 </div>`;
 }

@@ -3,6 +3,8 @@ import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { type Html, html } from '../../http/html.ts';
+import { listingOf } from '../roles/store-directory.ts';
+import { sectionHeading, sectionPath } from './directory-page.ts';
 import { flagHtml } from './flag-html.ts';
 import { jobPosting } from './job-posting-html.ts';
 import { markdownHtml } from './markdown-html.ts';
@@ -46,11 +48,24 @@ ${skills(role)}
 <p><a href="/companies/${role.employer_id}" class="link-soft">How ${role.company_name} answers</a></p>
 </section>
 <p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
+${moreLike(role)}
 </aside>
 <div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
 </div>
 </article>`,
   };
+}
+
+function moreLike(role: PublicRole): Html | false {
+  const { place, occupation } = listingOf(role);
+  const sections = [
+    ...(occupation === null ? [] : [{ place: '', occupation }]),
+    ...(place === null ? [] : [{ place, occupation: '' }]),
+  ];
+  if (sections.length === 0) return false;
+  return html`<nav aria-label="More jobs" class="small stack">${sections.map(
+    (section) => html`<a href="${sectionPath(section)}" class="link-soft">${sectionHeading(section)}</a>`,
+  )}</nav>`;
 }
 
 /** A paused role may come back, so search engines are not told that it is gone for good. */

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LEDGER_LAST_PAGE, type ResponseRecord } from '#contract/guarantee.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { MINUTE } from '../../clock.ts';
-import { invalidCursor } from '../../http/cursor.ts';
+import { BY_INSTANT, placeAt } from '../../http/by-instant.ts';
+import { type CursorFormat, invalidCursor } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
@@ -12,6 +13,8 @@ import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { NOTHING_DUE } from '../guarantee/response-cache.ts';
 import { companyPage } from './company-page.ts';
+import { directoryPage, isSection } from './directory-page.ts';
+import { countSections, listSection, type Section } from './directory-queries.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
@@ -26,6 +29,7 @@ const LISTS = 30;
 /** Search engines may be shown pages up to an hour old. */
 const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
+const SECTION_ROLES = 50;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface WithId {
@@ -58,6 +62,43 @@ export function publicRoutes(
       return send(request, reply, await write(request));
     };
   }
+
+  const directory = (of: (params: Partial<Section>) => Section) =>
+    page<FastifyRequest<{ Params: Partial<Section>; Querystring: AskedPage }>>(async (request) => {
+      const section = of(request.params);
+      if (!isSection(section)) return MISSING_PAGE;
+      const after = askedAfter(request.query, BY_INSTANT);
+      const [roles, counts] = await Promise.all([
+        listSection(db, clock(), section, after, SECTION_ROLES + 1),
+        countSections(db, section),
+      ]);
+      const shown = roles.slice(0, SECTION_ROLES);
+      const last = roles.length > SECTION_ROLES ? shown.at(-1) : undefined;
+      const next = last === undefined ? null : BY_INSTANT.write(placeAt(last.created_at, last.id));
+      return directoryPage(
+        section,
+        { roles: shown, next, isFirst: after === null },
+        counts,
+        originOf(request),
+      );
+    });
+
+  app.get(
+    '/jobs',
+    directory(() => ({ place: '', occupation: '' })),
+  );
+  app.get(
+    '/jobs/in/:place',
+    directory(({ place = '' }) => ({ place, occupation: '' })),
+  );
+  app.get(
+    '/jobs/as/:occupation',
+    directory(({ occupation = '' }) => ({ place: '', occupation })),
+  );
+  app.get(
+    '/jobs/in/:place/as/:occupation',
+    directory(({ place = '', occupation = '' }) => ({ place, occupation })),
+  );
 
   app.get<WithId>('/jobs/:id', async (request, reply) => {
     await look(request);
@@ -197,9 +238,15 @@ interface AskedPage {
 }
 
 /** @throws 400 for an invalid `after` */
-function askedPage({ page, after }: AskedPage): PageOfRecords {
+function askedAfter<Place>({ after }: AskedPage, cursor: CursorFormat<Place>): Place | null {
   if (Array.isArray(after)) throw invalidCursor();
-  if (after !== undefined) return { after: RECORDS_CURSOR.read(after) };
-  const asked = Number(page ?? 1);
-  return { page: Number.isInteger(asked) && asked >= 1 && asked <= LEDGER_LAST_PAGE ? asked : 1 };
+  return after === undefined ? null : cursor.read(after);
+}
+
+/** @throws 400 for an invalid `after` */
+function askedPage({ page, ...asked }: AskedPage): PageOfRecords {
+  const after = askedAfter(asked, RECORDS_CURSOR);
+  if (after !== null) return { after };
+  const number = Number(page ?? 1);
+  return { page: Number.isInteger(number) && number >= 1 && number <= LEDGER_LAST_PAGE ? number : 1 };
 }

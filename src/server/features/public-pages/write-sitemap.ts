@@ -3,19 +3,21 @@ import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
+import { sectionPath } from './directory-page.ts';
 import { liveRoles } from './role-queries.ts';
 
 /** The protocol allows 50,000. A part is built in memory when it is requested, so ours are smaller. */
 export const ADDRESSES_A_PART = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const PATHS = ['/', '/guarantee', '/how-matching-works'] as const;
+const PATHS = ['/', '/jobs', '/guarantee', '/how-matching-works'] as const;
 const ROWS_AT_ONCE = 1_000;
 
 /** A path and, after a tab, when it last changed, if known. */
 type Entry = string;
 
 /**
- * Writes a new edition of the sitemap part by part: fixed pages, then companies with open roles, then open roles. Each list
+ * Writes a new edition of the sitemap part by part: fixed pages, then the
+ * directory's sections, companies with open roles, then open roles. Each list
  * is read by key, a thousand rows at most per step. An edition is served once it is complete; earlier editions are deleted,
  * and with them any that a killed process left unfinished.
  */
@@ -45,8 +47,20 @@ export const FIXED_ENTRIES: readonly Entry[] = PATHS;
 
 async function* allEntries(db: Db, now: Date): AsyncGenerator<readonly Entry[]> {
   yield PATHS;
+  yield await sectionEntries(db);
   yield* companyEntries(db, now);
   yield* roleEntries(db, now);
+}
+
+/** Each section of the directory that has roles: tens of thousands of short lines at most. */
+async function sectionEntries(db: Db): Promise<Entry[]> {
+  const sections = await db
+    .selectFrom('directory_counts')
+    .select(['place', 'occupation'])
+    .orderBy('place')
+    .orderBy('occupation')
+    .execute();
+  return sections.map(sectionPath).filter((path) => path !== '/jobs');
 }
 
 async function* companyEntries(db: Db, now: Date): AsyncGenerator<Entry[]> {

@@ -19,6 +19,7 @@ import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
+import { storeInDirectory } from './store-directory.ts';
 
 /**
  * Posts a role. Sending the same posting again, at once or later, returns the first role.
@@ -52,6 +53,7 @@ export async function postRole(
         expires_at: after(now, ROLE_LIFE_DAYS * DAY),
       })
       .execute();
+    await storeInDirectory(trx, [id]);
     await saveRoleCulture(trx, id, fields.culture);
     await holdIfOwing(trx, [id], now);
     return getOwnRole(trx, actor, now, id);
@@ -94,6 +96,7 @@ export async function updateRole(
       })
       .where('id', '=', roleId)
       .execute();
+    await storeInDirectory(trx, [roleId]);
     await saveRoleCulture(trx, roleId, fields.culture);
     return getOwnRole(trx, actor, now, roleId);
   });

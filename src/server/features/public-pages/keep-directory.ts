@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import type { Services } from '../../services.ts';
+import { listingOf, storeInDirectory } from '../roles/store-directory.ts';
+import { liveRoles } from './role-queries.ts';
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Brings the directory of live roles up to date and counts it. Posting and editing a role list it at once; this adds
+ * what an older release stored or another gazetteer places elsewhere, and removes what has closed.
+ */
+export async function keepDirectory(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const isOver = sql`not exists (select from roles where roles.id = role_id and status in ('live', 'paused'))`;
+  await deleteInBatches(db, 'role_directory', ['role_id'], isOver, signal);
+  await listMisplaced(db, clock(), signal);
+  if (!signal.aborted) await db.transaction().execute((trx) => countDirectory(trx, clock()));
+}
+
+async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  let last = FIRST_ID;
+  while (!signal.aborted) {
+    const roles = await liveRoles(db, now)
+      .clearSelect()
+      .leftJoin('role_directory', 'role_directory.role_id', 'roles.id')
+      .select([
+        'roles.id',
+        'roles.title',
+        'roles.location_city',
+        'role_directory.role_id',
+        'role_directory.place',
+        'role_directory.occupation',
+      ])
+      .where('roles.id', '>', last)
+      .orderBy('roles.id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    const misplaced = roles.filter((role) => {
+      const { place, occupation } = listingOf(role);
+      return role.role_id === null || role.place !== place || role.occupation !== occupation;
+    });
+    await storeInDirectory(
+      db,
+      misplaced.map(({ id }) => id),
+    );
+    const end = roles.at(-1);
+    if (end === undefined || roles.length < ROWS_AT_ONCE) return;
+    last = end.id;
+  }
+}
+
+/** Counts the live roles of every section. */
+export async function countDirectory(trx: Db, now: Date): Promise<void> {
+  await trx.deleteFrom('directory_counts').execute();
+  await trx
+    .insertInto('directory_counts')
+    .columns(['place', 'occupation', 'roles'])
+    .expression(
+      liveRoles(trx, now)
+        .clearSelect()
+        .innerJoin('role_directory', 'role_directory.role_id', 'roles.id')
+        .select([
+          sql<string>`coalesce(role_directory.place, '')`.as('place'),
+          sql<string>`coalesce(role_directory.occupation, '')`.as('occupation'),
+          sql<number>`count(*)::int`.as('roles'),
+        ])
+        .groupBy(sql`grouping sets (
+          (role_directory.place), (role_directory.occupation), (role_directory.place, role_directory.occupation), ())`)
+        .having(sql<boolean>`
+          (grouping(role_directory.place) = 1 or role_directory.place is not null)
+          and (grouping(role_directory.occupation) = 1 or role_directory.occupation is not null)`),
+    )
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { occupationSlug } from '#matching/occupation-slug.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { placeSlug } from '#matching/places/place-slug.ts';
+import type { Db } from '../../db/connection.ts';
+
+/** The slug of roles that can be done from anywhere in the UK. */
+export const ANYWHERE = 'anywhere';
+
+interface Listing {
+  readonly place: string | null;
+  readonly occupation: string | null;
+}
+
+/** Where the public pages list a role. */
+export function listingOf(role: { readonly title: string; readonly location_city: string | null }): Listing {
+  const place = role.location_city === null ? null : findPlace(role.location_city);
+  return {
+    place: role.location_city === null ? ANYWHERE : place && placeSlug(place),
+    occupation: occupationSlug(role.title),
+  };
+}
+
+/** Lists these roles where their current titles and places belong. */
+export async function storeInDirectory(trx: Db, roleIds: readonly string[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const roles = await trx
+    .selectFrom('roles')
+    .select(['id', 'title', 'location_city', 'created_at'])
+    .where('id', '=', sql<string>`any(${roleIds}::uuid[])`)
+    .execute();
+  if (roles.length === 0) return;
+  await trx
+    .insertInto('role_directory')
+    .values(roles.map((role) => ({ role_id: role.id, created_at: role.created_at, ...listingOf(role) })))
+    .onConflict((conflict) =>
+      conflict.column('role_id').doUpdateSet({
+        place: sql`excluded.place`,
+        occupation: sql`excluded.occupation`,
+      }),
+    )
+    .execute();
+}
