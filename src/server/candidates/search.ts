@@ -16,7 +16,9 @@ import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '#
 import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { SAME } from '#matching/weights.ts';
-import { BestRoles, type Position } from '../deck/best-roles.ts';
+import { grown } from '../index/columns.ts';
+import type { Position } from '../index/position.ts';
+import { TopK } from '../index/top-k.ts';
 import { experienceTable, type Net, nationIndex, netsOf, payOf, placeScores } from './asked-of-everybody.ts';
 import { CandidateTitles } from './candidate-titles.ts';
 import { reachByPlace } from './reach-by-place.ts';
@@ -122,9 +124,9 @@ export class CandidateSearcher {
     return this.#sums.byteLength + this.#titles.bytes;
   }
 
-  find(sought: Sought): BestRoles {
+  find(sought: Sought): TopK {
     const { role, limit, after } = sought;
-    const best = new BestRoles(limit, this.#index.ids, after);
+    const best = new TopK(limit, this.#index.ids, after);
     this.#begin(role);
     const one = this.#read(sought);
     const cells = this.#orderCells(sought, one);
@@ -206,7 +208,7 @@ export class CandidateSearcher {
   }
 
   /** Examines seekers with most of the skills first, wherever they live, so that the bar is high early. */
-  #considerSkilled(one: Asked, sought: Sought, best: BestRoles): void {
+  #considerSkilled(one: Asked, sought: Sought, best: TopK): void {
     const index = this.#index;
     const sums = this.#sums;
     let count = 0;
@@ -216,7 +218,7 @@ export class CandidateSearcher {
       const place = this.#places[number] as number;
       const most = Math.ceil(this.#mostPoints(slot, index.cells[number] as Cell, place, one, sought));
       if (most === 0) continue;
-      if (count === this.#skilled.length) this.#skilled = grown(this.#skilled);
+      if (count === this.#skilled.length) this.#skilled = grown(this.#skilled, count * 2);
       this.#skilled[count] = -most * MOST_SLOTS + slot;
       count += 1;
     }
@@ -232,8 +234,8 @@ export class CandidateSearcher {
   }
 
   /** Examines everybody in a cell whose skills and experience leave them a chance, except those examined before. */
-  #scan(cell: Cell, place: number, one: Asked, sought: Sought, best: BestRoles): void {
-    const { kind } = this.#index;
+  #scan(cell: Cell, place: number, one: Asked, sought: Sought, best: TopK): void {
+    const kind = this.#index.kind.values;
     const { points, sets } = one;
     const sums = this.#sums;
     const needed = this.#needed;
@@ -281,16 +283,16 @@ export class CandidateSearcher {
     { leastFit, isFormerHour }: Sought,
   ): number {
     const index = this.#index;
-    const kind = index.kind[slot] as number;
+    const kind = index.kind.values[slot] as number;
     const known = one.sets[kind] as number;
-    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
+    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
     const years = one.experience[kind & CODE] as number;
     const title = known & TITLE ? (this.#titles.sharesWord(slot) ? 1 : MOST_TITLE_WITHOUT_A_WORD) : UNKNOWN;
     const skills = (this.#sums[slot] as number) / one.total;
     const text = known & TEXT ? 1 : UNKNOWN;
     const fit = combine(this.#scale, one.count, skills, text, title, years, place, pay);
     if (fit < leastFit - 1) return 0;
-    const standing = (isFormerHour ? index.formerStanding : index.standing)[slot] as number;
+    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
     return ORDER_UNIT * appealOf(place, pay) * lift * (STANDING_FACTORS[standing] as number) * (fit + 1);
   }
@@ -302,16 +304,16 @@ export class CandidateSearcher {
     place: number,
     one: Asked,
     { role, culture, without, leastFit, isFormerHour }: Sought,
-    best: BestRoles,
+    best: TopK,
   ): boolean {
     const index = this.#index;
     const scale = this.#scale;
     const skills = skillsPart(this.#sums[slot] as number, role.skillWeightTotal);
-    const kind = index.kind[slot] as number;
+    const kind = index.kind.values[slot] as number;
     const years = one.experience[kind & CODE] as number;
-    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
+    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
     const appeal = appealOf(place, pay);
-    const standing = (isFormerHour ? index.formerStanding : index.standing)[slot] as number;
+    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
     const known = one.sets[kind] as number;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
     const most = ORDER_UNIT * appeal * lift * (STANDING_FACTORS[standing] as number);
@@ -327,7 +329,7 @@ export class CandidateSearcher {
       if (!mayGetIn(fitWith(text, title))) return false;
     }
     if (text >= 0 && one.asker !== null) {
-      text = one.asker.of(index.words.views, index.wordsAt[slot] as number);
+      text = one.asker.of(index.words.views, index.wordsAt.values[slot] as number);
       if (!mayGetIn(fitWith(text, title))) return false;
     }
     if (title >= 0) title = this.#titles.of(slot, role);
@@ -335,9 +337,7 @@ export class CandidateSearcher {
     const fitInt = Math.round(fit);
     if (fitInt < leastFit) return false;
     const points = orderPoints({ fitInt, appeal, standing, cultureLift: this.#liftOf(slot, culture) });
-    if (!best.wants(points, slot)) return false;
-    best.take(points, slot);
-    return true;
+    return best.offer(points, slot);
   }
 
   #liftOf(slot: number, culture: CultureProfile | null): number {
@@ -345,12 +345,6 @@ export class CandidateSearcher {
     if (culture === null || theirs === undefined) return 1;
     return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId)));
   }
-}
-
-function grown(numbers: Float64Array): Float64Array {
-  const wider = new Float64Array(numbers.length * 2);
-  wider.set(numbers);
-  return wider;
 }
 
 /** Converts a set of known parts to the scales' bits. */

@@ -54,7 +54,7 @@ export class RoleScores {
     const { filter, now, without } = this.#sought;
     const roles = this.#roles;
     if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
-    return (roles.expiresAt[slot] as number) > now && !without.has(slot);
+    return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
   }
 
   isChance(slot: number): boolean {
@@ -89,7 +89,7 @@ export class RoleScores {
 
   #cultureLift(slot: number): number {
     const { cultures, culture } = this.#roles;
-    return cultures.liftOf(culture[slot] as number);
+    return cultures.liftOf(culture.values[slot] as number);
   }
 
   /**
@@ -101,11 +101,13 @@ export class RoleScores {
     const roles = this.#roles;
     const group = roles.groups.groups[number] as Group;
     const { head, tail, readings } = roles;
-    const total = tail[slot * TAIL + SKILL_WEIGHTS] as number;
+    const total = tail.values[slot * TAIL + SKILL_WEIGHTS] as number;
     const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
     const pay = payPart(seeker.payScores, roles.maximumStep(slot), roles.middleStep(slot));
     const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
-    const title = atMost ? this.#mostOfTitle(slot) : this.#titles.of(seeker, roles.title[slot] as number);
+    const title = atMost
+      ? this.#mostOfTitle(slot)
+      : this.#titles.of(seeker, roles.title.values[slot] as number);
     const fit = combine(
       seeker.scale,
       group.count,
@@ -116,7 +118,7 @@ export class RoleScores {
       place,
       pay,
     );
-    const standing = isFormerHour ? roles.standings.former[slot] : head[slot * HEAD + STANDING];
+    const standing = isFormerHour ? roles.standings.former.values[slot] : head.values[slot * HEAD + STANDING];
     return {
       fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
       appeal: appealOf(place, pay),
@@ -126,17 +128,19 @@ export class RoleScores {
 
   #mostOfTitle(slot: number): number {
     if (this.#sought.seeker.titles.length === 0) return -1;
-    return this.#titles.loss(this.#roles.head, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
+    return this.#titles.loss(this.#roles.head.values, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
   }
 
   /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
   #matched(slot: number, total: number): number {
-    const { longSkills, head, tail } = this.#roles;
+    const { longSkills } = this.#roles;
     const long = longSkills.get(slot);
     if (long !== undefined) {
       const { cover } = this.#sought.seeker;
       return long.reduce((matched, id) => matched + (cover.get(id) ?? 0) * skillWeight(id), 0);
     }
+    const head = this.#roles.head.values;
+    const tail = this.#roles.tail.values;
     const { loss } = this.#tables;
     let matched = SAME * total;
     const inHead = slot * HEAD + FIRST_SKILLS;

@@ -7,7 +7,7 @@ import {
   STANDING_FACTORS,
 } from '#matching/order.ts';
 import { KNOWN } from '#matching/scale.ts';
-import { BestRoles } from './best-roles.ts';
+import { TopK } from '../index/top-k.ts';
 import { GroupOrder } from './group-order.ts';
 import {
   FIRST_SKILLS,
@@ -87,10 +87,10 @@ export class Searcher {
   }
 
   /** The best of these slots, whether or not they are chances. */
-  among(slots: Iterable<number>, sought: Sought): BestRoles {
+  among(slots: Iterable<number>, sought: Sought): TopK {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(sought);
-    const best = new BestRoles(sought.limit, ids, sought.after);
+    const best = new TopK(sought.limit, ids, sought.after);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
       if (!sought.filter.mayHold(groups.groups[number] as Group)) continue;
@@ -111,7 +111,7 @@ export class Searcher {
         const from = page << PAGE_BITS;
         for (let slot = from; slot < from + inPage; slot += 1) {
           if (mayHold && filter.passes(roles, slot, group)) continue;
-          if ((roles.expiresAt[slot] as number) > now && !without.has(slot)) hidden += 1;
+          if ((roles.expiresAt.values[slot] as number) > now && !without.has(slot)) hidden += 1;
         }
         inPage = PAGE;
       }
@@ -138,7 +138,7 @@ export class Searcher {
     return least === 0 ? 0 : (least - 1) / this.#perFit(place);
   }
 
-  #findBest(sought: Sought, scores: RoleScores, numbers: Int32Array): BestRoles {
+  #findBest(sought: Sought, scores: RoleScores, numbers: Int32Array): TopK {
     const { limit, after } = sought;
     const first = this.#order.reach[numbers[0] ?? -1] ?? 0;
     let floor =
@@ -146,14 +146,14 @@ export class Searcher {
         ? Math.floor(after.score * FIRST_FLOOR_BEHIND)
         : Math.floor(first * FIRST_FLOOR);
     for (let round = 1; ; round += 1) {
-      const best = new BestRoles(limit, this.#roles.ids, after, floor);
+      const best = new TopK(limit, this.#roles.ids, after, floor);
       if (limit > 0) this.#fill(best, sought, scores, numbers);
       if (best.isFull || floor === 0) return best;
       floor = round === MOST_ROUNDS ? 0 : Math.floor(floor * LOWER);
     }
   }
 
-  #fill(to: BestRoles, sought: Sought, scores: RoleScores, numbers: Int32Array): void {
+  #fill(to: TopK, sought: Sought, scores: RoleScores, numbers: Int32Array): void {
     this.#tables.expect(this.#leastFit(to.least, 1));
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i] as number;
@@ -162,9 +162,9 @@ export class Searcher {
   }
 
   /** Luck and competition keep chances so low that hardly any can be skipped; but there are only so many. */
-  #findChances(sought: Sought, scores: RoleScores): BestRoles {
+  #findChances(sought: Sought, scores: RoleScores): TopK {
     const { ids, groups } = this.#roles;
-    const found = new BestRoles(sought.chances, ids, sought.afterChance);
+    const found = new TopK(sought.chances, ids, sought.afterChance);
     if (sought.chances === 0 || sought.seed === null) return found;
     const { reach } = this.#order;
     for (const slot of ids.within(scores.chances)) {
@@ -179,7 +179,7 @@ export class Searcher {
     return found;
   }
 
-  #scan(number: number, sought: Sought, scores: RoleScores, to: BestRoles): void {
+  #scan(number: number, sought: Sought, scores: RoleScores, to: TopK): void {
     const { groups, readings } = this.#roles;
     const group = groups.groups[number] as Group;
     const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
@@ -215,14 +215,14 @@ export class Searcher {
   }
 
   #matchesVersions(slot: number, employer: Sought['employer']): boolean {
-    return employer === null || (this.#roles.employer[slot] === employer.number) === employer.isOnly;
+    return employer === null || (this.#roles.employer.values[slot] === employer.number) === employer.isOnly;
   }
 
   /**
    * Keeps the slots whose weightiest skills, title, years, pay and standing leave them a chance; returns their number.
    */
   #passOver(from: number, to: number, { level, count: skills }: Group): number {
-    const { head } = this.#roles;
+    const head = this.#roles.head.values;
     const { loss, room, standingLoss, yearsLoss, payLoss } = this.#tables;
     const { strange, classMask } = this.#titles;
     const fromYears = yearsFrom(level);
@@ -272,7 +272,9 @@ export class Searcher {
   #roomOf(slot: number, level: number, { seeker }: Sought): number {
     const { payScores } = seeker;
     const roles = this.#roles;
-    const { head, tail, readings } = roles;
+    const { readings } = roles;
+    const head = roles.head.values;
+    const tail = roles.tail.values;
     const { loss, experience, needed, neededForStanding } = this.#tables;
     const atHead = slot * HEAD;
     let known = 0;
@@ -316,13 +318,11 @@ export class Searcher {
     const { head, readings } = this.#roles;
     if (seeker.text === null || !readings.has(slot)) return true;
     const missing = seeker.scale.weights.text * (1 - readings.about(slot));
-    return left - (missing * (head[slot * HEAD + PER_POINT] as number)) / UNIT >= -1;
+    return left - (missing * (head.values[slot * HEAD + PER_POINT] as number)) / UNIT >= -1;
   }
 }
 
 /** Returns whether it got in; null never does. */
-function offer(to: BestRoles, points: number | null, slot: number): boolean {
-  if (points === null || !to.wants(points, slot)) return false;
-  to.take(points, slot);
-  return true;
+function offer(to: TopK, points: number | null, slot: number): boolean {
+  return points !== null && to.offer(points, slot);
 }

@@ -1,18 +1,18 @@
 import type { CompiledTitle } from '#matching/titles.ts';
+import { grown } from './columns.ts';
+import { Space } from './space.ts';
 
 const EMPTY = -1;
 /** Numbers before the words: the number of words, the number of grams, the words' total weight. */
 const HEAD = 3;
 
 /**
- * Every distinct title of the deck once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one. Titles
- * are numbered and reference-counted: `take` a number, then `giveBack`. Freed space is reused.
+ * Every distinct title of an index once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one. Titles
+ * are numbered and reference-counted: `take` a number, then `giveBack`.
  */
 export class TitleStore {
   #numbers: Int32Array = new Int32Array(1024);
-  #end = 0;
-  /** Freed records by length. */
-  readonly #gaps = new Map<number, number[]>();
+  readonly #space = new Space();
   #offsets: Int32Array = new Int32Array(64);
   #holders: Int32Array = new Int32Array(64);
   readonly #freeTitles: number[] = [];
@@ -61,10 +61,7 @@ export class TitleStore {
     this.#forget(number);
     for (const word of wordsOf(this.read(number))) this.#dropFrom(word, number);
     const offset = this.#offsets[number] as number;
-    const length = this.#lengthAt(offset);
-    const gaps = this.#gaps.get(length);
-    if (gaps) gaps.push(offset);
-    else this.#gaps.set(length, [offset]);
+    this.#space.giveBack(offset, this.#lengthAt(offset));
     this.#freeTitles.push(number);
   }
 
@@ -117,12 +114,9 @@ export class TitleStore {
   #write(title: CompiledTitle): number {
     const { words, weights, grams } = title;
     const length = HEAD + words.length + quarter(words.length) + grams.length;
-    let offset = this.#gaps.get(length)?.pop();
-    if (offset === undefined) {
-      offset = this.#end;
-      this.#end += length;
-      if (this.#end > this.#numbers.length) this.#numbers = grown(this.#numbers, Math.ceil(this.#end * 1.25));
-    }
+    const offset = this.#space.take(length);
+    const { end } = this.#space;
+    if (end > this.#numbers.length) this.#numbers = grown(this.#numbers, Math.ceil(end * 1.25));
     this.#numbers[offset] = words.length;
     this.#numbers[offset + 1] = grams.length;
     this.#numbers[offset + 2] = title.weightTotal;
@@ -192,10 +186,4 @@ function isSame(a: Int32Array | Uint8Array, b: Int32Array | Uint8Array): boolean
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
   return true;
-}
-
-function grown(numbers: Int32Array, room: number): Int32Array {
-  const wider = new Int32Array(room);
-  wider.set(numbers);
-  return wider;
 }
