@@ -6,7 +6,7 @@ import { WEIGHTS } from '#matching/weights.ts';
 import type { Runner } from '../db/connection.ts';
 import { demandAt } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
-import type { Followed } from '../index/keep-index.ts';
+import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { CandidateSearcher } from './search.ts';
@@ -28,7 +28,7 @@ export interface Scorer {
 }
 
 /** Everything that depends on one scorer; another scorer gets a new one, which replaces this. */
-export interface CandidateIndex extends Scorer, Followed {
+export interface CandidateIndex extends Scorer, Progress {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
   /** The scorer's name, under which readings are stored. */
@@ -48,7 +48,7 @@ const READ_AT_ONCE = 10;
 /** Loads everybody whose text this scorer has read; `unread` lists the others. */
 export async function loadCandidates(
   database: Runner,
-  start: Followed,
+  start: Progress,
   { model, learned }: Scorer,
   slices: Slices,
 ): Promise<CandidateIndex> {

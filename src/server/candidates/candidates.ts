@@ -6,7 +6,7 @@ import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Deck } from '../deck/deck.ts';
-import { keepIndex } from '../index/keep-index.ts';
+import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
 import type { Position } from '../index/position.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
 import {
@@ -39,14 +39,11 @@ export interface CandidateHit {
   readonly score: number;
 }
 
-export interface CandidateStats {
+export interface CandidateStats extends LiveIndexStats {
   readonly seekers: number;
   /** How many cannot be found yet because their text has not been read. */
   readonly unread: number;
   readonly bytes: number;
-  readonly loadedInMs: number;
-  /** Since the database last responded. */
-  readonly ageMs: number;
 }
 
 /** Candidates by one scorer: use one view for related queries, because the index may be replaced between them. */
@@ -56,16 +53,10 @@ export interface CandidateView extends Scorer {
 }
 
 /** This process's index of all discoverable seekers. It holds nothing that the database does not. */
-export interface Candidates {
+export interface Candidates extends LiveIndex {
   /** The current index. Waits for the first load. */
   readonly view: () => Promise<CandidateView>;
-  /** Resolves when every profile saved before the call is in the index. */
-  readonly refresh: () => Promise<void>;
-  /** Resolves when the index has the deck's scorer and the current demand, and everybody's text has been read. */
-  readonly settled: () => Promise<void>;
-  readonly forget: (seekerId: string) => void;
   readonly stats: () => CandidateStats;
-  readonly close: () => Promise<void>;
 }
 
 /**
@@ -106,21 +97,17 @@ export async function createCandidates(
     { rest: pace.rest, beforeLoad: async () => {} },
   );
   return {
+    ...kept.live,
     view: async () => viewOf(await kept.loaded()),
-    refresh: kept.refresh,
-    settled: kept.settled,
-    forget: kept.forget,
     stats: () => {
       const [inUse] = kept.all();
       return {
+        ...kept.stats(),
         seekers: inUse?.seekers.size ?? 0,
         unread: Math.max(0, ...kept.all().map(({ unread }) => unread.size)),
         bytes: inUse === undefined ? 0 : inUse.seekers.bytes + inUse.searcher.bytes,
-        loadedInMs: kept.loadedInMs(),
-        ageMs: kept.ageMs(),
       };
     },
-    close: kept.close,
   };
 }
 

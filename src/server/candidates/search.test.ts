@@ -19,7 +19,7 @@ import { Chance } from '#testing/chance.ts';
 import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
 import { type Position, positionOf } from '../index/position.ts';
-import { CandidateSearcher, type Sought } from './search.ts';
+import { CandidateSearcher, type PreparedSearch } from './search.ts';
 import { type FoundSeeker, SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 
 const PEOPLE = 1_500;
@@ -88,8 +88,8 @@ function learn(chance: Chance): TextModel | null {
 }
 
 /** The expected result: everybody scored by the engine alone. */
-function scoredInFull(people: Iterable<Person>, sought: Sought, without: ReadonlySet<string>) {
-  const { role, culture, leastFit } = sought;
+function scoredInFull(people: Iterable<Person>, search: PreparedSearch, without: ReadonlySet<string>) {
+  const { role, culture, leastFit } = search;
   return [...people]
     .filter(({ id }) => !without.has(id))
     .flatMap(({ id, compiled, standing, culture: own }) => {
@@ -184,7 +184,7 @@ test('a new hour changes standings, but not for lists begun before', () => {
   const people = Array.from({ length: 40 }, () => person(chance, null));
   for (const one of people) index.put(one, standingOf(USUAL));
   const searcher = new CandidateSearcher(index, null, WITHOUT_TEXT);
-  const sought = {
+  const search = {
     ...askedFor(chance, null),
     without: new Set<number>(),
     limit: 40,
@@ -192,7 +192,7 @@ test('a new hour changes standings, but not for lists begun before', () => {
     leastFit: 0,
   };
   const order = (isFormerHour: boolean) => {
-    const best = searcher.find({ ...sought, isFormerHour });
+    const best = searcher.find({ ...search, isFormerHour });
     return best.map((slot) => index.ids.text(slot));
   };
   const before = order(false);

@@ -31,11 +31,11 @@ export interface FoundSeeker {
   readonly culture: CultureAsker | null;
 }
 
-/** Seekers with the same place and wished work mode: their place score is the same for any role. */
+/** Seekers with the same place and preferred work mode: their place score is the same for any role. */
 export interface Cell {
   readonly home: number;
   /** 0 for none, else one more than its index in WORK_MODES. */
-  readonly wish: number;
+  readonly preferredMode: number;
   slots: Int32Array;
   count: number;
 }
@@ -202,12 +202,12 @@ export class SeekerIndex {
   }
 
   #enterCell(slot: number, { home, workMode }: FoundSeeker): void {
-    const wish = workMode === null ? 0 : WORK_MODES.indexOf(workMode) + 1;
-    const key = (home + 1) * (WORK_MODES.length + 1) + wish;
+    const preferredMode = workMode === null ? 0 : WORK_MODES.indexOf(workMode) + 1;
+    const key = (home + 1) * (WORK_MODES.length + 1) + preferredMode;
     let number = this.#cellNumbers.get(key);
     if (number === undefined) {
       number = this.cells.length;
-      this.cells.push({ home, wish, slots: new Int32Array(8), count: 0 });
+      this.cells.push({ home, preferredMode, slots: new Int32Array(8), count: 0 });
       this.#cellNumbers.set(key, number);
     }
     const cell = this.cells[number] as Cell;

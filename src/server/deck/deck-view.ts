@@ -7,9 +7,9 @@ import type { CultureAsker } from '../index/culture-asker.ts';
 import type { Position } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
 import type { LiveRoles } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
-import type { Sought } from './sought.ts';
 
 export interface DeckSearch {
   readonly seeker: CompiledSeeker;
@@ -24,7 +24,7 @@ export interface DeckSearch {
   readonly chances?: number;
   readonly afterChance?: Position | null;
   /** Only this employer's roles, or everybody else's. */
-  readonly employer?: Sought['employer'];
+  readonly employer?: PreparedSearch['employer'];
 }
 
 /** What the order depends on besides the fit; the same for every page of a deck. */
@@ -69,7 +69,7 @@ export interface DeckView {
 
 export function viewOf(index: RoleIndex, clock: Clock): DeckView {
   const { roles, searcher } = index;
-  const sought = (search: DeckSearch): Sought => ({
+  const prepare = (search: DeckSearch): PreparedSearch => ({
     seeker: search.seeker,
     filter: new RoleFilter(search.filters),
     without: roles.ids.findAll(search.without),
@@ -87,12 +87,12 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     textModel: index.model,
     learned: index.learned,
     search: (search) => {
-      const { best, chances } = searcher.find(sought(search));
+      const { best, chances } = searcher.find(prepare(search));
       return { best: hits(roles, best), chances: hits(roles, chances) };
     },
     only: (roleIds, search) => {
       const among = roles.ids.findAll(roleIds);
-      return hits(roles, searcher.among(among, sought({ ...search, limit: among.size })));
+      return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
     },
     countHidden: ({ filters, without }) =>
       searcher.countHidden(new RoleFilter(filters), roles.ids.findAll(without), clock().getTime()),

@@ -3,7 +3,7 @@ import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
-import { keepIndex } from '../index/keep-index.ts';
+import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
 import { findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
 import { type DeckView, viewOf } from './deck-view.ts';
@@ -21,12 +21,9 @@ import {
 /** An index that has not heard from the database for this long no longer counts as ready. */
 const STALE_MS = 30 * SECOND;
 
-export interface DeckStats {
+export interface DeckStats extends LiveIndexStats {
   readonly roles: number;
   readonly bytes: number;
-  readonly loadedInMs: number;
-  /** Since the database last responded. */
-  readonly ageMs: number;
   /** Since the full hour up to which the order counts demand. */
   readonly demandAgeMs: number;
   /** Whether another index is loading beside the one in use. */
@@ -34,7 +31,7 @@ export interface DeckStats {
 }
 
 /** This process's index of all live roles. It holds nothing that the database does not. */
-export interface Deck {
+export interface Deck extends LiveIndex {
   /** The current index: use one view for related queries. */
   readonly view: () => DeckView;
   /** The text model of that view. */
@@ -42,16 +39,9 @@ export interface Deck {
   readonly learned: () => Learned | null;
   /** How many roles have no stored text reading yet. */
   readonly unread: () => number;
-  /** Resolves when everything committed before the call is in the deck. A new scorer or hour may take longer. */
-  readonly refresh: () => Promise<void>;
-  /** Resolves when the deck also has the current scorer, demand and hour. */
-  readonly settled: () => Promise<void>;
-  /** Drops a role whose row was deleted. */
-  readonly forget: (roleId: string) => void;
   /** Whether there is an index and the database was heard from recently. */
   readonly isReady: () => boolean;
   readonly stats: () => DeckStats;
-  readonly close: () => Promise<void>;
 }
 
 /** Loads every live role, then follows the database. */
@@ -88,24 +78,20 @@ export async function createDeck(
     log,
     pace,
   );
-  const { inUse } = kept;
+  const { inUse, stats } = kept;
   return {
+    ...kept.live,
     view: () => viewOf(inUse(), clock),
     textModel: () => inUse().model,
     learned: () => inUse().learned,
     unread: () => inUse().roles.readings.unread,
-    refresh: kept.refresh,
-    settled: kept.settled,
-    forget: kept.forget,
-    isReady: () => kept.ageMs() < STALE_MS,
+    isReady: () => stats().ageMs < STALE_MS,
     stats: () => ({
+      ...stats(),
       roles: inUse().roles.size,
       bytes: inUse().roles.bytes + inUse().searcher.bytes,
-      loadedInMs: kept.loadedInMs(),
-      ageMs: kept.ageMs(),
       demandAgeMs: clock().getTime() - inUse().counted.hour,
       isLoading: kept.isReplacing(),
     }),
-    close: kept.close,
   };
 }

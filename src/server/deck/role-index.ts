@@ -5,7 +5,7 @@ import { DAY, fullHour, MINUTE } from '../clock.ts';
 import type { Runner } from '../db/connection.ts';
 import { demandAt } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
-import type { Followed } from '../index/keep-index.ts';
+import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { findLearned, findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
@@ -23,7 +23,7 @@ import type { RoleStanding } from './role-standings.ts';
 import { Searcher } from './search.ts';
 
 /** Everything that depends on one text model and one set of weights; others get a new one, which replaces this. */
-export interface RoleIndex extends Followed {
+export interface RoleIndex extends Progress {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
   readonly modelVersion: number | null;
@@ -40,7 +40,7 @@ const ROLES_AT_ONCE = 16;
 /** Loads every live role by the current scorer, with room as in `like`, the index in use; null for the first. */
 export async function loadRoles(
   database: Runner,
-  start: Followed,
+  start: Progress,
   like: RoleIndex | null,
   now: Date,
   slices: Slices,

@@ -23,9 +23,9 @@ import {
   STANDING,
   TAIL,
 } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import type { Group } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
-import type { Sought } from './sought.ts';
 import type { TitleParts } from './title-parts.ts';
 
 const NOBODY: ChanceRange = { from: 0, length: 0 };
@@ -37,21 +37,21 @@ export class RoleScores {
   readonly #roles: LiveRoles;
   readonly #tables: SeekerTables;
   readonly #titles: TitleParts;
-  readonly #sought: Sought;
+  readonly #search: PreparedSearch;
 
   /** `tables` and `titles` are prepared for the seeker already. */
-  constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, sought: Sought) {
+  constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, search: PreparedSearch) {
     this.#roles = roles;
     this.#tables = tables;
     this.#titles = titles;
-    this.#sought = sought;
-    if (sought.seed !== null) this.chances = chancesOf(sought.seed, roles.size);
-    roles.readings.begin(sought.seeker.text);
-    roles.cultures.begin(sought.culture);
+    this.#search = search;
+    if (search.seed !== null) this.chances = chancesOf(search.seed, roles.size);
+    roles.readings.begin(search.seeker.text);
+    roles.cultures.begin(search.culture);
   }
 
-  isSought(slot: number, number: number): boolean {
-    const { filter, now, without } = this.#sought;
+  isWanted(slot: number, number: number): boolean {
+    const { filter, now, without } = this.#search;
     const roles = this.#roles;
     if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
     return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
@@ -84,7 +84,7 @@ export class RoleScores {
   }
 
   luckOf(slot: number): number {
-    return luckOf(this.#sought.seed ?? 0, this.#roles.ids.numberOf(slot));
+    return luckOf(this.#search.seed ?? 0, this.#roles.ids.numberOf(slot));
   }
 
   #cultureLift(slot: number): number {
@@ -97,7 +97,7 @@ export class RoleScores {
    * avoids reading distant memory: it assumes the best possible text, and the best title that its words allow.
    */
   #standing(slot: number, number: number, atMost: boolean): Omit<Standing, 'cultureLift'> {
-    const { seeker, isFormerHour } = this.#sought;
+    const { seeker, isFormerHour } = this.#search;
     const roles = this.#roles;
     const group = roles.groups.groups[number] as Group;
     const { head, tail, readings } = roles;
@@ -127,7 +127,7 @@ export class RoleScores {
   }
 
   #mostOfTitle(slot: number): number {
-    if (this.#sought.seeker.titles.length === 0) return -1;
+    if (this.#search.seeker.titles.length === 0) return -1;
     return this.#titles.loss(this.#roles.head.values, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
   }
 
@@ -136,7 +136,7 @@ export class RoleScores {
     const { longSkills } = this.#roles;
     const long = longSkills.get(slot);
     if (long !== undefined) {
-      const { cover } = this.#sought.seeker;
+      const { cover } = this.#search.seeker;
       return long.reduce((matched, id) => matched + (cover.get(id) ?? 0) * skillWeight(id), 0);
     }
     const head = this.#roles.head.values;

@@ -1,5 +1,5 @@
 import type { CultureProfile } from '#contract/culture.ts';
-import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
+import { JOB_TYPES } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
 import { batchesById, readAhead } from '../db/batches.ts';
@@ -7,22 +7,15 @@ import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import { committedBetween, type Snapshot } from '../index/snapshot.ts';
+import { type RoleFactsColumns, roleFacts } from '../scorer/role-facts.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
 
 /** The columns that the deck reads of a role; its description only counts through its reading. */
-export interface RoleRow extends DemandColumns {
+export interface RoleRow extends Omit<RoleFactsColumns, 'description_md' | 'required_skills'>, DemandColumns {
   readonly id: string;
-  readonly title: string;
-  readonly location_city: string | null;
-  readonly work_mode: string;
-  readonly salary_min_pence: number;
-  readonly salary_max_pence: number;
   /** A JSON list. */
   readonly skills: string;
-  readonly required_level: ExperienceLevel | null;
-  readonly required_years: number | null;
-  readonly job_type: JobType;
   readonly is_live: boolean;
   /** Milliseconds since 1970. */
   readonly expires: number;
@@ -127,18 +120,9 @@ export function readChanged(
 }
 
 export function liveRole(row: RoleRow): LiveRole {
-  const compiled = compileRole({
-    title: row.title,
-    descriptionMd: '',
-    requiredSkills: JSON.parse(row.skills),
-    experienceLevel: row.required_level,
-    experienceYears: row.required_years,
-    place: row.location_city,
-    workMode: row.work_mode,
-    salaryMinPence: row.salary_min_pence,
-    salaryMaxPence: row.salary_max_pence,
-    jobType: row.job_type,
-  });
+  const compiled = compileRole(
+    roleFacts({ ...row, description_md: '', required_skills: JSON.parse(row.skills) }),
+  );
   return {
     id: row.id,
     compiled,

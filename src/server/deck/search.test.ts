@@ -34,9 +34,9 @@ import type { CultureAsker } from '../index/culture-asker.ts';
 import { type Position, positionOf } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
 import { LiveRoles } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import { NO_FILTERS, RoleFilter, type RoleFilters, unknownPlace } from './role-filter.ts';
 import { Searcher } from './search.ts';
-import type { Sought } from './sought.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -183,7 +183,7 @@ class Market {
     without: string[] = [],
     chances = 0,
     afterChance: Position | null = null,
-    employer: Sought['employer'] = null,
+    employer: PreparedSearch['employer'] = null,
   ) {
     const found = this.searcher.find({
       seeker: this.compile(seeker),

@@ -9,7 +9,7 @@ import {
 import type { Slices } from '../pace.ts';
 
 /** Which demand the standings of an index are made from. */
-export interface HoursOfIndex {
+export interface StandingHours {
   counted: CountedHour;
   /** The hour being prepared. */
   coming: CountedHour | null;
@@ -32,7 +32,7 @@ export interface HourlyStandings {
 export async function adoptHour(
   database: Runner,
   of: DemandOf,
-  index: HoursOfIndex,
+  index: StandingHours,
   standings: HourlyStandings,
   counted: CountedHour,
   slices: Slices,

@@ -5,19 +5,19 @@ import type { Connection, Runner } from '../db/connection.ts';
 import { inBackground, inRounds } from '../db/rounds.ts';
 import { type CountedHour, type DemandOf, findCountedHour, isBehind, noDemandYet } from '../demand/demand.ts';
 import { eagerSlices, type Pace, Slices } from '../pace.ts';
-import { adoptHour, type HourlyStandings, type HoursOfIndex } from './adopt-hour.ts';
+import { adoptHour, type HourlyStandings, type StandingHours } from './adopt-hour.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const POLL_MS = SECOND;
 
 /** How far an index has followed the database. */
-export interface Followed extends HoursOfIndex {
+export interface Progress extends StandingHours {
   /** Everything committed before this snapshot is in the index. */
   seen: Snapshot;
 }
 
 /** One of this process's indexes of rows in the database: how it is read from there, and when it is outdated. */
-export interface IndexKind<Index extends Followed> {
+export interface IndexKind<Index extends Progress> {
   /** For the log. */
   readonly name: string;
   readonly describe: (index: Index) => Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface IndexKind<Index extends Followed> {
   /** Whether the process must not start without it. If not, it is loaded in the background, again until that succeeds. */
   readonly isNeededAtStart: boolean;
   /** Loads everything by the current scorer. `inUse` is the index that it will replace; null for the first. */
-  readonly load: (database: Runner, start: Followed, inUse: Index | null, slices: Slices) => Promise<Index>;
+  readonly load: (database: Runner, start: Progress, inUse: Index | null, slices: Slices) => Promise<Index>;
   /** Applies what was committed between what the index has seen and `until`. */
   readonly follow: (database: Runner, index: Index, until: Snapshot, slices: Slices) => Promise<void>;
   readonly remove: (index: Index, id: string) => void;
@@ -44,33 +44,42 @@ export interface IndexKind<Index extends Followed> {
   readonly sweep?: (index: Index, slices: Slices) => Promise<void>;
 }
 
-/** An index that follows the database. It holds nothing that the database does not. */
+/** An index that follows the database, as its users know it. */
+export interface LiveIndex {
+  /** Resolves when everything committed before the call is in the index. A new scorer or hour may take longer. */
+  readonly refresh: () => Promise<void>;
+  /** Resolves when the index also has the current scorer, demand and hour, and is complete. */
+  readonly settled: () => Promise<void>;
+  /** Drops a role or seeker whose row was deleted. */
+  readonly forget: (id: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface LiveIndexStats {
+  readonly loadedInMs: number;
+  /** Since the database last responded. */
+  readonly ageMs: number;
+}
+
+/** An index that follows the database, for the module that wraps it. */
 export interface KeptIndex<Index> {
-  /** The index in use: use one for related searches, because it may be replaced between them. Waits for the first load. */
+  readonly live: LiveIndex;
+  readonly stats: () => LiveIndexStats;
+  /** The index in use, after the first load. It may be replaced: use one for related searches. */
   readonly loaded: () => Promise<Index>;
   /** @throws before the first load */
   readonly inUse: () => Index;
   /** The index in use, if it is loaded, and the one that will replace it, if there is one. */
   readonly all: () => readonly Index[];
-  /** Resolves when everything committed before the call is in the index. A new scorer or hour may take longer. */
-  readonly refresh: () => Promise<void>;
-  /** Resolves when the index also has the current scorer, demand and hour. */
-  readonly settled: () => Promise<void>;
-  /** Drops what belongs to a deleted row. */
-  readonly forget: (id: string) => void;
-  readonly loadedInMs: () => number;
-  /** Since the database last responded. */
-  readonly ageMs: () => number;
   /** Whether another index is loading beside the one in use. */
   readonly isReplacing: () => boolean;
-  readonly close: () => Promise<void>;
 }
 
 /**
  * Loads an index and then follows the database. For another scorer a second index is loaded beside the one in use, which
  * keeps following changes until it is replaced.
  */
-export async function keepIndex<Index extends Followed>(
+export async function keepIndex<Index extends Progress>(
   connection: Pick<Connection, 'run' | 'listen'>,
   kind: IndexKind<Index>,
   clock: Clock,
@@ -159,6 +168,7 @@ export async function keepIndex<Index extends Followed>(
       await follow(index, until, eagerSlices());
     }
     if (next !== null && isNextReady) {
+      // The scorer may have changed again since it was loaded.
       if (!kind.isCurrent(next)) {
         next = null;
       } else if (!isBehind(next.counted, counted)) {
@@ -250,26 +260,27 @@ export async function keepIndex<Index extends Followed>(
   poll.unref();
 
   return {
+    live: {
+      refresh,
+      settled: async () => {
+        for (;;) {
+          await refresh();
+          await Promise.all([replacing.done(), updating.done()]);
+          if (isSettled(inUse())) return;
+          await sleep(POLL_MS / 10, undefined, { ref: false, signal });
+        }
+      },
+      forget,
+      close: async () => {
+        closing.abort();
+        clearInterval(poll);
+        await Promise.allSettled([firstLoad, replacing.done(), updating.done()]);
+      },
+    },
+    stats: () => ({ loadedInMs, ageMs: performance.now() - heardAt }),
     loaded,
     inUse,
     all,
-    refresh,
-    settled: async () => {
-      for (;;) {
-        await refresh();
-        await Promise.all([replacing.done(), updating.done()]);
-        if (isSettled(await loaded())) return;
-        await sleep(POLL_MS / 10, undefined, { ref: false, signal });
-      }
-    },
-    forget,
-    loadedInMs: () => loadedInMs,
-    ageMs: () => performance.now() - heardAt,
     isReplacing: replacing.isRunning,
-    close: async () => {
-      closing.abort();
-      clearInterval(poll);
-      await Promise.allSettled([firstLoad, replacing.done(), updating.done()]);
-    },
   };
 }

@@ -5,7 +5,7 @@ import type { TopK } from '../index/top-k.ts';
 import type { RoleFilter } from './role-filter.ts';
 
 /** The parameters of a search. */
-export interface Sought {
+export interface PreparedSearch {
   readonly seeker: CompiledSeeker;
   readonly filter: RoleFilter;
   /** Slots to leave out. */
