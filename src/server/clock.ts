@@ -33,6 +33,11 @@ export const DAY = 24 * HOUR;
 /** In milliseconds. Dates after the year 9999 are formatted in a way that the databases can't parse. */
 export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
+/** The full hour that an instant is in, in milliseconds since 1970. */
+export function fullHour(instant: Date): number {
+  return Math.floor(instant.getTime() / HOUR) * HOUR;
+}
+
 export function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }

@@ -3,16 +3,11 @@ import { type Learned, scaleFor } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { WEIGHTS } from '#matching/weights.ts';
-import { type Clock, HOUR } from '../clock.ts';
-import { type Database, type Snapshot, takeSnapshot } from '../deck/role-source.ts';
-import {
-  type CountedHour,
-  demandAt,
-  findCountedHour,
-  isShortlyAfter,
-  noDemandYet,
-  readDemandSince,
-} from '../demand/demand.ts';
+import type { Runner } from '../db/connection.ts';
+import { demandAt } from '../demand/demand.ts';
+import type { HourlyStandings } from '../index/adopt-hour.ts';
+import type { Progress } from '../index/keep-index.ts';
+import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { CandidateSearcher } from './search.ts';
 import { SeekerIndex, type SeekerStanding } from './seeker-index.ts';
@@ -33,19 +28,13 @@ export interface Scorer {
 }
 
 /** Everything that depends on one scorer; another scorer gets a new one, which replaces this. */
-export interface CandidateIndex extends Scorer {
+export interface CandidateIndex extends Scorer, Progress {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
   /** The scorer's name, under which readings are stored. */
   readonly readBy: string;
   /** Seekers who can be found once their text has been read. */
   readonly unread: Set<string>;
-  /** Everything committed before this snapshot is in the index. */
-  seen: Snapshot;
-  /** The demand that the standings are made from. */
-  counted: CountedHour;
-  /** The same for the hour being prepared. */
-  coming: CountedHour | null;
 }
 
 /**
@@ -58,25 +47,21 @@ const READ_AT_ONCE = 10;
 
 /** Loads everybody whose text this scorer has read; `unread` lists the others. */
 export async function loadCandidates(
-  database: Database,
+  database: Runner,
+  start: Progress,
   { model, learned }: Scorer,
-  clock: Clock,
   slices: Slices,
 ): Promise<CandidateIndex> {
-  const seen = await takeSnapshot(database);
-  const counted = await findCountedHour(database, 'seekers');
   const seekers = new SeekerIndex();
   const scale = scaleFor(learned?.weights ?? WEIGHTS, model !== null);
   const index: CandidateIndex = {
+    ...start,
     seekers,
     searcher: new CandidateSearcher(seekers, model, scale),
     model,
     learned,
     readBy: fitVersion(model),
     unread: new Set(),
-    seen,
-    counted: counted ?? noDemandYet(Math.floor(clock().getTime() / HOUR) * HOUR),
-    coming: null,
   };
   for await (const batch of readFound(database, index.readBy)) {
     await putAll(index, batch, slices);
@@ -89,14 +74,13 @@ export function matchesVersions(index: CandidateIndex, { model, learned }: Score
   return index.model?.version === model?.version && index.learned?.version === learned?.version;
 }
 
-/** Brings the index up to what is committed at a snapshot. */
-export async function follow(
-  database: Database,
+/** Applies what was committed until a snapshot. */
+export async function followSeekers(
+  database: Runner,
   index: CandidateIndex,
   until: Snapshot,
   slices: Slices,
 ): Promise<void> {
-  if (until === index.seen) return;
   let readHere = 0;
   for await (const batch of readChangedSeekers(database, index.seen, until, index.readBy)) {
     const unread = await putAll(index, batch, slices);
@@ -104,7 +88,11 @@ export async function follow(
     readHere += some.length;
     await readHereAndNow(database, index, some, slices);
   }
-  index.seen = until;
+}
+
+export function removeSeeker({ unread, seekers }: CandidateIndex, id: string): void {
+  unread.delete(id);
+  seekers.remove(id);
 }
 
 /** Returns those whose text must be read first. */
@@ -135,7 +123,7 @@ function put(index: CandidateIndex, row: SeekerRow, now: ReturnType<typeof seeke
 }
 
 async function readHereAndNow(
-  database: Database,
+  database: Runner,
   index: CandidateIndex,
   rows: readonly SeekerRow[],
   slices: Slices,
@@ -163,26 +151,10 @@ function standingOf({ counted, coming }: CandidateIndex, row: SeekerRow): Seeker
   };
 }
 
-/** Switches to the standings of a counted hour; lists that started before keep the former ones. */
-export async function adoptHour(
-  database: Database,
-  index: CandidateIndex,
-  counted: CountedHour,
-  slices: Slices,
-): Promise<void> {
-  const isFromNothing = !isShortlyAfter(index.counted, counted);
-  const since = isFromNothing ? Number.NEGATIVE_INFINITY : index.counted.hour;
-  index.coming = counted;
-  try {
-    index.seekers.prepareStandings(isFromNothing);
-    for await (const batch of readDemandSince(database, 'seekers', since)) {
-      slices.resume();
-      for (const row of batch) index.seekers.expect(row.id, demandAt(counted.hour, 'seekers', row));
-      await slices.rest();
-    }
-    index.seekers.adoptStandings();
-    index.counted = counted;
-  } finally {
-    index.coming = null;
-  }
+export function hourlyStandings({ seekers }: CandidateIndex): HourlyStandings {
+  return {
+    prepare: (isFromNothing) => seekers.prepareStandings(isFromNothing),
+    expect: (id, demand) => seekers.expect(id, demand),
+    adopt: async () => seekers.adoptStandings(),
+  };
 }

@@ -1,3 +1,5 @@
+import { grown } from '../index/columns.ts';
+
 /** The low bits hold hundredths of a cover, at most 100; the rest holds the slot, with room for thirty million. */
 const VALUE_BITS = 7;
 const VALUE_MASK = (1 << VALUE_BITS) - 1;
@@ -20,9 +22,7 @@ export class Postings {
       this.#lists.set(skill, list);
     }
     if (list.count === list.entries.length) {
-      const wider = new Uint32Array(Math.ceil(list.count * 1.6));
-      wider.set(list.entries);
-      list.entries = wider;
+      list.entries = grown(list.entries, Math.ceil(list.count * 1.6));
     }
     list.entries[list.count] = ((slot << VALUE_BITS) | value) >>> 0;
     list.count += 1;

@@ -18,9 +18,8 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { Chance } from '#testing/chance.ts';
 import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
-import type { Position } from '../deck/best-roles.ts';
-import { parseId } from '../deck/role-ids.ts';
-import { CandidateSearcher, type Sought } from './search.ts';
+import { type Position, positionOf } from '../index/position.ts';
+import { CandidateSearcher, type PreparedSearch } from './search.ts';
 import { type FoundSeeker, SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 
 const PEOPLE = 1_500;
@@ -89,8 +88,8 @@ function learn(chance: Chance): TextModel | null {
 }
 
 /** The expected result: everybody scored by the engine alone. */
-function scoredInFull(people: Iterable<Person>, sought: Sought, without: ReadonlySet<string>) {
-  const { role, culture, leastFit } = sought;
+function scoredInFull(people: Iterable<Person>, search: PreparedSearch, without: ReadonlySet<string>) {
+  const { role, culture, leastFit } = search;
   return [...people]
     .filter(({ id }) => !without.has(id))
     .flatMap(({ id, compiled, standing, culture: own }) => {
@@ -169,16 +168,11 @@ for (const hasModel of [true, false]) {
       let after: Position | null = null;
       for (const from of [0, limit]) {
         const best = searcher.find({ ...base, limit, after });
-        const found = Array.from({ length: best.count }, (_, i) => ({
-          id: index.ids.text(best.slots[i] as number),
-          points: best.scores[i],
-        }));
+        const found = best.map((slot, points) => ({ id: index.ids.text(slot), points }));
         expect(found).toEqual(wanted.slice(from, from + limit));
         const last = found.at(-1);
         if (last === undefined) break;
-        const id = new Uint32Array(4);
-        parseId(last.id, id);
-        after = { score: last.points as number, id };
+        after = positionOf(last.points, last.id);
       }
     }
   });
@@ -190,7 +184,7 @@ test('a new hour changes standings, but not for lists begun before', () => {
   const people = Array.from({ length: 40 }, () => person(chance, null));
   for (const one of people) index.put(one, standingOf(USUAL));
   const searcher = new CandidateSearcher(index, null, WITHOUT_TEXT);
-  const sought = {
+  const search = {
     ...askedFor(chance, null),
     without: new Set<number>(),
     limit: 40,
@@ -198,8 +192,8 @@ test('a new hour changes standings, but not for lists begun before', () => {
     leastFit: 0,
   };
   const order = (isFormerHour: boolean) => {
-    const best = searcher.find({ ...sought, isFormerHour });
-    return Array.from({ length: best.count }, (_, i) => index.ids.text(best.slots[i] as number));
+    const best = searcher.find({ ...search, isFormerHour });
+    return best.map((slot) => index.ids.text(slot));
   };
   const before = order(false);
   const first = before[0] ?? '';

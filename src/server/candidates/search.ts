@@ -16,10 +16,12 @@ import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '#
 import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { SAME } from '#matching/weights.ts';
-import { BestRoles, type Position } from '../deck/best-roles.ts';
-import { experienceTable, type Net, nationIndex, netsOf, payOf, placeScores } from './asked-of-everybody.ts';
+import { grown } from '../index/columns.ts';
+import type { Position } from '../index/position.ts';
+import { TopK } from '../index/top-k.ts';
 import { CandidateTitles } from './candidate-titles.ts';
 import { reachByPlace } from './reach-by-place.ts';
+import { experienceTable, type Net, nationIndex, netsOf, payOf, placeScores } from './role-tables.ts';
 import {
   type Cell,
   HAS_CULTURE,
@@ -30,7 +32,7 @@ import {
   type SeekerIndex,
 } from './seeker-index.ts';
 
-export interface Sought {
+export interface PreparedSearch {
   /** Compiled with the same model as the seekers. */
   readonly role: CompiledRole;
   /** The team's culture profile. */
@@ -67,7 +69,7 @@ const MOST_SLOTS = 2 ** 25;
 const MOST_CELLS = 2 ** 20;
 
 /** A role prepared for comparison with every seeker. */
-interface Asked {
+interface RoleTables {
   /** The number of required skills that the skills part is based on. */
   readonly count: number;
   /** By experience code. */
@@ -75,7 +77,7 @@ interface Asked {
   /** By nation. */
   readonly nets: readonly (Net | null)[];
   /** null where texts are no part of the fit. */
-  readonly asker: RoleTextScorer | null;
+  readonly textScorer: RoleTextScorer | null;
   /** What culture fit multiplies by at most. */
   readonly lift: number;
   /** Points per hundredth of skill weight. */
@@ -122,28 +124,28 @@ export class CandidateSearcher {
     return this.#sums.byteLength + this.#titles.bytes;
   }
 
-  find(sought: Sought): BestRoles {
-    const { role, limit, after } = sought;
-    const best = new BestRoles(limit, this.#index.ids, after);
+  find(search: PreparedSearch): TopK {
+    const { role, limit, after } = search;
+    const best = new TopK(limit, this.#index.ids, after);
     this.#begin(role);
-    const one = this.#read(sought);
-    const cells = this.#orderCells(sought, one);
-    this.#considerSkilled(one, sought, best);
+    const tables = this.#read(search);
+    const cells = this.#orderCells(search, tables);
+    this.#considerSkilled(tables, search, best);
     for (let i = 0; i < cells; i += 1) {
       const key = this.#keys[i] as number;
       const reach = Math.ceil(-key / MOST_CELLS);
       if (reach < best.least) break;
       const number = key + reach * MOST_CELLS;
-      this.#scan(this.#index.cells[number] as Cell, this.#places[number] as number, one, sought, best);
+      this.#scan(this.#index.cells[number] as Cell, this.#places[number] as number, tables, search, best);
     }
     return best;
   }
 
-  #read({ role, culture }: Sought): Asked {
+  #read({ role, culture }: PreparedSearch): RoleTables {
     const count = skillCountOf(role.skills.length);
     const experience = experienceTable(role);
     const nets = netsOf(role);
-    const asker = this.#model && role.text && new RoleTextScorer(this.#model, role.text);
+    const textScorer = this.#model && role.text && new RoleTextScorer(this.#model, role.text);
     const { skillWeightTotal: total } = role;
     const { weights } = this.#scale;
     for (let kind = 0; kind < KINDS; kind += 1) {
@@ -151,7 +153,7 @@ export class CandidateSearcher {
       this.#points[kind] = weights.experience * Math.max(0, years);
       this.#sets[kind] =
         (years < 0 ? 0 : YEARS) |
-        (kind & HAS_WORDS && asker !== null ? TEXT : 0) |
+        (kind & HAS_WORDS && textScorer !== null ? TEXT : 0) |
         (kind & HAS_TITLES && role.title.weightTotal > 0 ? TITLE : 0) |
         (kind & HAS_LEAST_PAY && role.maximumStep >= 0 ? PAY : 0) |
         (kind & HAS_CULTURE && culture !== null ? CULTURE : 0);
@@ -160,7 +162,7 @@ export class CandidateSearcher {
       count,
       experience,
       nets,
-      asker,
+      textScorer,
       lift: culture === null || this.#index.culture.size === 0 ? 1 : MOST_CULTURE_LIFT,
       perSum: total === 0 ? 0 : (weights.skills * count) / (SAME * total),
       total: SAME * total,
@@ -182,7 +184,7 @@ export class CandidateSearcher {
   }
 
   /** Orders the cells that are not empty by the most their people can reach; returns their number. */
-  #orderCells({ role }: Sought, { count: skills, lift }: Asked): number {
+  #orderCells({ role }: PreparedSearch, { count: skills, lift }: RoleTables): number {
     const { cells } = this.#index;
     if (this.#keys.length < cells.length) {
       this.#keys = new Float64Array(cells.length + 256);
@@ -206,17 +208,17 @@ export class CandidateSearcher {
   }
 
   /** Examines seekers with most of the skills first, wherever they live, so that the bar is high early. */
-  #considerSkilled(one: Asked, sought: Sought, best: BestRoles): void {
+  #considerSkilled(tables: RoleTables, search: PreparedSearch, best: TopK): void {
     const index = this.#index;
     const sums = this.#sums;
     let count = 0;
     for (let slot = 0; slot < index.slots; slot += 1) {
-      if ((sums[slot] as number) < one.skilled) continue;
+      if ((sums[slot] as number) < tables.skilled) continue;
       const number = index.cellOf(slot);
       const place = this.#places[number] as number;
-      const most = Math.ceil(this.#mostPoints(slot, index.cells[number] as Cell, place, one, sought));
+      const most = Math.ceil(this.#mostPoints(slot, index.cells[number] as Cell, place, tables, search));
       if (most === 0) continue;
-      if (count === this.#skilled.length) this.#skilled = grown(this.#skilled);
+      if (count === this.#skilled.length) this.#skilled = grown(this.#skilled, count * 2);
       this.#skilled[count] = -most * MOST_SLOTS + slot;
       count += 1;
     }
@@ -227,31 +229,31 @@ export class CandidateSearcher {
       const slot = key + most * MOST_SLOTS;
       const number = index.cellOf(slot);
       const cell = index.cells[number] as Cell;
-      this.#consider(slot, cell, this.#places[number] as number, one, sought, best);
+      this.#consider(slot, cell, this.#places[number] as number, tables, search, best);
     }
   }
 
   /** Examines everybody in a cell whose skills and experience leave them a chance, except those examined before. */
-  #scan(cell: Cell, place: number, one: Asked, sought: Sought, best: BestRoles): void {
-    const { kind } = this.#index;
-    const { points, sets } = one;
+  #scan(cell: Cell, place: number, tables: RoleTables, search: PreparedSearch, best: TopK): void {
+    const kind = this.#index.kind.values;
+    const { points, sets } = tables;
     const sums = this.#sums;
     const needed = this.#needed;
-    this.#turnTo(place, one, sought, best.least);
+    this.#turnTo(place, tables, search, best.least);
     for (let i = 0; i < cell.count; i += 1) {
       const slot = cell.slots[i] as number;
       const known = kind[slot] as number;
       const sum = sums[slot] as number;
-      const has = sum * one.perSum + (points[known] as number);
-      if (has < (needed[sets[known] as number] as number) || sum >= one.skilled) continue;
-      if (this.#consider(slot, cell, place, one, sought, best)) {
-        this.#turnTo(place, one, sought, best.least);
+      const has = sum * tables.perSum + (points[known] as number);
+      if (has < (needed[sets[known] as number] as number) || sum >= tables.skilled) continue;
+      if (this.#consider(slot, cell, place, tables, search, best)) {
+        this.#turnTo(place, tables, search, best.least);
       }
     }
   }
 
   /** Prepares a cell: by known parts, the points that skills and experience must have if all else is perfect. */
-  #turnTo(place: number, { count }: Asked, { leastFit }: Sought, least: number): void {
+  #turnTo(place: number, { count }: RoleTables, { leastFit }: PreparedSearch, least: number): void {
     // One point less than needed, because fit and points are rounded.
     if (place === this.#turnedTo && least === this.#turnedAt) return;
     this.#turnedTo = place;
@@ -277,20 +279,20 @@ export class CandidateSearcher {
     slot: number,
     cell: Cell,
     place: number,
-    one: Asked,
-    { leastFit, isFormerHour }: Sought,
+    tables: RoleTables,
+    { leastFit, isFormerHour }: PreparedSearch,
   ): number {
     const index = this.#index;
-    const kind = index.kind[slot] as number;
-    const known = one.sets[kind] as number;
-    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
-    const years = one.experience[kind & CODE] as number;
+    const kind = index.kind.values[slot] as number;
+    const known = tables.sets[kind] as number;
+    const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
+    const years = tables.experience[kind & CODE] as number;
     const title = known & TITLE ? (this.#titles.sharesWord(slot) ? 1 : MOST_TITLE_WITHOUT_A_WORD) : UNKNOWN;
-    const skills = (this.#sums[slot] as number) / one.total;
+    const skills = (this.#sums[slot] as number) / tables.total;
     const text = known & TEXT ? 1 : UNKNOWN;
-    const fit = combine(this.#scale, one.count, skills, text, title, years, place, pay);
+    const fit = combine(this.#scale, tables.count, skills, text, title, years, place, pay);
     if (fit < leastFit - 1) return 0;
-    const standing = (isFormerHour ? index.formerStanding : index.standing)[slot] as number;
+    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
     return ORDER_UNIT * appealOf(place, pay) * lift * (STANDING_FACTORS[standing] as number) * (fit + 1);
   }
@@ -300,23 +302,23 @@ export class CandidateSearcher {
     slot: number,
     cell: Cell,
     place: number,
-    one: Asked,
-    { role, culture, without, leastFit, isFormerHour }: Sought,
-    best: BestRoles,
+    tables: RoleTables,
+    { role, culture, without, leastFit, isFormerHour }: PreparedSearch,
+    best: TopK,
   ): boolean {
     const index = this.#index;
     const scale = this.#scale;
     const skills = skillsPart(this.#sums[slot] as number, role.skillWeightTotal);
-    const kind = index.kind[slot] as number;
-    const years = one.experience[kind & CODE] as number;
-    const pay = payOf(one.nets[nationIndex(cell)] ?? null, index.minPounds[slot] as number);
+    const kind = index.kind.values[slot] as number;
+    const years = tables.experience[kind & CODE] as number;
+    const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
     const appeal = appealOf(place, pay);
-    const standing = (isFormerHour ? index.formerStanding : index.standing)[slot] as number;
-    const known = one.sets[kind] as number;
+    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
+    const known = tables.sets[kind] as number;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
     const most = ORDER_UNIT * appeal * lift * (STANDING_FACTORS[standing] as number);
     const fitWith = (text: number, title: number) =>
-      combine(scale, one.count, skills, text, title, years, place, pay);
+      combine(scale, tables.count, skills, text, title, years, place, pay);
     const mayGetIn = (fit: number) => fit >= leastFit - 1 && most * (fit + 1) >= best.least;
 
     let text = known & TEXT ? 1 : UNKNOWN;
@@ -326,8 +328,8 @@ export class CandidateSearcher {
       title = MOST_TITLE_WITHOUT_A_WORD;
       if (!mayGetIn(fitWith(text, title))) return false;
     }
-    if (text >= 0 && one.asker !== null) {
-      text = one.asker.of(index.words.views, index.wordsAt[slot] as number);
+    if (text >= 0 && tables.textScorer !== null) {
+      text = tables.textScorer.of(index.words.views, index.wordsAt.values[slot] as number);
       if (!mayGetIn(fitWith(text, title))) return false;
     }
     if (title >= 0) title = this.#titles.of(slot, role);
@@ -335,9 +337,7 @@ export class CandidateSearcher {
     const fitInt = Math.round(fit);
     if (fitInt < leastFit) return false;
     const points = orderPoints({ fitInt, appeal, standing, cultureLift: this.#liftOf(slot, culture) });
-    if (!best.wants(points, slot)) return false;
-    best.take(points, slot);
-    return true;
+    return best.offer(points, slot);
   }
 
   #liftOf(slot: number, culture: CultureProfile | null): number {
@@ -345,12 +345,6 @@ export class CandidateSearcher {
     if (culture === null || theirs === undefined) return 1;
     return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId)));
   }
-}
-
-function grown(numbers: Float64Array): Float64Array {
-  const wider = new Float64Array(numbers.length * 2);
-  wider.set(numbers);
-  return wider;
 }
 
 /** Converts a set of known parts to the scales' bits. */

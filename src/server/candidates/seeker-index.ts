@@ -2,9 +2,10 @@ import { WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
 import { standingCode } from '#matching/order.ts';
 import { compileTitle } from '#matching/titles.ts';
-import type { CultureAsker } from '../deck/cultures.ts';
-import { RoleIds } from '../deck/role-ids.ts';
-import { TitleStore } from '../deck/title-store.ts';
+import { type Column, Columns, grown } from '../index/columns.ts';
+import type { CultureAsker } from '../index/culture-asker.ts';
+import { IdTable } from '../index/id-table.ts';
+import { TitleStore } from '../index/title-store.ts';
 import { Postings } from './postings.ts';
 import { RecordStore } from './record-store.ts';
 
@@ -30,11 +31,11 @@ export interface FoundSeeker {
   readonly culture: CultureAsker | null;
 }
 
-/** Seekers with the same place and wished work mode: their place score is the same for any role. */
+/** Seekers with the same place and preferred work mode: their place score is the same for any role. */
 export interface Cell {
   readonly home: number;
   /** 0 for none, else one more than its index in WORK_MODES. */
-  readonly wish: number;
+  readonly preferredMode: number;
   slots: Int32Array;
   count: number;
 }
@@ -69,7 +70,6 @@ export const KINDS = 4096;
 
 /** All discoverable seekers as columns, cells and postings; their texts take most of the memory. */
 export class SeekerIndex {
-  readonly ids: RoleIds = new RoleIds();
   readonly cells: Cell[] = [];
   readonly titles: TitleStore = new TitleStore();
   readonly postings: Postings = new Postings();
@@ -77,23 +77,25 @@ export class SeekerIndex {
   /** By slot: the numbers of their titles, then the skills that they cover. */
   readonly marks: RecordStore = new RecordStore();
   readonly culture: Map<number, CultureAsker> = new Map();
+  readonly #columns = new Columns();
+  readonly ids: IdTable = new IdTable(this.#columns);
   /** Experience code and known parts, as one number below KINDS. */
-  kind: Uint16Array = new Uint16Array(0);
-  minPounds: Int32Array = new Int32Array(0);
+  readonly kind: Column<Uint16Array> = this.#columns.add(Uint16Array);
+  readonly minPounds: Column<Int32Array> = this.#columns.add(Int32Array);
   /** For this hour and the previous one. */
-  standing: Uint8Array = new Uint8Array(0);
-  formerStanding: Uint8Array = new Uint8Array(0);
-  #comingStanding: Uint8Array = new Uint8Array(0);
+  readonly standing: Column<Uint8Array> = this.#columns.add(Uint8Array);
+  readonly formerStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
+  readonly #comingStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
   /** Where their reading starts in `words`; −1 for none. */
-  wordsAt: Int32Array = new Int32Array(0);
-  #wordsLength: Int32Array = new Int32Array(0);
-  marksAt: Int32Array = new Int32Array(0);
-  titleCount: Uint8Array = new Uint8Array(0);
+  readonly wordsAt: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly #wordsLength: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly marksAt: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly titleCount: Column<Uint8Array> = this.#columns.add(Uint8Array);
   /** Stored by slot because most seekers have one or two titles; the others are elsewhere in memory. */
-  firstTitle: Int32Array = new Int32Array(0);
-  #coverCount: Uint16Array = new Uint16Array(0);
-  #cell: Int32Array = new Int32Array(0);
-  #placeInCell: Int32Array = new Int32Array(0);
+  readonly firstTitle: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly #coverCount: Column<Uint16Array> = this.#columns.add(Uint16Array);
+  readonly #cell: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly #placeInCell: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly #cellNumbers = new Map<number, number>();
   readonly #free: number[] = [];
   #slots = 0;
@@ -108,10 +110,9 @@ export class SeekerIndex {
   }
 
   get bytes(): number {
-    const columns = this.#columns().reduce((sum, column) => sum + column.byteLength, 0);
     const cells = this.cells.reduce((sum, cell) => sum + cell.slots.byteLength + 150, 0);
-    const stores = this.words.bytes + this.marks.bytes + this.titles.bytes + this.postings.bytes;
-    return columns + cells + stores + this.ids.bytes + this.culture.size * 300;
+    const parts = [this.#columns, this.ids, this.words, this.marks, this.titles, this.postings];
+    return parts.reduce((sum, { bytes }) => sum + bytes, cells + this.culture.size * 300);
   }
 
   /** Adds or replaces a seeker. A change of profile does not change demand: a known seeker keeps theirs. */
@@ -120,13 +121,13 @@ export class SeekerIndex {
     this.remove(seeker.id);
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.put(seeker.id, slot);
-    this.kind[slot] = kindOf(seeker);
-    this.minPounds[slot] = seeker.minNetMonthlyPounds;
-    this.standing[slot] = own.code;
-    this.formerStanding[slot] = own.formerCode;
-    this.#comingStanding[slot] = own.comingCode;
-    this.wordsAt[slot] = seeker.words === null ? NONE : this.words.put(seeker.words);
-    this.#wordsLength[slot] = seeker.words?.length ?? 0;
+    this.kind.values[slot] = kindOf(seeker);
+    this.minPounds.values[slot] = seeker.minNetMonthlyPounds;
+    this.standing.values[slot] = own.code;
+    this.formerStanding.values[slot] = own.formerCode;
+    this.#comingStanding.values[slot] = own.comingCode;
+    this.wordsAt.values[slot] = seeker.words === null ? NONE : this.words.put(seeker.words);
+    this.#wordsLength.values[slot] = seeker.words?.length ?? 0;
     if (seeker.culture !== null) this.culture.set(slot, seeker.culture);
     this.#putMarks(slot, seeker);
     this.#enterCell(slot, seeker);
@@ -138,8 +139,8 @@ export class SeekerIndex {
     if (slot < 0) return;
     this.ids.remove(slot);
     this.#dropMarks(slot);
-    const words = this.wordsAt[slot] as number;
-    if (words !== NONE) this.words.giveBack(words, this.#wordsLength[slot] as number);
+    const words = this.wordsAt.values[slot] as number;
+    if (words !== NONE) this.words.giveBack(words, this.#wordsLength.values[slot] as number);
     this.culture.delete(slot);
     this.#leaveCell(slot);
     this.#free.push(slot);
@@ -147,52 +148,52 @@ export class SeekerIndex {
 
   /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
   prepareStandings(isFromNothing: boolean): void {
-    if (isFromNothing) this.#comingStanding.fill(NO_DEMAND);
-    else this.#comingStanding.set(this.standing);
+    if (isFromNothing) this.#comingStanding.values.fill(NO_DEMAND);
+    else this.#comingStanding.values.set(this.standing.values);
   }
 
   /** Sets somebody's demand in the hour being prepared. */
   expect(id: string, demand: number): void {
     const slot = this.ids.find(id);
-    if (slot >= 0) this.#comingStanding[slot] = standingCode(Number.POSITIVE_INFINITY, demand);
+    if (slot >= 0) this.#comingStanding.values[slot] = standingCode(Number.POSITIVE_INFINITY, demand);
   }
 
   /** Makes the prepared hour the current one. */
   adoptStandings(): void {
-    const unused = this.formerStanding;
-    this.formerStanding = this.standing;
-    this.standing = this.#comingStanding;
-    this.#comingStanding = unused;
+    const unused = this.formerStanding.values;
+    this.formerStanding.values = this.standing.values;
+    this.standing.values = this.#comingStanding.values;
+    this.#comingStanding.values = unused;
   }
 
   #standingOf(id: string): SeekerStanding | null {
     const slot = this.ids.find(id);
     if (slot < 0) return null;
     return {
-      code: this.standing[slot] as number,
-      formerCode: this.formerStanding[slot] as number,
-      comingCode: this.#comingStanding[slot] as number,
+      code: this.standing.values[slot] as number,
+      formerCode: this.formerStanding.values[slot] as number,
+      comingCode: this.#comingStanding.values[slot] as number,
     };
   }
 
   cellOf(slot: number): number {
-    return this.#cell[slot] as number;
+    return this.#cell.values[slot] as number;
   }
 
   #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
     const numbers = titles.slice(0, 255).map((title) => this.titles.take(compileTitle(title)));
     const marks = Uint32Array.from([...numbers, ...cover.keys()]);
     for (const [skill, value] of cover) this.postings.add(skill, slot, value);
-    this.marksAt[slot] = this.marks.put(new Uint8Array(marks.buffer));
-    this.titleCount[slot] = numbers.length;
-    this.firstTitle[slot] = numbers[0] ?? NONE;
-    this.#coverCount[slot] = cover.size;
+    this.marksAt.values[slot] = this.marks.put(new Uint8Array(marks.buffer));
+    this.titleCount.values[slot] = numbers.length;
+    this.firstTitle.values[slot] = numbers[0] ?? NONE;
+    this.#coverCount.values[slot] = cover.size;
   }
 
   #dropMarks(slot: number): void {
-    const at = this.marksAt[slot] as number;
-    const titles = this.titleCount[slot] as number;
-    const covers = this.#coverCount[slot] as number;
+    const at = this.marksAt.values[slot] as number;
+    const titles = this.titleCount.values[slot] as number;
+    const covers = this.#coverCount.values[slot] as number;
     const { u32 } = this.marks.views;
     const from = at >> 2;
     for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i] as number);
@@ -201,70 +202,37 @@ export class SeekerIndex {
   }
 
   #enterCell(slot: number, { home, workMode }: FoundSeeker): void {
-    const wish = workMode === null ? 0 : WORK_MODES.indexOf(workMode) + 1;
-    const key = (home + 1) * (WORK_MODES.length + 1) + wish;
+    const preferredMode = workMode === null ? 0 : WORK_MODES.indexOf(workMode) + 1;
+    const key = (home + 1) * (WORK_MODES.length + 1) + preferredMode;
     let number = this.#cellNumbers.get(key);
     if (number === undefined) {
       number = this.cells.length;
-      this.cells.push({ home, wish, slots: new Int32Array(8), count: 0 });
+      this.cells.push({ home, preferredMode, slots: new Int32Array(8), count: 0 });
       this.#cellNumbers.set(key, number);
     }
     const cell = this.cells[number] as Cell;
     if (cell.count === cell.slots.length) cell.slots = grown(cell.slots, cell.count * 2);
     cell.slots[cell.count] = slot;
-    this.#cell[slot] = number;
-    this.#placeInCell[slot] = cell.count;
+    this.#cell.values[slot] = number;
+    this.#placeInCell.values[slot] = cell.count;
     cell.count += 1;
   }
 
   #leaveCell(slot: number): void {
-    const cell = this.cells[this.#cell[slot] as number] as Cell;
-    const place = this.#placeInCell[slot] as number;
+    const cell = this.cells[this.#cell.values[slot] as number] as Cell;
+    const place = this.#placeInCell.values[slot] as number;
     cell.count -= 1;
     const last = cell.slots[cell.count] as number;
     cell.slots[place] = last;
-    this.#placeInCell[last] = place;
+    this.#placeInCell.values[last] = place;
   }
 
   #newSlot(): number {
-    if (this.#slots === this.kind.length) this.#grow(Math.max(64, Math.ceil(this.#slots * 1.4)));
+    if (this.#slots === this.kind.values.length) {
+      this.#columns.grow(Math.max(64, Math.ceil(this.#slots * 1.4)));
+    }
     this.#slots += 1;
     return this.#slots - 1;
-  }
-
-  #columns() {
-    return [
-      this.kind,
-      this.minPounds,
-      this.standing,
-      this.formerStanding,
-      this.#comingStanding,
-      this.wordsAt,
-      this.#wordsLength,
-      this.marksAt,
-      this.titleCount,
-      this.firstTitle,
-      this.#coverCount,
-      this.#cell,
-      this.#placeInCell,
-    ];
-  }
-
-  #grow(slots: number): void {
-    this.kind = grown(this.kind, slots);
-    this.minPounds = grown(this.minPounds, slots);
-    this.standing = grown(this.standing, slots);
-    this.formerStanding = grown(this.formerStanding, slots);
-    this.#comingStanding = grown(this.#comingStanding, slots);
-    this.wordsAt = grown(this.wordsAt, slots);
-    this.#wordsLength = grown(this.#wordsLength, slots);
-    this.marksAt = grown(this.marksAt, slots);
-    this.titleCount = grown(this.titleCount, slots);
-    this.firstTitle = grown(this.firstTitle, slots);
-    this.#coverCount = grown(this.#coverCount, slots);
-    this.#cell = grown(this.#cell, slots);
-    this.#placeInCell = grown(this.#placeInCell, slots);
-    this.ids.grow(slots);
   }
 }
 
@@ -276,12 +244,4 @@ function kindOf({ level, years, titles, words, minNetMonthlyPounds, culture }: F
     (minNetMonthlyPounds > 0 ? HAS_LEAST_PAY : 0) +
     (culture === null ? 0 : HAS_CULTURE)
   );
-}
-
-type Column = Uint8Array | Uint16Array | Int32Array;
-
-function grown<C extends Column>(column: C, length: number): C {
-  const wider = new (column.constructor as new (length: number) => C)(length);
-  wider.set(column);
-  return wider;
 }

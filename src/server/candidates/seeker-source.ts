@@ -1,25 +1,23 @@
-import type { Selectable } from 'kysely';
-import { FORMS } from '#matching/assessment/forms.ts';
-import { profileOf } from '#matching/assessment/reference-scores.ts';
 import { informativeTitles, readWords } from '#matching/compiled.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { coverOf } from '#matching/skills/skill-cover.ts';
 import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { LONG_READ_MS } from '../db/connection.ts';
-import type { AssessmentTable } from '../db/schema.ts';
+import { batchesById, readAhead } from '../db/batches.ts';
+import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
-import { committedBetween, type Database, type Snapshot } from '../deck/role-source.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
-import { cultureSeeker } from '../scorer/culture.ts';
+import { cultureAsker } from '../index/culture-asker.ts';
+import { committedBetween, type Snapshot } from '../index/snapshot.ts';
+import { type AssessmentColumns, cultureSeeker } from '../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../scorer/cv-words.ts';
 import { type MatchingColumns, seekerFacts } from '../scorer/seeker-facts.ts';
 import type { FoundSeeker } from './seeker-index.ts';
 
 export type SeekerRow = Omit<MatchingColumns, 'summary_text'> &
   DemandColumns &
-  Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
+  AssessmentColumns & {
     id: string;
     /** Whether employers may find them. */
     is_found: boolean;
@@ -29,7 +27,6 @@ export type SeekerRow = Omit<MatchingColumns, 'summary_text'> &
     is_read: boolean;
     found_skills: string[] | null;
     words: Uint8Array | null;
-    form_id: string | null;
   };
 
 /** A seeker's current state: discoverable, hidden, or discoverable once their text is read. */
@@ -49,7 +46,6 @@ const SEEKERS = `seekers s
 
 /** Rows per query. */
 const BATCH = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Neighbours beside each other: a search goes from place to place, and reads what lies together. */
 const FOUND_IDS = statement<{ id: string }>(
@@ -117,45 +113,28 @@ const UNREAD_IDS = statement<{ id: string }, [scorer: string, after: string, lim
 );
 
 /** Everybody who is discoverable, in batches, ordered by place. */
-export async function* readFound(connection: Database, scorer: string): AsyncGenerator<SeekerRow[]> {
-  const ids = (await connection.run(FOUND_IDS, [])).map(({ id }) => id);
-  const read = (from: number) => connection.run(FOUND, [scorer, ids.slice(from, from + BATCH)]);
-  // The database reads the next batch while this process works on the one before.
-  let ahead = read(0);
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const rows = await ahead;
-    ahead = read(from + BATCH);
-    ahead.catch(() => {});
-    yield rows;
-  }
-  await ahead;
+export async function* readFound(database: Runner, scorer: string): AsyncGenerator<SeekerRow[]> {
+  const ids = (await database.run(FOUND_IDS, [])).map(({ id }) => id);
+  yield* readAhead(ids.length, BATCH, (from) => database.run(FOUND, [scorer, ids.slice(from, from + BATCH)]));
 }
 
 /** Seekers who changed between two snapshots, or whose text was read then. */
-export async function* readChangedSeekers(
-  connection: Database,
+export function readChangedSeekers(
+  database: Runner,
   since: Snapshot,
   until: Snapshot,
   scorer: string,
 ): AsyncGenerator<SeekerRow[]> {
-  for (let after = FIRST_ID; ; ) {
-    const rows = await connection.run(CHANGED, [scorer, since, until, after]);
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
-    after = last.id;
-  }
+  return batchesById(BATCH, (after) => database.run(CHANGED, [scorer, since, until, after]));
 }
 
-/** Ids of discoverable seekers whose current text this scorer has not read, in batches. */
-export async function* readUnreadIds(connection: Database, scorer: string, limit: number) {
-  for (let after = FIRST_ID; ; ) {
-    const rows = await connection.run(UNREAD_IDS, [scorer, after, limit]);
-    yield rows.map(({ id }) => id);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < limit) return;
-    after = last.id;
-  }
+/** Discoverable seekers whose current text this scorer has not read, in batches. */
+export function readUnread(
+  database: Runner,
+  scorer: string,
+  limit: number,
+): AsyncGenerator<{ readonly id: string }[]> {
+  return batchesById(limit, (after) => database.run(UNREAD_IDS, [scorer, after, limit]));
 }
 
 export function seekerNow(row: SeekerRow): SeekerNow {
@@ -175,7 +154,6 @@ export function seekerWith(
   const cover = new Map([...coverOf(facts.skills, foundSkills)].map(([skill, { value }]) => [skill, value]));
   const titles = informativeTitles(facts);
   if (cover.size === 0 && titles.length === 0 && words === null) return 'hidden';
-  const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
   return {
     id,
     cover,
@@ -186,10 +164,7 @@ export function seekerWith(
     minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
     titles,
     words,
-    culture: culture && {
-      formId: culture.formId,
-      own: profileOf(FORMS[culture.formId], culture.measures),
-    },
+    culture: cultureAsker(cultureSeeker(row)),
   };
 }
 
@@ -212,18 +187,18 @@ export interface OwnWords {
 }
 
 /** The text of the people with these ids. */
-export function readWritten(connection: Database, ids: readonly string[]): Promise<WordsRow[]> {
-  return connection.run(WORDS, [ids]);
+export function readWritten(database: Runner, ids: readonly string[]): Promise<WordsRow[]> {
+  return database.run(WORDS, [ids]);
 }
 
 /** Reads the current text of these people. Some milliseconds each. */
 export async function readWordsNow(
-  connection: Database,
+  database: Runner,
   ids: readonly string[],
   model: TextModel | null,
 ): Promise<ReadonlyMap<string, OwnWords>> {
   if (ids.length === 0) return new Map();
-  const rows = await readWritten(connection, ids);
+  const rows = await readWritten(database, ids);
   return new Map(rows.map((row) => [row.id, wordsOf(row, model)]));
 }
 
@@ -235,12 +210,12 @@ export function wordsOf(row: WordsRow, model: TextModel | null): OwnWords {
 
 /** Stores these people's readings for every process. */
 export async function keepReadings(
-  connection: Database,
+  database: Runner,
   scorer: string,
   readings: ReadonlyMap<string, OwnWords>,
 ): Promise<void> {
   const own = [...readings.values()];
-  await connection.run(KEEP, [
+  await database.run(KEEP, [
     scorer,
     [...readings.keys()],
     own.map(({ change }) => change),

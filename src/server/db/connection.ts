@@ -21,6 +21,9 @@ export interface Handle {
   ) => Promise<Row[]>;
 }
 
+/** Only runs hot statements. */
+export type Runner = Pick<Handle, 'run'>;
+
 /** Its own `db` and `run` are for requests: on PostgreSQL, statements that take longer than 15 s are cancelled. */
 export interface Connection extends Handle {
   /** For migrations, tasks, exports and commands: statements have no time limit. */

@@ -1,4 +1,4 @@
-import type { Handle } from './connection.ts';
+import type { Runner } from './connection.ts';
 import type { RunningStatement } from './pool.ts';
 import { statement } from './statement.ts';
 
@@ -15,7 +15,7 @@ const STILL_RUNNING = statement<{ pid: number }, [pids: readonly number[]]>(
  */
 export function dropDeadStatements(
   running: () => readonly RunningStatement[],
-  watch: Pick<Handle, 'run'>,
+  watch: Runner,
   everyMs: number,
 ): () => Promise<void> {
   let missing = new Set<RunningStatement>();

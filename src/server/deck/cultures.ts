@@ -1,14 +1,9 @@
 import type { FormId } from '#contract/assessments.ts';
 import type { CultureProfile } from '#contract/culture.ts';
-import type { Profile } from '#matching/assessment/reference-scores.ts';
 import { type CompiledCulture, compileCulture, cultureScore } from '#matching/culture-fit.ts';
 import { cultureLift } from '#matching/order.ts';
-
-/** A seeker's side of the culture fit, compiled. */
-export interface CultureAsker {
-  readonly formId: FormId;
-  readonly own: Profile;
-}
+import type { CultureAsker } from '../index/culture-asker.ts';
+import { SearchValues } from '../index/per-search.ts';
 
 /** Some 8 kB each; recompiling costs 0.1 ms each. */
 const MOST_COMPILED = 4_000;
@@ -20,9 +15,7 @@ const MOST_COMPILED = 4_000;
 export class Cultures {
   readonly #profiles: CultureProfile[] = [];
   readonly #numbers = new Map<string, number>();
-  #lifts: Float64Array = new Float64Array(64);
-  #search: Int32Array = new Int32Array(64);
-  #current = 0;
+  readonly #lifts = new SearchValues();
   #asker: CultureAsker | null = null;
   /** By form and number. */
   readonly #compiled = new Map<FormId, Map<number, CompiledCulture>>();
@@ -40,22 +33,15 @@ export class Cultures {
 
   begin(asker: CultureAsker | null): void {
     this.#asker = asker;
-    this.#current += 1;
-    if (this.#lifts.length > this.#profiles.length) return;
-    const room = this.#profiles.length * 2 + 1;
-    this.#lifts = new Float64Array(room);
-    this.#search = new Int32Array(room);
+    this.#lifts.begin(this.#profiles.length + 1);
   }
 
   /** The factor by which culture fit multiplies the order points. */
   liftOf(number: number): number {
     if (number === 0 || this.#asker === null) return 1;
-    if (this.#search[number] === this.#current) return this.#lifts[number] as number;
+    if (this.#lifts.has(number)) return this.#lifts.get(number);
     const { own, formId } = this.#asker;
-    const lift = cultureLift(cultureScore(own, this.#compiledOf(number, formId)));
-    this.#lifts[number] = lift;
-    this.#search[number] = this.#current;
-    return lift;
+    return this.#lifts.set(number, cultureLift(cultureScore(own, this.#compiledOf(number, formId))));
   }
 
   #compiledOf(number: number, formId: FormId): CompiledCulture {

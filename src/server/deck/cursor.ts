@@ -1,7 +1,6 @@
 import { LAST_INSTANT } from '../clock.ts';
-import { type CursorPart, cursorOf, oneOf, orNull, together, uuid, wholeNumber } from '../http/cursor.ts';
-import type { Position } from './best-roles.ts';
-import { idText, parseId } from './role-ids.ts';
+import { cursorOf, oneOf, orNull, together, wholeNumber } from '../http/cursor.ts';
+import { type Position, positionPart } from '../index/position.ts';
 
 /** The complete state of a deck: the server remembers nothing else between pages. */
 export interface DeckState {
@@ -21,18 +20,6 @@ export interface DeckState {
 }
 
 const number = wholeNumber(LAST_INSTANT);
-const scoreAndId = together({ score: number, id: uuid });
-
-/** A place in an order by score and id, for every list that an index of this process produces. */
-export const position: CursorPart<Position> = {
-  write: ({ score, id }) => scoreAndId.write({ score, id: idText(id) }),
-  read: (text) => {
-    const found = scoreAndId.read(text);
-    const id = new Uint32Array(4);
-    return found !== undefined && parseId(found.id, id) ? { score: found.score, id } : undefined;
-  },
-};
-
 const employerAndCount = together({ employer: number, count: oneOf('1', '2', '3') });
 
 const FORMAT = cursorOf({
@@ -40,11 +27,11 @@ const FORMAT = cursorOf({
   place: number,
   /** Whether the invited roles are done. */
   row: oneOf('d', 'i'),
-  front: orNull(position),
-  best: orNull(position),
-  chance: orNull(position),
+  front: orNull(positionPart),
+  best: orNull(positionPart),
+  chance: orNull(positionPart),
   run: orNull(number),
-  runAfter: orNull(position),
+  runAfter: orNull(positionPart),
   last: orNull(employerAndCount),
 });
 

@@ -1,8 +1,7 @@
 import { isChanceSlot, MOST_IN_A_ROW } from '#matching/order.ts';
-import type { Position } from './best-roles.ts';
+import { type Position, positionOf } from '../index/position.ts';
 import type { DeckState } from './cursor.ts';
 import type { DeckHit, DeckSearch, DeckView } from './deck-view.ts';
-import { parseId } from './role-ids.ts';
 
 export interface Dealt extends DeckHit {
   /** Position in the whole deck, from 0. */
@@ -65,7 +64,7 @@ class Dealer {
     if (this.#front.length > 0) {
       const search = { ...this.#search, after: this.#state.front };
       for (const hit of this.#deck.only(this.#front, search)) {
-        yield this.#deal(hit, { front: positionOf(hit) });
+        yield this.#deal(hit, { front: positionAt(hit) });
       }
     }
     // Invited roles do not count towards an employer's cards in a row.
@@ -172,7 +171,7 @@ class Dealer {
   #dealFrom(queue: Queue): Dealt {
     const [hit, ...rest] = this.#found[queue] as [DeckHit, ...DeckHit[]];
     this.#found[queue] = rest;
-    const after = positionOf(hit);
+    const after = positionAt(hit);
     if (queue === 'run') return this.#deal(hit, { run: { employer: hit.employer, after } });
     return this.#deal(hit, queue === 'best' ? { best: after } : { chance: after });
   }
@@ -191,8 +190,6 @@ function comesBefore(a: DeckHit, b: DeckHit): boolean {
   return a.score > b.score || (a.score === b.score && a.roleId < b.roleId);
 }
 
-export function positionOf({ score, roleId }: DeckHit): Position {
-  const id = new Uint32Array(4);
-  parseId(roleId, id);
-  return { score, id };
+function positionAt({ score, roleId }: DeckHit): Position {
+  return positionOf(score, roleId);
 }

@@ -3,12 +3,13 @@ import type { Learned } from '#matching/learning/learned.ts';
 import { EXPLORED_FROM } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import type { Clock } from '../clock.ts';
-import type { BestRoles, Position } from './best-roles.ts';
-import type { CultureAsker } from './cultures.ts';
+import type { CultureAsker } from '../index/culture-asker.ts';
+import type { Position } from '../index/position.ts';
+import type { TopK } from '../index/top-k.ts';
 import type { LiveRoles } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
-import type { Sought } from './sought.ts';
 
 export interface DeckSearch {
   readonly seeker: CompiledSeeker;
@@ -23,7 +24,7 @@ export interface DeckSearch {
   readonly chances?: number;
   readonly afterChance?: Position | null;
   /** Only this employer's roles, or everybody else's. */
-  readonly employer?: Sought['employer'];
+  readonly employer?: PreparedSearch['employer'];
 }
 
 /** What the order depends on besides the fit; the same for every page of a deck. */
@@ -68,10 +69,10 @@ export interface DeckView {
 
 export function viewOf(index: RoleIndex, clock: Clock): DeckView {
   const { roles, searcher } = index;
-  const sought = (search: DeckSearch): Sought => ({
+  const prepare = (search: DeckSearch): PreparedSearch => ({
     seeker: search.seeker,
     filter: new RoleFilter(search.filters),
-    without: slotsOf(roles, search.without),
+    without: roles.ids.findAll(search.without),
     now: clock().getTime(),
     limit: search.limit,
     after: search.after,
@@ -86,34 +87,22 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     textModel: index.model,
     learned: index.learned,
     search: (search) => {
-      const { best, chances } = searcher.find(sought(search));
+      const { best, chances } = searcher.find(prepare(search));
       return { best: hits(roles, best), chances: hits(roles, chances) };
     },
     only: (roleIds, search) => {
-      const among = slotsOf(roles, roleIds);
-      return hits(roles, searcher.among(among, sought({ ...search, limit: among.size })));
+      const among = roles.ids.findAll(roleIds);
+      return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
     },
     countHidden: ({ filters, without }) =>
-      searcher.countHidden(new RoleFilter(filters), slotsOf(roles, without), clock().getTime()),
+      searcher.countHidden(new RoleFilter(filters), roles.ids.findAll(without), clock().getTime()),
   };
 }
 
-function slotsOf(roles: LiveRoles, ids: readonly string[]): Set<number> {
-  const slots = new Set<number>();
-  for (const id of ids) {
-    const slot = roles.ids.find(id);
-    if (slot >= 0) slots.add(slot);
-  }
-  return slots;
-}
-
-function hits(roles: LiveRoles, best: BestRoles): DeckHit[] {
-  return Array.from({ length: best.count }, (_, i) => {
-    const slot = best.slots[i] as number;
-    return {
-      roleId: roles.ids.text(slot),
-      score: best.scores[i] as number,
-      employer: roles.employer[slot] as number,
-    };
-  });
+function hits({ ids, employer }: LiveRoles, best: TopK): DeckHit[] {
+  return best.map((slot, score) => ({
+    roleId: ids.text(slot),
+    score,
+    employer: employer.values[slot] as number,
+  }));
 }

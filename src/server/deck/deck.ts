@@ -3,35 +3,27 @@ import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
-import { inBackground, inRounds } from '../db/rounds.ts';
-import { findCountedHour, isBehind } from '../demand/demand.ts';
-import { backgroundPace, eagerSlices, type Pace, Slices } from '../pace.ts';
-import { findScorerVersions } from '../scorer/active-versions.ts';
+import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
+import { backgroundPace, type Pace } from '../pace.ts';
+import { findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
 import { type DeckView, viewOf } from './deck-view.ts';
 import {
-  adoptHour,
-  follow,
+  followRoles,
+  hourlyStandings,
   isSweptTooFar,
   isUnswept,
-  loadIndex,
+  loadRoles,
   matchesVersions,
   type RoleIndex,
   sweep,
 } from './role-index.ts';
-import { type Database, takeSnapshot } from './role-source.ts';
 
-/** The migrations' triggers notify on it whenever roles, their readings or the text model change. */
-export const ROLES_CHANNEL = 'nod_roles';
-const POLL_MS = SECOND;
 /** An index that has not heard from the database for this long no longer counts as ready. */
 const STALE_MS = 30 * SECOND;
 
-export interface DeckStats {
+export interface DeckStats extends LiveIndexStats {
   readonly roles: number;
   readonly bytes: number;
-  readonly loadedInMs: number;
-  /** Since the database last responded. */
-  readonly ageMs: number;
   /** Since the full hour up to which the order counts demand. */
   readonly demandAgeMs: number;
   /** Whether another index is loading beside the one in use. */
@@ -39,7 +31,7 @@ export interface DeckStats {
 }
 
 /** This process's index of all live roles. It holds nothing that the database does not. */
-export interface Deck {
+export interface Deck extends LiveIndex {
   /** The current index: use one view for related queries. */
   readonly view: () => DeckView;
   /** The text model of that view. */
@@ -47,146 +39,59 @@ export interface Deck {
   readonly learned: () => Learned | null;
   /** How many roles have no stored text reading yet. */
   readonly unread: () => number;
-  /** Resolves when everything committed before the call is in the deck. A new scorer or hour may take longer. */
-  readonly refresh: () => Promise<void>;
-  /** Resolves when the deck also has the current scorer, demand and hour. */
-  readonly settled: () => Promise<void>;
-  /** Drops a role whose row was deleted. */
-  readonly forget: (roleId: string) => void;
   /** Whether there is an index and the database was heard from recently. */
   readonly isReady: () => boolean;
   readonly stats: () => DeckStats;
-  readonly close: () => Promise<void>;
 }
 
-/**
- * Loads every live role and then follows the database. For another text model or other weights a second index is loaded
- * beside the one in use, which keeps following changes until it is replaced.
- */
+/** Loads every live role, then follows the database. */
 export async function createDeck(
   connection: Connection,
   clock: Clock,
   log: Logger,
   pace: Pace = backgroundPace,
 ): Promise<Deck> {
-  const started = performance.now();
-  let heardAt = started;
-  const database: Database = {
-    run: async (statement, values) => {
-      const rows = await connection.run(statement, values);
-      heardAt = performance.now();
-      return rows;
+  /** Null until something was written after the first load, which has the versions of its time. */
+  let wanted: ScorerVersions | null = null;
+  const kept = await keepIndex<RoleIndex>(
+    connection,
+    {
+      name: 'deck',
+      describe: ({ roles, modelVersion }) => ({ roles: roles.size, model: modelVersion }),
+      of: 'roles',
+      // The migrations' triggers notify on it whenever roles, their readings or the text model change.
+      channel: 'nod_roles',
+      isNeededAtStart: true,
+      load: (database, start, inUse, slices) => loadRoles(database, start, inUse, clock(), slices),
+      follow: (database, index, until, slices) => followRoles(database, index, until, clock(), slices),
+      remove: ({ roles }, id) => roles.remove(id),
+      standings: hourlyStandings,
+      readVersions: async (database) => {
+        wanted = await findScorerVersions(database);
+      },
+      isCurrent: (index) =>
+        (wanted === null || matchesVersions(index, wanted)) && !isSweptTooFar(index, clock()),
+      isUnswept: (index) => isUnswept(index, clock()),
+      sweep: (index, slices) => sweep(index, clock(), slices),
     },
-  };
-  const closing = new AbortController();
-  let serving = await loadIndex(database, clock, null, eagerSlices());
-  /** Loaded, and only needs to catch up. */
-  let ready: RoleIndex | null = null;
-  let wanted = await findScorerVersions(database);
-  let counted = await findCountedHour(database, 'roles');
-  const loadedInMs = performance.now() - started;
-  let tookMs = loadedInMs;
-  log.info({ roles: serving.roles.size, ms: Math.round(loadedInMs) }, 'deck loaded');
-
-  async function catchUp(): Promise<void> {
-    if (closing.signal.aborted) return;
-    const until = await takeSnapshot(database);
-    // If nothing was written, the snapshot is the same.
-    if (until !== serving.seen) {
-      wanted = await findScorerVersions(database);
-      counted = await findCountedHour(database, 'roles');
-      await follow(database, serving, until, clock, eagerSlices());
-    }
-    if (ready !== null && !isBehind(ready.counted, counted)) {
-      await follow(database, ready, until, clock, eagerSlices());
-      serving = ready;
-      ready = null;
-      log.info({ roles: serving.roles.size, model: serving.modelVersion }, 'deck replaced');
-    }
-    if (!isRight(serving)) replacing.start();
-    if (isBehind(serving.counted, counted) || isUnswept(serving, clock())) updating.start();
-  }
-
-  function isRight(index: RoleIndex): boolean {
-    return matchesVersions(index, wanted) && !isSweptTooFar(index, clock());
-  }
-
-  const refresh = inRounds(catchUp);
-
-  const slowly = () => new Slices((workedMs) => pace.rest(workedMs, closing.signal));
-
-  const replacing = inBackground(
-    async () => {
-      let next = ready;
-      ready = null;
-      if (next === null) {
-        await pace.beforeLoad(tookMs, closing.signal);
-        const began = performance.now();
-        next = await loadIndex(database, clock, serving, slowly());
-        tookMs = performance.now() - began;
-      }
-      if (isBehind(next.counted, counted)) await adoptHour(database, next, counted, slowly());
-      await follow(database, next, await takeSnapshot(database), clock, slowly());
-      ready = next;
-      await refresh();
-    },
-    (error) => warn(error, 'Another index of roles could not be loaded; trying again.'),
+    clock,
+    log,
+    pace,
   );
-
-  /** Takes over each new hour's standings and expiries. */
-  const updating = inBackground(
-    async () => {
-      const index = serving;
-      if (isUnswept(index, clock())) await sweep(index, clock(), slowly());
-      if (isBehind(index.counted, counted)) await adoptHour(database, index, counted, slowly());
-    },
-    (error) => warn(error, 'The hour’s standings could not be read; trying again.'),
-  );
-
-  function warn(error: unknown, message: string): void {
-    if (!closing.signal.aborted) log.warn({ err: error }, message);
-  }
-
-  function refreshQuietly(): void {
-    refresh().catch((error) => warn(error, 'The deck could not be refreshed; trying again.'));
-  }
-
-  await connection.listen(ROLES_CHANNEL, refreshQuietly, refreshQuietly);
-  const poll = setInterval(refreshQuietly, POLL_MS);
-  poll.unref();
-
-  const isSettled = () =>
-    isRight(serving) && !isBehind(serving.counted, counted) && !isUnswept(serving, clock());
-
+  const { inUse, stats } = kept;
   return {
-    view: () => viewOf(serving, clock),
-    textModel: () => serving.model,
-    learned: () => serving.learned,
-    unread: () => serving.roles.readings.unread,
-    refresh,
-    settled: async () => {
-      do {
-        await refresh();
-        await Promise.all([replacing.done(), updating.done()]);
-      } while (!isSettled());
-    },
-    forget: (roleId) => {
-      serving.roles.remove(roleId);
-      ready?.roles.remove(roleId);
-    },
-    isReady: () => performance.now() - heardAt < STALE_MS,
+    ...kept.live,
+    view: () => viewOf(inUse(), clock),
+    textModel: () => inUse().model,
+    learned: () => inUse().learned,
+    unread: () => inUse().roles.readings.unread,
+    isReady: () => stats().ageMs < STALE_MS,
     stats: () => ({
-      roles: serving.roles.size,
-      bytes: serving.roles.bytes + serving.searcher.bytes,
-      loadedInMs,
-      ageMs: performance.now() - heardAt,
-      demandAgeMs: clock().getTime() - serving.counted.hour,
-      isLoading: replacing.isRunning(),
+      ...stats(),
+      roles: inUse().roles.size,
+      bytes: inUse().roles.bytes + inUse().searcher.bytes,
+      demandAgeMs: clock().getTime() - inUse().counted.hour,
+      isLoading: kept.isReplacing(),
     }),
-    close: async () => {
-      closing.abort();
-      clearInterval(poll);
-      await Promise.allSettled([replacing.done(), updating.done()]);
-    },
   };
 }

@@ -57,8 +57,8 @@ function market(seed: number, count: number) {
   return { chance, roles, known, post, any, close };
 }
 
-const codeOf = (roles: LiveRoles, id: string) => roles.head[roles.ids.find(id) * HEAD + STANDING];
-const formerCodeOf = (roles: LiveRoles, id: string) => roles.standings.former[roles.ids.find(id)];
+const codeOf = (roles: LiveRoles, id: string) => roles.head.values[roles.ids.find(id) * HEAD + STANDING];
+const formerCodeOf = (roles: LiveRoles, id: string) => roles.standings.former.values[roles.ids.find(id)];
 
 test('an hour prepared while roles change is right for each of them', () => {
   const { chance, roles, known, post, any, close } = market(31, 600);
@@ -128,10 +128,7 @@ test('an index sized like another finds the same and does not grow', () => {
         employer: null,
       });
       const ids = which === 0 ? roles.ids : copy.ids;
-      return Array.from({ length: best.count }, (_, i) => [
-        best.scores[i],
-        ids.text(best.slots[i] as number),
-      ]);
+      return best.map((slot, score) => [score, ids.text(slot)]);
     });
     expect(after).toEqual(before);
     expect(before?.length).toBe(30);

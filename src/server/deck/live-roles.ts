@@ -3,14 +3,14 @@ import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { skillCountOf } from '#matching/parts.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS, type Weights } from '#matching/weights.ts';
-import { into, moved } from './columns.ts';
+import { type Column, Columns } from '../index/columns.ts';
+import { IdTable } from '../index/id-table.ts';
+import { TitleStore } from '../index/title-store.ts';
 import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
-import { RoleIds } from './role-ids.ts';
 import { RoleReadings } from './role-readings.ts';
 import { NEW_AND_FREE, type RoleStanding, RoleStandings } from './role-standings.ts';
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
-import { TitleStore } from './title-store.ts';
 
 /** A live role, as added to the deck. */
 export interface LiveRole {
@@ -66,30 +66,29 @@ const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 /** All live roles as columns of small numbers: about three hundred bytes per role, two thirds of them for its text. */
 export class LiveRoles {
   readonly groups: RoleGroups = new RoleGroups();
-  readonly ids: RoleIds = new RoleIds();
   readonly titles: TitleStore = new TitleStore();
   readonly codes: SkillCodes = new SkillCodes();
+  readonly cultures: Cultures = new Cultures();
   /** The full skill ids of roles with too many skills for the columns, by slot. */
   readonly longSkills: Map<number, Int32Array> = new Map();
-  /** HEAD numbers per slot. */
-  head: Uint16Array = new Uint16Array(0);
-  /** TAIL numbers per slot. */
-  tail: Uint16Array = new Uint16Array(0);
-  place: Int16Array = new Int16Array(0);
-  salaryMin: Int32Array = new Int32Array(0);
-  salaryMax: Int32Array = new Int32Array(0);
-  jobType: Uint8Array = new Uint8Array(0);
-  expiresAt: Float64Array = new Float64Array(0);
-  unknownPlace: Int32Array = new Int32Array(0);
-  title: Int32Array = new Int32Array(0);
-  createdAt: Float64Array = new Float64Array(0);
-  employer: Int32Array = new Int32Array(0);
+  readonly #columns = new Columns();
+  readonly head: Column<Uint16Array> = this.#columns.add(Uint16Array, HEAD);
+  readonly tail: Column<Uint16Array> = this.#columns.add(Uint16Array, TAIL);
+  readonly place: Column<Int16Array> = this.#columns.add(Int16Array);
+  readonly salaryMin: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly salaryMax: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly jobType: Column<Uint8Array> = this.#columns.add(Uint8Array);
+  readonly expiresAt: Column<Float64Array> = this.#columns.add(Float64Array);
+  readonly unknownPlace: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly title: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly createdAt: Column<Float64Array> = this.#columns.add(Float64Array);
+  readonly employer: Column<Int32Array> = this.#columns.add(Int32Array);
   /** The number of its team's profile in `cultures`; 0 for none. */
-  culture: Int32Array = new Int32Array(0);
+  readonly culture: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly ids: IdTable = new IdTable(this.#columns);
   /** Standings, except for this hour's codes, which are in the head. */
-  readonly standings: RoleStandings = new RoleStandings();
-  readonly readings: RoleReadings = new RoleReadings();
-  readonly cultures: Cultures = new Cultures();
+  readonly standings: RoleStandings = new RoleStandings(this.#columns);
+  readonly readings: RoleReadings = new RoleReadings(this.#columns);
   readonly #weights: Weights;
   #size = 0;
 
@@ -102,7 +101,7 @@ export class LiveRoles {
     if (like === null) return;
     this.groups.reserve(like.groups);
     this.ids.reserve(like.ids);
-    this.#grow(this.groups.slots);
+    this.#columns.grow(this.groups.slots);
   }
 
   get size(): number {
@@ -110,24 +109,14 @@ export class LiveRoles {
   }
 
   get bytes(): number {
-    const columns = [...this.#columns(), this.head, this.tail];
-    const inColumns = columns.reduce((sum, column) => sum + column.byteLength, 0);
-    const long = this.longSkills.size * 150;
-    return (
-      inColumns +
-      long +
-      this.groups.bytes +
-      this.ids.bytes +
-      this.titles.bytes +
-      this.codes.bytes +
-      this.readings.bytes +
-      this.standings.bytes
-    );
+    const longSkills = this.longSkills.size * 150;
+    const parts = [this.#columns, this.groups, this.ids, this.titles, this.codes, this.readings];
+    return parts.reduce((sum, { bytes }) => sum + bytes, longSkills);
   }
 
   /** Upper limit of slots in use. */
   get slots(): number {
-    return this.title.length;
+    return this.title.values.length;
   }
 
   /** Adds or replaces a role. A changed role keeps its standing. */
@@ -138,19 +127,19 @@ export class LiveRoles {
     const slot = this.groups.add(
       this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.skills.length) }),
     );
-    if (slot >= this.title.length) this.#grow(this.groups.slots);
+    if (slot >= this.slots) this.#columns.grow(this.groups.slots);
     this.ids.put(role.id, slot);
-    this.place[slot] = compiled.place;
-    this.salaryMin[slot] = role.salaryMinPence;
-    this.salaryMax[slot] = role.salaryMaxPence;
-    this.jobType[slot] = role.jobType;
-    this.expiresAt[slot] = role.expiresAt;
-    this.unknownPlace[slot] = role.unknownPlace;
-    this.title[slot] = this.titles.take(compiled.title);
-    this.createdAt[slot] = role.createdAt;
-    this.employer[slot] = role.employer;
-    this.culture[slot] = this.cultures.give(role.culture);
-    this.head[slot * HEAD + STANDING] = own.code;
+    this.place.values[slot] = compiled.place;
+    this.salaryMin.values[slot] = role.salaryMinPence;
+    this.salaryMax.values[slot] = role.salaryMaxPence;
+    this.jobType.values[slot] = role.jobType;
+    this.expiresAt.values[slot] = role.expiresAt;
+    this.unknownPlace.values[slot] = role.unknownPlace;
+    this.title.values[slot] = this.titles.take(compiled.title);
+    this.createdAt.values[slot] = role.createdAt;
+    this.employer.values[slot] = role.employer;
+    this.culture.values[slot] = this.cultures.give(role.culture);
+    this.head.values[slot * HEAD + STANDING] = own.code;
     this.standings.put(slot, own);
     this.readings.put(slot, role.reading);
     this.#putNumbers(slot, compiled);
@@ -161,7 +150,7 @@ export class LiveRoles {
   #standingOf(id: string): RoleStanding | null {
     const slot = this.ids.find(id);
     if (slot < 0) return null;
-    return { code: this.head[slot * HEAD + STANDING] as number, ...this.standings.read(slot) };
+    return { code: this.head.values[slot * HEAD + STANDING] as number, ...this.standings.read(slot) };
   }
 
   /** Does nothing if there is no such role. */
@@ -175,12 +164,12 @@ export class LiveRoles {
     const end = Math.min(to, this.slots);
     for (let slot = from; slot < end; slot += 1) {
       // The role that moves into the gap may have expired too. Unused slots still contain their last role.
-      while ((this.expiresAt[slot] as number) <= now && this.ids.isIn(slot)) this.#removeAt(slot);
+      while ((this.expiresAt.values[slot] as number) <= now && this.ids.isIn(slot)) this.#removeAt(slot);
     }
   }
 
   #removeAt(slot: number): void {
-    this.titles.giveBack(this.title[slot] as number);
+    this.titles.giveBack(this.title.values[slot] as number);
     this.longSkills.delete(slot);
     this.readings.drop(slot);
     this.ids.remove(slot);
@@ -201,52 +190,41 @@ export class LiveRoles {
       const ids = long.get(old);
       if (ids !== undefined) this.longSkills.set(slot, ids);
     }
-    this.head = moved(this.head, new Uint16Array(from.length * HEAD), from, HEAD);
-    this.tail = moved(this.tail, new Uint16Array(from.length * TAIL), from, TAIL);
-    this.place = moved(this.place, new Int16Array(from.length), from);
-    this.salaryMin = moved(this.salaryMin, new Int32Array(from.length), from);
-    this.salaryMax = moved(this.salaryMax, new Int32Array(from.length), from);
-    this.jobType = moved(this.jobType, new Uint8Array(from.length), from);
-    this.expiresAt = moved(this.expiresAt, new Float64Array(from.length), from);
-    this.unknownPlace = moved(this.unknownPlace, new Int32Array(from.length), from);
-    this.title = moved(this.title, new Int32Array(from.length), from);
-    this.createdAt = moved(this.createdAt, new Float64Array(from.length), from);
-    this.employer = moved(this.employer, new Int32Array(from.length), from);
-    this.culture = moved(this.culture, new Int32Array(from.length), from);
-    this.standings.settle(from);
-    this.readings.settle(from);
+    this.#columns.settle(from);
     this.ids.settle(from);
   }
 
   /** Makes the hour prepared by `standings` the current one. `hour` in milliseconds since 1970. */
   adoptStandings(hour: number): void {
-    this.standings.adopt(this.head, HEAD, STANDING, this.createdAt, hour);
+    this.standings.adopt(this.head, STANDING, this.createdAt, hour);
   }
 
   /** −1 if not stated. */
   years(slot: number): number {
-    return ((this.head[slot * HEAD + YEARS_AND_PAY] as number) & YEARS_MASK) - 1;
+    return ((this.head.values[slot * HEAD + YEARS_AND_PAY] as number) & YEARS_MASK) - 1;
   }
 
   /** The pay steps in the middle and at the top; −1 if not stated. */
   middleStep(slot: number): number {
-    return ((this.head[slot * HEAD + YEARS_AND_PAY] as number) >> YEARS_BITS) - 1;
+    return ((this.head.values[slot * HEAD + YEARS_AND_PAY] as number) >> YEARS_BITS) - 1;
   }
 
   maximumStep(slot: number): number {
-    return (this.tail[slot * TAIL + MAXIMUM_STEP] as number) - 1;
+    return (this.tail.values[slot * TAIL + MAXIMUM_STEP] as number) - 1;
   }
 
   #putNumbers(slot: number, role: CompiledRole): void {
-    const head = slot * HEAD;
-    const tail = slot * TAIL;
+    const head = this.head.values;
+    const tail = this.tail.values;
+    const atHead = slot * HEAD;
+    const atTail = slot * TAIL;
     const points = this.#weights.skills * skillCountOf(role.skills.length);
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
-    this.head[head + PER_POINT] = Math.ceil(perPoint * UNIT);
-    this.head[head + TITLE_CLASS] = (this.title[slot] as number) % TITLE_CLASSES;
-    this.head[head + YEARS_AND_PAY] = (role.years + 1) | ((role.middleStep + 1) << YEARS_BITS);
-    this.tail[tail + MAXIMUM_STEP] = role.maximumStep + 1;
-    this.tail[tail + SKILL_WEIGHTS] = role.skillWeightTotal;
+    head[atHead + PER_POINT] = Math.ceil(perPoint * UNIT);
+    head[atHead + TITLE_CLASS] = (this.title.values[slot] as number) % TITLE_CLASSES;
+    head[atHead + YEARS_AND_PAY] = (role.years + 1) | ((role.middleStep + 1) << YEARS_BITS);
+    tail[atTail + MAXIMUM_STEP] = role.maximumStep + 1;
+    tail[atTail + SKILL_WEIGHTS] = role.skillWeightTotal;
   }
 
   #putSkills(slot: number, ids: Int32Array): void {
@@ -255,55 +233,18 @@ export class LiveRoles {
     const codes = [...ids].sort((a, b) => skillWeight(b) - skillWeight(a)).map((id) => this.codes.give(id));
     for (let i = 0; i < SKILLS_BESIDE; i += 1) {
       const code = codes[i] ?? NO_SKILL;
-      if (i < SKILLS_IN_HEAD) this.head[head + i] = code;
-      else this.tail[tail + i] = code;
+      if (i < SKILLS_IN_HEAD) this.head.values[head + i] = code;
+      else this.tail.values[tail + i] = code;
     }
     if (codes.length > SKILLS_BESIDE || codes.includes(NO_SKILL)) this.longSkills.set(slot, ids.slice());
   }
 
   #move(from: number, to: number): void {
-    for (const column of this.#columns()) column[to] = column[from] as number;
-    this.head.copyWithin(to * HEAD, from * HEAD, (from + 1) * HEAD);
-    this.tail.copyWithin(to * TAIL, from * TAIL, (from + 1) * TAIL);
-    this.standings.move(from, to);
-    this.readings.move(from, to);
     this.ids.move(from, to);
+    this.#columns.move(from, to);
     const long = this.longSkills.get(from);
     if (long === undefined) return;
     this.longSkills.delete(from);
     this.longSkills.set(to, long);
-  }
-
-  #columns() {
-    return [
-      this.place,
-      this.salaryMin,
-      this.salaryMax,
-      this.jobType,
-      this.expiresAt,
-      this.unknownPlace,
-      this.title,
-      this.createdAt,
-      this.employer,
-      this.culture,
-    ];
-  }
-
-  #grow(slots: number): void {
-    this.head = into(new Uint16Array(slots * HEAD), this.head);
-    this.tail = into(new Uint16Array(slots * TAIL), this.tail);
-    this.place = into(new Int16Array(slots), this.place);
-    this.salaryMin = into(new Int32Array(slots), this.salaryMin);
-    this.salaryMax = into(new Int32Array(slots), this.salaryMax);
-    this.jobType = into(new Uint8Array(slots), this.jobType);
-    this.expiresAt = into(new Float64Array(slots), this.expiresAt);
-    this.unknownPlace = into(new Int32Array(slots), this.unknownPlace);
-    this.title = into(new Int32Array(slots), this.title);
-    this.createdAt = into(new Float64Array(slots), this.createdAt);
-    this.employer = into(new Int32Array(slots), this.employer);
-    this.culture = into(new Int32Array(slots), this.culture);
-    this.standings.grow(slots);
-    this.readings.grow(slots);
-    this.ids.grow(slots);
   }
 }

@@ -181,7 +181,7 @@ test('a refresh during a replacement includes earlier commits', async () => {
   // employer waits for the deck.
   const run: Connection['run'] = async (statement, values) => {
     const rows = await connection.run(statement, values);
-    if (statement.name === 'deck-snapshot' && isLooking) {
+    if (statement.name === 'index-snapshot' && isLooking) {
       isLooking = false;
       await setStatus('live');
       refreshed.resolve(deck.refresh().then(() => deck.stats().roles));

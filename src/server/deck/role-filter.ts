@@ -59,9 +59,9 @@ export class RoleFilter {
 
   /** Whether the role in this slot passes; its group may hold such roles. */
   passes(roles: LiveRoles, slot: number, { mode, level }: Group): boolean {
-    if ((roles.salaryMax[slot] as number) < this.#salaryMin) return false;
-    if ((roles.salaryMin[slot] as number) > this.#salaryMax) return false;
-    if ((this.#jobTypes & (1 << (roles.jobType[slot] as number))) === 0) return false;
+    if ((roles.salaryMax.values[slot] as number) < this.#salaryMin) return false;
+    if ((roles.salaryMin.values[slot] as number) > this.#salaryMax) return false;
+    if ((this.#jobTypes & (1 << (roles.jobType.values[slot] as number))) === 0) return false;
     if (level < 0 && this.#levels !== ALL && !this.#passesByYears(roles.years(slot))) return false;
     return this.#places === null || this.#passesByPlace(this.#places, roles, slot, mode);
   }
@@ -72,8 +72,10 @@ export class RoleFilter {
 
   #passesByPlace(places: Uint8Array, roles: LiveRoles, slot: number, mode: number): boolean {
     if (mode === REMOTE && this.#isRemoteAPlace) return true;
-    const place = roles.place[slot] as number;
-    return place >= 0 ? places[place] === 1 : this.#unknownPlaces.has(roles.unknownPlace[slot] as number);
+    const place = roles.place.values[slot] as number;
+    return place >= 0
+      ? places[place] === 1
+      : this.#unknownPlaces.has(roles.unknownPlace.values[slot] as number);
   }
 }
 

@@ -1,5 +1,6 @@
 import { placeSlot } from '#matching/compiled.ts';
 import { ENOUGH_SKILLS } from '#matching/weights.ts';
+import { grown } from '../index/columns.ts';
 
 /** What all roles of a group have in common. */
 export interface Group {
@@ -193,11 +194,7 @@ export class RoleGroups {
   }
 
   #grow(pages: number): void {
-    const next = new Int32Array(pages);
-    next.set(this.next);
-    this.next = next;
-    const groupOfPage = new Int32Array(pages);
-    groupOfPage.set(this.#groupOfPage);
-    this.#groupOfPage = groupOfPage;
+    this.next = grown(this.next, pages);
+    this.#groupOfPage = grown(this.#groupOfPage, pages);
   }
 }

@@ -1,5 +1,6 @@
 import { DIMENSIONS, ROLE_TERMS, type SeekerText } from '#matching/text/text-model.ts';
 import { DenseTerms, evidenceOf, type TextLine, textLine, textPartOf } from '#matching/text/text-score.ts';
+import type { Column, Columns } from '../index/columns.ts';
 
 const BYTES_A_TERM = 4;
 /** Three cache lines of a processor: the vector, the terms' numbers, their TF-IDF shares and BM25 shares. */
@@ -16,9 +17,9 @@ const VECTOR_UNIT = 127;
 
 /** The text model's reading of every role, by slot: 193 bytes each. */
 export class RoleReadings {
-  #counts: Uint8Array = new Uint8Array(0);
-  #records: Uint8Array = new Uint8Array(0);
-  /** The same bytes. */
+  readonly #counts: Column<Uint8Array>;
+  readonly #records: Column<Uint8Array>;
+  /** The same bytes, from `begin` on. */
   #vectors: Int8Array = new Int8Array(0);
   #terms: Uint16Array = new Uint16Array(0);
   /** Roles that have not been read yet. */
@@ -31,65 +32,40 @@ export class RoleReadings {
   touched = 0;
   #vector: Float32Array = new Float32Array(DIMENSIONS);
 
+  constructor(columns: Columns) {
+    this.#counts = columns.add(Uint8Array);
+    this.#records = columns.add(Uint8Array, RECORD);
+  }
+
+  /** Besides the columns. */
   get bytes(): number {
-    return this.#counts.byteLength + this.#records.byteLength + this.#dense.bytes;
-  }
-
-  /** Makes room for slots below `slots`. */
-  grow(slots: number): void {
-    const records = this.#records;
-    const counts = this.#counts;
-    this.#room(slots);
-    this.#counts.set(counts);
-    this.#records.set(records);
-  }
-
-  #room(slots: number): void {
-    this.#counts = new Uint8Array(slots);
-    this.#records = new Uint8Array(slots * RECORD);
-    this.#vectors = new Int8Array(this.#records.buffer);
-    this.#terms = new Uint16Array(this.#records.buffer);
+    return this.#dense.bytes;
   }
 
   /** `reading` as written by `roleTextBytes`; null for none. */
   put(slot: number, reading: Uint8Array | null): void {
+    const counts = this.#counts.values;
     if (reading === null || reading.length <= DIMENSIONS) {
-      this.#counts[slot] = reading === null ? UNREAD : SILENT;
+      counts[slot] = reading === null ? UNREAD : SILENT;
       if (reading === null) this.unread += 1;
       else this.#silent += 1;
       return;
     }
+    const records = this.#records.values;
     const count = (reading.length - DIMENSIONS) / BYTES_A_TERM;
-    this.#counts[slot] = count;
+    counts[slot] = count;
     const from = slot * RECORD;
     const tfIdf = DIMENSIONS + count * 2;
-    this.#records.set(reading.subarray(0, tfIdf), from);
-    this.#records.set(reading.subarray(tfIdf, tfIdf + count), from + TF_IDF);
-    this.#records.set(reading.subarray(tfIdf + count), from + BM25);
+    records.set(reading.subarray(0, tfIdf), from);
+    records.set(reading.subarray(tfIdf, tfIdf + count), from + TF_IDF);
+    records.set(reading.subarray(tfIdf + count), from + BM25);
   }
 
   /** Clears a slot. */
   drop(slot: number): void {
-    if (this.#counts[slot] === UNREAD) this.unread -= 1;
-    if (this.#counts[slot] === SILENT) this.#silent -= 1;
-  }
-
-  move(from: number, to: number): void {
-    this.#counts[to] = this.#counts[from] as number;
-    this.#records.copyWithin(to * RECORD, from * RECORD, (from + 1) * RECORD);
-  }
-
-  /** Moves everything at once: slot n now has what slot from[n] had, −1 for nothing. */
-  settle(from: Int32Array): void {
-    const records = this.#records;
-    const counts = this.#counts;
-    this.#room(from.length);
-    for (let slot = 0; slot < from.length; slot += 1) {
-      const at = from[slot] as number;
-      if (at < 0) continue;
-      this.#counts[slot] = counts[at] as number;
-      this.#records.set(records.subarray(at * RECORD, (at + 1) * RECORD), slot * RECORD);
-    }
+    const count = this.#counts.values[slot];
+    if (count === UNREAD) this.unread -= 1;
+    if (count === SILENT) this.#silent -= 1;
   }
 
   /** Whether every role has a usable reading. */
@@ -98,7 +74,7 @@ export class RoleReadings {
   }
 
   has(slot: number): boolean {
-    const count = this.#counts[slot];
+    const count = this.#counts.values[slot];
     return count !== UNREAD && count !== SILENT;
   }
 
@@ -108,6 +84,11 @@ export class RoleReadings {
       this.#line = null;
       return;
     }
+    const { buffer } = this.#records.values;
+    if (this.#vectors.buffer !== buffer) {
+      this.#vectors = new Int8Array(buffer);
+      this.#terms = new Uint16Array(buffer);
+    }
     this.#dense.lay(text);
     this.#line = textLine(text.model);
     this.#vector = text.vector;
@@ -116,8 +97,9 @@ export class RoleReadings {
   /** The text part, 0 to 1: exactly the number of `textPart`. −1 if either side has written too little. */
   of(slot: number): number {
     const line = this.#line;
-    const count = this.#counts[slot] as number;
+    const count = this.#counts.values[slot] as number;
     if (line === null || count === UNREAD || count === SILENT) return -1;
+    const records = this.#records.values;
     const { tfIdf: dense, saturated } = this.#dense;
     const vector = this.#vector;
     const from = slot * RECORD;
@@ -125,8 +107,8 @@ export class RoleReadings {
     let bm25 = 0;
     for (let i = 0; i < count; i += 1) {
       const term = this.#terms[((from + TERMS) >> 1) + i] as number;
-      tfIdf += (dense[term] as number) * (this.#records[from + TF_IDF + i] as number);
-      bm25 += (saturated[term] as number) * (this.#records[from + BM25 + i] as number);
+      tfIdf += (dense[term] as number) * (records[from + TF_IDF + i] as number);
+      bm25 += (saturated[term] as number) * (records[from + BM25 + i] as number);
     }
     let lsa = 0;
     for (let i = 0; i < DIMENSIONS; i += 1)
@@ -139,7 +121,7 @@ export class RoleReadings {
    * once, which at 100,000 roles takes a third of the time.
    */
   fetch(slots: Int32Array, count: number): void {
-    const records = this.#records;
+    const records = this.#records.values;
     let touched = 0;
     for (let i = 0; i < count; i += 1) {
       const from = (slots[i] as number) * RECORD;
@@ -156,7 +138,7 @@ export class RoleReadings {
   about(slot: number): number {
     const line = this.#line;
     if (line === null) return -1;
-    const records = this.#records;
+    const records = this.#records.values;
     const vectors = this.#vectors;
     const vector = this.#vector;
     const from = slot * RECORD;
@@ -174,7 +156,7 @@ export class RoleReadings {
     const terms = this.#terms;
     const dense = this.#dense.tfIdf;
     const saturated = this.#dense.saturated;
-    const count = this.#counts[slot] as number;
+    const count = this.#counts.values[slot] as number;
     const fromTerms = (from + TERMS) >> 1;
     const fromTfIdf = from + TF_IDF;
     const fromBm25 = from + BM25;

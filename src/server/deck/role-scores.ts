@@ -23,9 +23,9 @@ import {
   STANDING,
   TAIL,
 } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import type { Group } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
-import type { Sought } from './sought.ts';
 import type { TitleParts } from './title-parts.ts';
 
 const NOBODY: ChanceRange = { from: 0, length: 0 };
@@ -37,24 +37,24 @@ export class RoleScores {
   readonly #roles: LiveRoles;
   readonly #tables: SeekerTables;
   readonly #titles: TitleParts;
-  readonly #sought: Sought;
+  readonly #search: PreparedSearch;
 
   /** `tables` and `titles` are prepared for the seeker already. */
-  constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, sought: Sought) {
+  constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, search: PreparedSearch) {
     this.#roles = roles;
     this.#tables = tables;
     this.#titles = titles;
-    this.#sought = sought;
-    if (sought.seed !== null) this.chances = chancesOf(sought.seed, roles.size);
-    roles.readings.begin(sought.seeker.text);
-    roles.cultures.begin(sought.culture);
+    this.#search = search;
+    if (search.seed !== null) this.chances = chancesOf(search.seed, roles.size);
+    roles.readings.begin(search.seeker.text);
+    roles.cultures.begin(search.culture);
   }
 
-  isSought(slot: number, number: number): boolean {
-    const { filter, now, without } = this.#sought;
+  isWanted(slot: number, number: number): boolean {
+    const { filter, now, without } = this.#search;
     const roles = this.#roles;
     if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
-    return (roles.expiresAt[slot] as number) > now && !without.has(slot);
+    return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
   }
 
   isChance(slot: number): boolean {
@@ -84,12 +84,12 @@ export class RoleScores {
   }
 
   luckOf(slot: number): number {
-    return luckOf(this.#sought.seed ?? 0, this.#roles.ids.numberOf(slot));
+    return luckOf(this.#search.seed ?? 0, this.#roles.ids.numberOf(slot));
   }
 
   #cultureLift(slot: number): number {
     const { cultures, culture } = this.#roles;
-    return cultures.liftOf(culture[slot] as number);
+    return cultures.liftOf(culture.values[slot] as number);
   }
 
   /**
@@ -97,15 +97,17 @@ export class RoleScores {
    * avoids reading distant memory: it assumes the best possible text, and the best title that its words allow.
    */
   #standing(slot: number, number: number, atMost: boolean): Omit<Standing, 'cultureLift'> {
-    const { seeker, isFormerHour } = this.#sought;
+    const { seeker, isFormerHour } = this.#search;
     const roles = this.#roles;
     const group = roles.groups.groups[number] as Group;
     const { head, tail, readings } = roles;
-    const total = tail[slot * TAIL + SKILL_WEIGHTS] as number;
+    const total = tail.values[slot * TAIL + SKILL_WEIGHTS] as number;
     const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
     const pay = payPart(seeker.payScores, roles.maximumStep(slot), roles.middleStep(slot));
     const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
-    const title = atMost ? this.#mostOfTitle(slot) : this.#titles.of(seeker, roles.title[slot] as number);
+    const title = atMost
+      ? this.#mostOfTitle(slot)
+      : this.#titles.of(seeker, roles.title.values[slot] as number);
     const fit = combine(
       seeker.scale,
       group.count,
@@ -116,7 +118,7 @@ export class RoleScores {
       place,
       pay,
     );
-    const standing = isFormerHour ? roles.standings.former[slot] : head[slot * HEAD + STANDING];
+    const standing = isFormerHour ? roles.standings.former.values[slot] : head.values[slot * HEAD + STANDING];
     return {
       fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
       appeal: appealOf(place, pay),
@@ -125,18 +127,20 @@ export class RoleScores {
   }
 
   #mostOfTitle(slot: number): number {
-    if (this.#sought.seeker.titles.length === 0) return -1;
-    return this.#titles.loss(this.#roles.head, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
+    if (this.#search.seeker.titles.length === 0) return -1;
+    return this.#titles.loss(this.#roles.head.values, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
   }
 
   /** Σ weight × cover over the skills of a role whose weights add up to `total`. */
   #matched(slot: number, total: number): number {
-    const { longSkills, head, tail } = this.#roles;
+    const { longSkills } = this.#roles;
     const long = longSkills.get(slot);
     if (long !== undefined) {
-      const { cover } = this.#sought.seeker;
+      const { cover } = this.#search.seeker;
       return long.reduce((matched, id) => matched + (cover.get(id) ?? 0) * skillWeight(id), 0);
     }
+    const head = this.#roles.head.values;
+    const tail = this.#roles.tail.values;
     const { loss } = this.#tables;
     let matched = SAME * total;
     const inHead = slot * HEAD + FIRST_SKILLS;

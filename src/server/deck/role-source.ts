@@ -1,29 +1,21 @@
 import type { CultureProfile } from '#contract/culture.ts';
-import { type ExperienceLevel, JOB_TYPES, type JobType } from '#contract/units.ts';
+import { JOB_TYPES } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { type Connection, LONG_READ_MS } from '../db/connection.ts';
+import { batchesById, readAhead } from '../db/batches.ts';
+import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
+import { committedBetween, type Snapshot } from '../index/snapshot.ts';
+import { type RoleFactsColumns, roleFacts } from '../scorer/role-facts.ts';
 import type { LiveRole } from './live-roles.ts';
 import { unknownPlace } from './role-filter.ts';
 
-/** Runs the deck's own statements. */
-export type Database = Pick<Connection, 'run'>;
-
 /** The columns that the deck reads of a role; its description only counts through its reading. */
-export interface RoleRow extends DemandColumns {
+export interface RoleRow extends Omit<RoleFactsColumns, 'description_md' | 'required_skills'>, DemandColumns {
   readonly id: string;
-  readonly title: string;
-  readonly location_city: string | null;
-  readonly work_mode: string;
-  readonly salary_min_pence: number;
-  readonly salary_max_pence: number;
   /** A JSON list. */
   readonly skills: string;
-  readonly required_level: ExperienceLevel | null;
-  readonly required_years: number | null;
-  readonly job_type: JobType;
   readonly is_live: boolean;
   /** Milliseconds since 1970. */
   readonly expires: number;
@@ -58,12 +50,6 @@ const BATCH = 1_000;
  */
 export const PAGES_AT_START = 512;
 export const PAGES_WHILE_SERVING = 32;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-const SNAPSHOT = statement<{ snapshot: Snapshot }>(
-  'deck-snapshot',
-  'select pg_current_snapshot()::text as snapshot',
-);
 
 interface Extent {
   /** Another one once the table was rewritten and its rows lie elsewhere. */
@@ -84,11 +70,6 @@ const LIVE = statement<RoleRow, [modelVersion: number | null, now: Date, fromTid
   { limitMs: LONG_READ_MS },
 );
 
-/**
- * Finds what was committed between two snapshots, whatever the order of commits: a transaction that was still running at
- * the first one has an id at or above its xmin and is not visible in it. Ignores ids beyond the second snapshot, which a
- * restored dump may have.
- */
 const CHANGED = statement<
   RoleRow,
   [modelVersion: number | null, now: Date, since: Snapshot, until: Snapshot, after: string]
@@ -103,86 +84,45 @@ const CHANGED = statement<
     order by r.id limit ${BATCH}`,
 );
 
-/** SQL condition: rows whose `column` (xid8) names a transaction committed between the snapshots `since` and `until`. */
-export function committedBetween(column: string, since: string, until: string): string {
-  return `${column} >= pg_snapshot_xmin(${since}::pg_snapshot) and ${column} < pg_snapshot_xmax(${until}::pg_snapshot)
-    and not pg_visible_in_snapshot(${column}, ${since}::pg_snapshot)
-    and pg_visible_in_snapshot(${column}, ${until}::pg_snapshot)`;
-}
-
-/** PostgreSQL's text for a snapshot: everything committed before it has been seen. */
-export type Snapshot = string;
-
-export async function takeSnapshot(connection: Database): Promise<Snapshot> {
-  const [row] = await connection.run(SNAPSHOT, []);
-  if (row === undefined) throw new Error('The database gave no snapshot.');
-  return row.snapshot;
-}
-
 /**
  * Every role that was live at an earlier snapshot, some perhaps in a later state: `readChanged` since that snapshot finds
  * what changed in between. Reads `pages` of the table at a time.
  */
 export async function* readLive(
-  connection: Database,
+  database: Runner,
   modelVersion: number | null,
   now: Date,
   pages: number,
 ): AsyncGenerator<RoleRow[]> {
-  const extent = await extentOf(connection);
-  const read = (page: number) =>
-    connection.run(LIVE, [modelVersion, now, `(${page},0)`, `(${page + pages},0)`]);
-  // The database reads the next batch while this process works on the one before.
-  let ahead = read(0);
-  for (let page = pages; page < extent.pages + pages; page += pages) {
-    const rows = await ahead;
-    ahead = read(page);
-    ahead.catch(() => {});
-    yield rows;
-  }
-  await ahead;
+  const { file, pages: end } = await extentOf(database);
+  yield* readAhead(end, pages, (page) =>
+    database.run(LIVE, [modelVersion, now, `(${page},0)`, `(${page + pages},0)`]),
+  );
   // If the table was rewritten meanwhile (VACUUM FULL), rows may have moved to pages that were read already.
-  if ((await extentOf(connection)).file !== extent.file)
-    yield* readLive(connection, modelVersion, now, pages);
+  if ((await extentOf(database)).file !== file) yield* readLive(database, modelVersion, now, pages);
 }
 
-async function extentOf(connection: Database): Promise<Extent> {
-  const [extent] = await connection.run(EXTENT, []);
+async function extentOf(database: Runner): Promise<Extent> {
+  const [extent] = await database.run(EXTENT, []);
   if (extent === undefined) throw new Error('The database gave no size of the table roles.');
   return extent;
 }
 
 /** Roles that changed between two snapshots, live or not. */
-export async function* readChanged(
-  connection: Database,
+export function readChanged(
+  database: Runner,
   since: Snapshot,
   until: Snapshot,
   modelVersion: number | null,
   now: Date,
 ): AsyncGenerator<RoleRow[]> {
-  let after = FIRST_ID;
-  for (;;) {
-    const rows = await connection.run(CHANGED, [modelVersion, now, since, until, after]);
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
-    after = last.id;
-  }
+  return batchesById(BATCH, (after) => database.run(CHANGED, [modelVersion, now, since, until, after]));
 }
 
 export function liveRole(row: RoleRow): LiveRole {
-  const compiled = compileRole({
-    title: row.title,
-    descriptionMd: '',
-    requiredSkills: JSON.parse(row.skills),
-    experienceLevel: row.required_level,
-    experienceYears: row.required_years,
-    place: row.location_city,
-    workMode: row.work_mode,
-    salaryMinPence: row.salary_min_pence,
-    salaryMaxPence: row.salary_max_pence,
-    jobType: row.job_type,
-  });
+  const compiled = compileRole(
+    roleFacts({ ...row, description_md: '', required_skills: JSON.parse(row.skills) }),
+  );
   return {
     id: row.id,
     compiled,

@@ -1,6 +1,6 @@
 import { standingCode } from '#matching/order.ts';
 import { DAY } from '../clock.ts';
-import { into, moved } from './columns.ts';
+import type { Column, Columns } from '../index/columns.ts';
 
 /** A role's place in the order besides its fit: how new it is, and how many are expected to compete for it. */
 export interface RoleStanding {
@@ -28,91 +28,76 @@ const NOT_COMPUTED = 255;
  * heads, where searches read them. A new hour is prepared separately, a few thousand roles at a time, then adopted at once.
  */
 export class RoleStandings {
-  former: Uint8Array = new Uint8Array(0);
-  #coming: Uint8Array = new Uint8Array(0);
-  #demand: Float32Array = new Float32Array(0);
-  #comingDemand: Float32Array = new Float32Array(0);
+  readonly former: Column<Uint8Array>;
+  readonly #coming: Column<Uint8Array>;
+  readonly #demand: Column<Float32Array>;
+  readonly #comingDemand: Column<Float32Array>;
 
-  get bytes(): number {
-    return (
-      this.former.byteLength +
-      this.#coming.byteLength +
-      this.#demand.byteLength +
-      this.#comingDemand.byteLength
-    );
+  constructor(columns: Columns) {
+    this.former = columns.add(Uint8Array);
+    this.#coming = columns.add(Uint8Array);
+    this.#demand = columns.add(Float32Array);
+    this.#comingDemand = columns.add(Float32Array);
   }
 
   put(slot: number, { formerCode, demand, comingDemand }: RoleStanding): void {
-    this.former[slot] = formerCode;
-    this.#demand[slot] = demand;
-    this.#comingDemand[slot] = comingDemand;
-    this.#coming[slot] = NOT_COMPUTED;
+    this.former.values[slot] = formerCode;
+    this.#demand.values[slot] = demand;
+    this.#comingDemand.values[slot] = comingDemand;
+    this.#coming.values[slot] = NOT_COMPUTED;
   }
 
   /** What `put` was given, except `code`, which is elsewhere. */
   read(slot: number): Omit<RoleStanding, 'code'> {
     return {
-      formerCode: this.former[slot] as number,
-      demand: this.#demand[slot] as number,
-      comingDemand: this.#comingDemand[slot] as number,
+      formerCode: this.former.values[slot] as number,
+      demand: this.#demand.values[slot] as number,
+      comingDemand: this.#comingDemand.values[slot] as number,
     };
   }
 
   /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
   prepare(isFromNothing: boolean): void {
-    if (isFromNothing) this.#comingDemand.fill(0);
-    else this.#comingDemand.set(this.#demand);
-    this.#coming.fill(NOT_COMPUTED);
+    if (isFromNothing) this.#comingDemand.values.fill(0);
+    else this.#comingDemand.values.set(this.#demand.values);
+    this.#coming.values.fill(NOT_COMPUTED);
   }
 
   expect(slot: number, demand: number): void {
-    this.#comingDemand[slot] = demand;
-    this.#coming[slot] = NOT_COMPUTED;
+    this.#comingDemand.values[slot] = demand;
+    this.#coming.values[slot] = NOT_COMPUTED;
   }
 
   /** Computes the coming hour's standings of the slots from `from` up to `to`. */
-  compute(from: number, to: number, createdAt: Float64Array, hour: number): void {
-    const end = Math.min(to, this.#coming.length);
+  compute(from: number, to: number, { values: createdAt }: Column<Float64Array>, hour: number): void {
+    const { values: coming } = this.#coming;
+    const end = Math.min(to, coming.length);
     for (let slot = from; slot < end; slot += 1) {
-      this.#coming[slot] = this.#code(slot, createdAt[slot] as number, hour);
+      coming[slot] = this.#code(slot, createdAt[slot] as number, hour);
     }
   }
 
-  /** Makes the prepared hour the current one. Every `step`th number of `codes`, from `offset`, is a current code. */
-  adopt(codes: Uint16Array, step: number, offset: number, createdAt: Float64Array, hour: number): void {
-    for (let slot = 0, at = offset; slot < this.#coming.length; slot += 1, at += step) {
-      const coming = this.#coming[slot] as number;
-      this.former[slot] = codes[at] as number;
+  /** Makes the prepared hour the current one. The current codes are at `offset` in `heads`. */
+  adopt(
+    { values: heads, width }: Column<Uint16Array>,
+    offset: number,
+    { values: createdAt }: Column<Float64Array>,
+    hour: number,
+  ): void {
+    const { values: coming } = this.#coming;
+    const { values: former } = this.former;
+    for (let slot = 0, at = offset; slot < coming.length; slot += 1, at += width) {
+      const code = coming[slot] as number;
+      former[slot] = heads[at] as number;
       // Roles that were added or moved since their slot was computed.
-      codes[at] = coming === NOT_COMPUTED ? this.#code(slot, createdAt[slot] as number, hour) : coming;
+      heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot] as number, hour) : code;
     }
-    const demand = this.#demand;
-    this.#demand = this.#comingDemand;
-    this.#comingDemand = demand;
+    const demand = this.#demand.values;
+    this.#demand.values = this.#comingDemand.values;
+    this.#comingDemand.values = demand;
   }
 
   #code(slot: number, createdAt: number, hour: number): number {
-    return standingCode((hour - createdAt) / DAY, this.#comingDemand[slot] as number);
-  }
-
-  move(from: number, to: number): void {
-    this.former[to] = this.former[from] as number;
-    this.#coming[to] = this.#coming[from] as number;
-    this.#demand[to] = this.#demand[from] as number;
-    this.#comingDemand[to] = this.#comingDemand[from] as number;
-  }
-
-  grow(slots: number): void {
-    this.former = into(new Uint8Array(slots), this.former);
-    this.#coming = into(new Uint8Array(slots), this.#coming);
-    this.#demand = into(new Float32Array(slots), this.#demand);
-    this.#comingDemand = into(new Float32Array(slots), this.#comingDemand);
-  }
-
-  settle(from: Int32Array): void {
-    this.former = moved(this.former, new Uint8Array(from.length), from);
-    this.#coming = moved(this.#coming, new Uint8Array(from.length), from);
-    this.#demand = moved(this.#demand, new Float32Array(from.length), from);
-    this.#comingDemand = moved(this.#comingDemand, new Float32Array(from.length), from);
+    return standingCode((hour - createdAt) / DAY, this.#comingDemand.values[slot] as number);
   }
 }

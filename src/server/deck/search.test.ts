@@ -30,13 +30,13 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { Chance } from '#testing/chance.ts';
 import { randomCulture } from '#testing/culture.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
-import type { BestRoles, Position } from './best-roles.ts';
-import type { CultureAsker } from './cultures.ts';
+import type { CultureAsker } from '../index/culture-asker.ts';
+import { type Position, positionOf } from '../index/position.ts';
+import type { TopK } from '../index/top-k.ts';
 import { LiveRoles } from './live-roles.ts';
+import type { PreparedSearch } from './prepared-search.ts';
 import { NO_FILTERS, RoleFilter, type RoleFilters, unknownPlace } from './role-filter.ts';
-import { parseId } from './role-ids.ts';
 import { Searcher } from './search.ts';
-import type { Sought } from './sought.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -183,7 +183,7 @@ class Market {
     without: string[] = [],
     chances = 0,
     afterChance: Position | null = null,
-    employer: Sought['employer'] = null,
+    employer: PreparedSearch['employer'] = null,
   ) {
     const found = this.searcher.find({
       seeker: this.compile(seeker),
@@ -202,11 +202,8 @@ class Market {
     return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
   }
 
-  #listed(best: BestRoles) {
-    return Array.from({ length: best.count }, (_, i) => ({
-      id: this.roles.ids.text(best.slots[i] as number),
-      score: best.scores[i] as number,
-    }));
+  #listed(best: TopK) {
+    return best.map((slot, score) => ({ id: this.roles.ids.text(slot), score }));
   }
 
   /** The expected result: every role scored and sorted. */
@@ -365,9 +362,7 @@ test('pages neither miss nor repeat roles while others come and go', () => {
       seen.push(...page.map((role) => role.id));
       const last: { id: string; score: number } | undefined = page.at(-1);
       if (last === undefined) break;
-      const id = new Uint32Array(4);
-      parseId(last.id, id);
-      after = { score: last.score, id };
+      after = positionOf(last.score, last.id);
       const gone = market.any();
       staying.delete(gone);
       market.close(gone);

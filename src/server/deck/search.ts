@@ -7,7 +7,7 @@ import {
   STANDING_FACTORS,
 } from '#matching/order.ts';
 import { KNOWN } from '#matching/scale.ts';
-import { BestRoles } from './best-roles.ts';
+import { TopK } from '../index/top-k.ts';
 import { GroupOrder } from './group-order.ts';
 import {
   FIRST_SKILLS,
@@ -24,11 +24,11 @@ import {
   YEARS_BITS,
   YEARS_MASK,
 } from './live-roles.ts';
+import type { Found, PreparedSearch } from './prepared-search.ts';
 import type { RoleFilter } from './role-filter.ts';
 import { type Group, PAGE, PAGE_BITS } from './role-groups.ts';
 import { RoleScores } from './role-scores.ts';
 import { payCost, payFrom, SeekerTables, STANDING_COSTS, yearsFrom } from './seeker-tables.ts';
-import type { Found, Sought } from './sought.ts';
 import { TitleParts } from './title-parts.ts';
 
 /** An upper limit of order points. */
@@ -76,25 +76,25 @@ export class Searcher {
     return this.#tables.bytes + this.#titles.bytes + this.#order.bytes;
   }
 
-  find(sought: Sought): Found {
-    const scores = this.#begin(sought);
+  find(search: PreparedSearch): Found {
+    const scores = this.#begin(search);
     const { groups } = this.#roles;
-    const { placeScores } = sought.seeker;
-    const numbers = this.#order.arrange(groups, sought.filter, this.#tables, placeScores, (place) =>
+    const { placeScores } = search.seeker;
+    const numbers = this.#order.arrange(groups, search.filter, this.#tables, placeScores, (place) =>
       this.#perFit(place),
     );
-    return { best: this.#findBest(sought, scores, numbers), chances: this.#findChances(sought, scores) };
+    return { best: this.#findBest(search, scores, numbers), chances: this.#findChances(search, scores) };
   }
 
   /** The best of these slots, whether or not they are chances. */
-  among(slots: Iterable<number>, sought: Sought): BestRoles {
+  among(slots: Iterable<number>, search: PreparedSearch): TopK {
     const { groups, ids } = this.#roles;
-    const scores = this.#begin(sought);
-    const best = new BestRoles(sought.limit, ids, sought.after);
+    const scores = this.#begin(search);
+    const best = new TopK(search.limit, ids, search.after);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
-      if (!sought.filter.mayHold(groups.groups[number] as Group)) continue;
-      if (scores.isSought(slot, number)) offer(best, scores.points(slot, number, 0), slot);
+      if (!search.filter.mayHold(groups.groups[number] as Group)) continue;
+      if (scores.isWanted(slot, number)) offer(best, scores.points(slot, number, 0), slot);
     }
     return best;
   }
@@ -111,7 +111,7 @@ export class Searcher {
         const from = page << PAGE_BITS;
         for (let slot = from; slot < from + inPage; slot += 1) {
           if (mayHold && filter.passes(roles, slot, group)) continue;
-          if ((roles.expiresAt[slot] as number) > now && !without.has(slot)) hidden += 1;
+          if ((roles.expiresAt.values[slot] as number) > now && !without.has(slot)) hidden += 1;
         }
         inPage = PAGE;
       }
@@ -119,13 +119,13 @@ export class Searcher {
     return hidden;
   }
 
-  #begin(sought: Sought): RoleScores {
-    const { seeker, culture } = sought;
+  #begin(search: PreparedSearch): RoleScores {
+    const { seeker, culture } = search;
     this.#tables.read(seeker, !this.#roles.readings.isWhole);
     this.#titles.begin(seeker);
     const culturally = culture === null ? 1 : MOST_CULTURE_LIFT;
     this.#most = ORDER_UNIT * appealOfPay(seeker.payScores === null ? -1 : 1) * culturally;
-    return new RoleScores(this.#roles, this.#tables, this.#titles, sought);
+    return new RoleScores(this.#roles, this.#tables, this.#titles, search);
   }
 
   /** The most order points that a fit of 1 can give at this place. */
@@ -138,34 +138,34 @@ export class Searcher {
     return least === 0 ? 0 : (least - 1) / this.#perFit(place);
   }
 
-  #findBest(sought: Sought, scores: RoleScores, numbers: Int32Array): BestRoles {
-    const { limit, after } = sought;
+  #findBest(search: PreparedSearch, scores: RoleScores, numbers: Int32Array): TopK {
+    const { limit, after } = search;
     const first = this.#order.reach[numbers[0] ?? -1] ?? 0;
     let floor =
       after !== null && after.score < first
         ? Math.floor(after.score * FIRST_FLOOR_BEHIND)
         : Math.floor(first * FIRST_FLOOR);
     for (let round = 1; ; round += 1) {
-      const best = new BestRoles(limit, this.#roles.ids, after, floor);
-      if (limit > 0) this.#fill(best, sought, scores, numbers);
+      const best = new TopK(limit, this.#roles.ids, after, floor);
+      if (limit > 0) this.#fill(best, search, scores, numbers);
       if (best.isFull || floor === 0) return best;
       floor = round === MOST_ROUNDS ? 0 : Math.floor(floor * LOWER);
     }
   }
 
-  #fill(to: BestRoles, sought: Sought, scores: RoleScores, numbers: Int32Array): void {
+  #fill(to: TopK, search: PreparedSearch, scores: RoleScores, numbers: Int32Array): void {
     this.#tables.expect(this.#leastFit(to.least, 1));
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i] as number;
-      if ((this.#order.reach[number] as number) >= to.least) this.#scan(number, sought, scores, to);
+      if ((this.#order.reach[number] as number) >= to.least) this.#scan(number, search, scores, to);
     }
   }
 
   /** Luck and competition keep chances so low that hardly any can be skipped; but there are only so many. */
-  #findChances(sought: Sought, scores: RoleScores): BestRoles {
+  #findChances(search: PreparedSearch, scores: RoleScores): TopK {
     const { ids, groups } = this.#roles;
-    const found = new BestRoles(sought.chances, ids, sought.afterChance);
-    if (sought.chances === 0 || sought.seed === null) return found;
+    const found = new TopK(search.chances, ids, search.afterChance);
+    if (search.chances === 0 || search.seed === null) return found;
     const { reach } = this.#order;
     for (const slot of ids.within(scores.chances)) {
       const number = groups.numberOf(slot);
@@ -173,19 +173,19 @@ export class Searcher {
       if (most === 0 || most < found.least) continue;
       const luck = scores.luckOf(slot);
       if (Math.ceil(most * luck) < found.least) continue;
-      if (scores.mostOfChance(slot, number, luck) < found.least || !scores.isSought(slot, number)) continue;
+      if (scores.mostOfChance(slot, number, luck) < found.least || !scores.isWanted(slot, number)) continue;
       offer(found, scores.pointsOfChance(slot, number, luck, found.least), slot);
     }
     return found;
   }
 
-  #scan(number: number, sought: Sought, scores: RoleScores, to: BestRoles): void {
+  #scan(number: number, search: PreparedSearch, scores: RoleScores, to: TopK): void {
     const { groups, readings } = this.#roles;
     const group = groups.groups[number] as Group;
-    const place = sought.seeker.placeScores[groups.placeSlots[number] as number] as number;
+    const place = search.seeker.placeScores[groups.placeSlots[number] as number] as number;
     const turn = () => {
       const least = this.#leastFit(to.least, place);
-      this.#tables.turnTo(group.level, group.count, place, least, !sought.isFormerHour);
+      this.#tables.turnTo(group.level, group.count, place, least, !search.isFormerHour);
     };
     turn();
     const { next } = groups;
@@ -198,14 +198,14 @@ export class Searcher {
         inRow += PAGE;
       let remaining = this.#passOver(from, from + inRow, group);
       inRow = PAGE;
-      remaining = this.#leaveRoom(remaining, group.level, sought);
-      if (sought.seeker.text !== null) readings.fetch(this.#kept, remaining);
+      remaining = this.#leaveRoom(remaining, group.level, search);
+      if (search.seeker.text !== null) readings.fetch(this.#kept, remaining);
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
-        if (!this.#mayGetInByText(slot, this.#left[i] as number, sought)) continue;
+        if (!this.#mayGetInByText(slot, this.#left[i] as number, search)) continue;
         if (
-          !scores.isSought(slot, number) ||
-          !this.#matchesVersions(slot, sought.employer) ||
+          !scores.isWanted(slot, number) ||
+          !this.#matchesVersions(slot, search.employer) ||
           scores.isChance(slot)
         )
           continue;
@@ -214,15 +214,15 @@ export class Searcher {
     }
   }
 
-  #matchesVersions(slot: number, employer: Sought['employer']): boolean {
-    return employer === null || (this.#roles.employer[slot] === employer.number) === employer.isOnly;
+  #matchesVersions(slot: number, employer: PreparedSearch['employer']): boolean {
+    return employer === null || (this.#roles.employer.values[slot] === employer.number) === employer.isOnly;
   }
 
   /**
    * Keeps the slots whose weightiest skills, title, years, pay and standing leave them a chance; returns their number.
    */
   #passOver(from: number, to: number, { level, count: skills }: Group): number {
-    const { head } = this.#roles;
+    const head = this.#roles.head.values;
     const { loss, room, standingLoss, yearsLoss, payLoss } = this.#tables;
     const { strange, classMask } = this.#titles;
     const fromYears = yearsFrom(level);
@@ -251,12 +251,12 @@ export class Searcher {
   }
 
   /** Keeps those of the first `count` whose other parts leave them a chance with perfect text; returns their number. */
-  #leaveRoom(count: number, level: number, sought: Sought): number {
+  #leaveRoom(count: number, level: number, search: PreparedSearch): number {
     const kept = this.#kept;
     let staying = 0;
     for (let i = 0; i < count; i += 1) {
       const slot = kept[i] as number;
-      const left = this.#roomOf(slot, level, sought);
+      const left = this.#roomOf(slot, level, search);
       if (left < 0) continue;
       kept[staying] = slot;
       this.#left[staying] = left;
@@ -269,10 +269,12 @@ export class Searcher {
    * The skill weight that a role may still lose, given its parts, with perfect text and the best title that its words allow.
    * Below 0: it cannot get in.
    */
-  #roomOf(slot: number, level: number, { seeker }: Sought): number {
+  #roomOf(slot: number, level: number, { seeker }: PreparedSearch): number {
     const { payScores } = seeker;
     const roles = this.#roles;
-    const { head, tail, readings } = roles;
+    const { readings } = roles;
+    const head = roles.head.values;
+    const tail = roles.tail.values;
     const { loss, experience, needed, neededForStanding } = this.#tables;
     const atHead = slot * HEAD;
     let known = 0;
@@ -312,17 +314,15 @@ export class Searcher {
   }
 
   /** The same with the actual text. */
-  #mayGetInByText(slot: number, left: number, { seeker }: Sought): boolean {
+  #mayGetInByText(slot: number, left: number, { seeker }: PreparedSearch): boolean {
     const { head, readings } = this.#roles;
     if (seeker.text === null || !readings.has(slot)) return true;
     const missing = seeker.scale.weights.text * (1 - readings.about(slot));
-    return left - (missing * (head[slot * HEAD + PER_POINT] as number)) / UNIT >= -1;
+    return left - (missing * (head.values[slot * HEAD + PER_POINT] as number)) / UNIT >= -1;
   }
 }
 
 /** Returns whether it got in; null never does. */
-function offer(to: BestRoles, points: number | null, slot: number): boolean {
-  if (points === null || !to.wants(points, slot)) return false;
-  to.take(points, slot);
-  return true;
+function offer(to: TopK, points: number | null, slot: number): boolean {
+  return points !== null && to.offer(points, slot);
 }

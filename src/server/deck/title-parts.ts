@@ -1,8 +1,9 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
 import { MOST_TITLE_WITHOUT_A_WORD, titlePart } from '#matching/parts.ts';
 import { WEIGHTS } from '#matching/weights.ts';
+import { SearchValues } from '../index/per-search.ts';
+import type { TitleStore } from '../index/title-store.ts';
 import { HEAD, TITLE_CLASS, TITLE_CLASSES, UNIT } from './live-roles.ts';
-import type { TitleStore } from './title-store.ts';
 
 /** The least that a role loses by a title without a shared word, in units, rounded down. */
 function strangeTitleUnits(weight: number): number {
@@ -18,9 +19,7 @@ const WORDLESS = { words: new Int32Array(0) };
  */
 export class TitleParts {
   readonly #titles: TitleStore;
-  #scores: Float64Array = new Float64Array(0);
-  #search: Int32Array = new Int32Array(0);
-  #current = 0;
+  readonly #scores = new SearchValues();
   /** By title class: the least that a role loses by such a title. Classes beyond `classMask` must not be looked up. */
   strange: Uint16Array = NOTHING_LOST;
   classMask = 0;
@@ -33,17 +32,12 @@ export class TitleParts {
   }
 
   get bytes(): number {
-    return this.#scores.byteLength + this.#search.byteLength + this.#losses.byteLength;
+    return this.#scores.bytes + this.#losses.byteLength;
   }
 
   begin({ titles, scale }: CompiledSeeker): void {
-    this.#current += 1;
+    this.#scores.begin(this.#titles.size);
     this.#weigh(strangeTitleUnits(scale.weights.title));
-    if (this.#titles.size > this.#scores.length) {
-      const room = Math.ceil(this.#titles.size * 1.25);
-      this.#scores = new Float64Array(room);
-      this.#search = new Int32Array(room);
-    }
     const hasTitles = titles.length > 0;
     this.strange = hasTitles ? this.#losses : NOTHING_LOST;
     this.classMask = hasTitles ? TITLE_CLASSES - 1 : 0;
@@ -80,10 +74,7 @@ export class TitleParts {
 
   /** 0 to 1, or −1 for unknown. */
   of(seeker: CompiledSeeker, number: number): number {
-    if (this.#search[number] === this.#current) return this.#scores[number] as number;
-    const score = titlePart(seeker, { title: this.#titles.read(number) });
-    this.#scores[number] = score;
-    this.#search[number] = this.#current;
-    return score;
+    if (this.#scores.has(number)) return this.#scores.get(number);
+    return this.#scores.set(number, titlePart(seeker, { title: this.#titles.read(number) }));
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, type Clock, DAY, HOUR, SECOND } from '../clock.ts';
+import { after, type Clock, DAY, fullHour, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 
@@ -80,7 +80,7 @@ export async function countDemand(
 }
 
 async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal): Promise<void> {
-  const hour = new Date(Math.floor(clock().getTime() / HOUR) * HOUR);
+  const hour = new Date(fullHour(clock()));
   if ((await findLastHour(db, of))?.getTime() === hour.getTime()) return;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`demand:${of}`}, 0))`.execute(trx);

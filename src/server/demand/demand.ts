@@ -1,6 +1,6 @@
 import { expectedDemand } from '#matching/order.ts';
-import { HOUR } from '../clock.ts';
-import type { Connection } from '../db/connection.ts';
+import { fullHour, HOUR } from '../clock.ts';
+import type { Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 
 /** What demand is counted for. */
@@ -27,7 +27,8 @@ export interface CountedHour {
 }
 
 /** Used until the first count: there is no demand, and newness depends on the clock. */
-export function noDemandYet(hour: number): CountedHour {
+export function noDemandYet(now: Date): CountedHour {
+  const hour = fullHour(now);
   return { hour, formerHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
 }
 
@@ -51,11 +52,8 @@ const HOURS = statement<CountedHour, [of: DemandOf]>(
 );
 
 /** The last hour that was counted; null before the first. */
-export async function findCountedHour(
-  connection: Pick<Connection, 'run'>,
-  of: DemandOf,
-): Promise<CountedHour | null> {
-  const [row] = await connection.run(HOURS, [of]);
+export async function findCountedHour(database: Runner, of: DemandOf): Promise<CountedHour | null> {
+  const [row] = await database.run(HOURS, [of]);
   return row ?? null;
 }
 
@@ -109,13 +107,13 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Every count that changed after an hour, batch by batch. */
 export async function* readDemandSince(
-  connection: Pick<Connection, 'run'>,
+  database: Runner,
   of: DemandOf,
   hour: number,
 ): AsyncGenerator<DemandRow[]> {
   let after = { since: Math.max(hour, 0), id: LAST_ID };
   for (;;) {
-    const rows = await connection.run(CHANGED[of], [after.since, after.id]);
+    const rows = await database.run(CHANGED[of], [after.since, after.id]);
     yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

@@ -1,5 +1,5 @@
 import type { Learned } from '#matching/learning/learned.ts';
-import type { Connection } from '../db/connection.ts';
+import type { Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 
 const VERSIONS = statement<ScorerVersions>(
@@ -18,16 +18,13 @@ export interface ScorerVersions {
   readonly learned: number | null;
 }
 
-export async function findScorerVersions(connection: Pick<Connection, 'run'>): Promise<ScorerVersions> {
-  const [row] = await connection.run(VERSIONS, []);
+export async function findScorerVersions(database: Runner): Promise<ScorerVersions> {
+  const [row] = await database.run(VERSIONS, []);
   return row ?? { model: null, learned: null };
 }
 
-export async function findLearned(
-  connection: Pick<Connection, 'run'>,
-  version: number | null,
-): Promise<Learned | null> {
+export async function findLearned(database: Runner, version: number | null): Promise<Learned | null> {
   if (version === null) return null;
-  const [row] = await connection.run(LEARNED, [version]);
+  const [row] = await database.run(LEARNED, [version]);
   return row ?? null;
 }

@@ -1,18 +1,21 @@
 import type { Selectable } from 'kysely';
-import { FORM_IDS, type FormId } from '#contract/assessments.ts';
+import { FORM_IDS } from '#contract/assessments.ts';
 import type { CultureProfile, CultureReason } from '#contract/culture.ts';
 import type { BasisPoints } from '#contract/units.ts';
 import { type CultureSeeker, cultureFit } from '#matching/culture-fit.ts';
 import { cultureReasons } from '#matching/culture-words.ts';
 import type { AssessmentTable } from '../db/schema.ts';
 
-type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'form_id' | 'traits' | 'checks'>;
+/** The columns of a query that may find no assessment, and then has no form. */
+export type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
+  readonly form_id: string | null;
+};
 
 /** The seeker's side of culture fit; null without an assessment, or if all its answers look careless. */
 export function cultureSeeker(row: AssessmentColumns | undefined): CultureSeeker | null {
-  if (row === undefined || !row.checks.isUsedForFit) return null;
-  const formId = FORM_IDS.find((id) => id === row.form_id);
-  return formId === undefined ? null : { formId: formId satisfies FormId, measures: row.traits };
+  const formId = FORM_IDS.find((id) => id === row?.form_id);
+  if (row === undefined || formId === undefined || !row.checks.isUsedForFit) return null;
+  return { formId, measures: row.traits };
 }
 
 export interface CultureOfPair {

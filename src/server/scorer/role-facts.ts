@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { RoleFacts } from '#matching/facts.ts';
 import type { RoleTable } from '../db/schema.ts';
 
-type MatchingColumns = Pick<
+export type RoleFactsColumns = Pick<
   Selectable<RoleTable>,
   | 'title'
   | 'description_md'
@@ -16,7 +16,7 @@ type MatchingColumns = Pick<
   | 'job_type'
 >;
 
-export function roleFacts(row: MatchingColumns): RoleFacts {
+export function roleFacts(row: RoleFactsColumns): RoleFacts {
   return {
     title: row.title,
     descriptionMd: row.description_md,

@@ -1,6 +1,6 @@
 import { modelFrom } from '#matching/text/model-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { type Connection, LONG_READ_MS } from '../db/connection.ts';
+import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
 
 const VERSION = statement<{ version: number }>(
@@ -18,18 +18,15 @@ const MODEL = statement<{ model: Uint8Array }, [version: number]>(
 );
 
 /** The text model in use by all processes; null before the first one. */
-export async function findModelVersion(connection: Pick<Connection, 'run'>): Promise<number | null> {
-  const [row] = await connection.run(VERSION, []);
+export async function findModelVersion(database: Runner): Promise<number | null> {
+  const [row] = await database.run(VERSION, []);
   return row?.version ?? null;
 }
 
 /** Null if there is none, or if another release wrote it. */
-export async function findModel(
-  connection: Pick<Connection, 'run'>,
-  version: number | null,
-): Promise<TextModel | null> {
+export async function findModel(database: Runner, version: number | null): Promise<TextModel | null> {
   if (version === null) return null;
-  const [row] = await connection.run(MODEL, [version]);
+  const [row] = await database.run(MODEL, [version]);
   return row === undefined ? null : modelFrom(row.model, version);
 }
 
@@ -40,7 +37,7 @@ export interface CurrentModel {
 }
 
 /** Null before the first model was learned. */
-export async function findCurrentModel(connection: Pick<Connection, 'run'>): Promise<CurrentModel | null> {
-  const [row] = await connection.run(CURRENT, []);
+export async function findCurrentModel(database: Runner): Promise<CurrentModel | null> {
+  const [row] = await database.run(CURRENT, []);
   return row ?? null;
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { Connection } from '../../db/connection.ts';
-import type { AssessmentTable, RoleTable } from '../../db/schema.ts';
+import type { RoleTable } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
+import type { AssessmentColumns } from '../../scorer/culture.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 
 /** The role to find candidates for. */
@@ -52,9 +53,8 @@ export async function findAskingRole(
 
 /** A candidate as the page needs them: nothing that identifies them leaves the database. */
 export type CandidateRow = MatchingColumns &
-  Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
+  AssessmentColumns & {
     user_id: string;
-    form_id: string | null;
     found_skills: string[] | null;
     words: Uint8Array | null;
     is_read: boolean;

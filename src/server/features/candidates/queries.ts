@@ -6,14 +6,12 @@ import type { Learned } from '#matching/learning/learned.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import type { CandidateHit } from '../../candidates/candidates.ts';
 import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
 import { after, DAY } from '../../clock.ts';
-import type { Position } from '../../deck/best-roles.ts';
-import { parseId } from '../../deck/role-ids.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/page.ts';
+import { type Position, positionOf } from '../../index/position.ts';
 import { cultureOfPair, cultureSeeker } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
@@ -67,7 +65,8 @@ export async function listCandidates(
     const found = view.search({ ...search, limit: wanted + 1, after: position });
     const hits = found.slice(0, wanted);
     follows = found.length > wanted;
-    position = positionOf(hits.at(-1)) ?? position;
+    const last = hits.at(-1);
+    if (last !== undefined) position = positionOf(last.score, last.seekerId);
     const rows = await readCandidates(
       connection,
       hits.map(({ seekerId }) => seekerId),
@@ -93,13 +92,6 @@ export async function listCandidates(
   };
 }
 
-function positionOf(hit: CandidateHit | undefined): Position | null {
-  if (hit === undefined) return null;
-  const id = new Uint32Array(4);
-  parseId(hit.seekerId, id);
-  return { score: hit.score, id };
-}
-
 export function candidateOnWire(
   row: CandidateRow,
   /** For a row without a reading. */
@@ -112,7 +104,7 @@ export function candidateOnWire(
   const reading = readingOf(row, words, model, learned);
   const { facts, home } = reading;
   const fit = fitsOf(reading)(roleFacts(role), role.reading && roleTextFrom(role.reading));
-  const culture = row.form_id === null ? null : cultureSeeker({ ...row, form_id: row.form_id });
+  const culture = cultureSeeker(row);
   return {
     seekerId: row.user_id,
     handle: candidateHandle(actor, row.user_id),

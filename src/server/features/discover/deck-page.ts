@@ -1,8 +1,6 @@
 import type { Fit } from '#contract/fit.ts';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
-import { FORMS } from '#matching/assessment/forms.ts';
-import { profileOf } from '#matching/assessment/reference-scores.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { fitsOf } from '#matching/fit.ts';
@@ -15,6 +13,7 @@ import { type DeckState, decodeCursor, encodeCursor } from '../../deck/cursor.ts
 import { type Dealt, deal } from '../../deck/deal.ts';
 import type { DeckOrder } from '../../deck/deck-view.ts';
 import type { Previewer } from '../../http/actor.ts';
+import { cultureAsker } from '../../index/culture-asker.ts';
 import { cultureOfPair } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerReading } from '../../scorer/seeker-reading.ts';
@@ -120,10 +119,7 @@ function orderOf(actor: Previewer, dealtAt: Date, culture: CultureSeeker | null)
   return {
     seed: fnv1a(`${actor.userId} ${day}`),
     dealtAt,
-    culture: culture && {
-      formId: culture.formId,
-      own: profileOf(FORMS[culture.formId], culture.measures),
-    },
+    culture: cultureAsker(culture),
   };
 }
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { Connection } from '../../db/connection.ts';
-import type { AssessmentTable, SeekerTable } from '../../db/schema.ts';
+import type { SeekerTable } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import type { Previewer } from '../../http/actor.ts';
-import { cultureSeeker } from '../../scorer/culture.ts';
+import { type AssessmentColumns, cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 import type { RoleRow } from '../roles/queries.ts';
@@ -29,8 +29,7 @@ export interface Reader {
 
 type ReaderRow = ProfileColumns &
   CvWordsColumns &
-  Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
-    form_id: string | null;
+  AssessmentColumns & {
     has_profile: boolean;
     applied: string | null;
     invited: string | null;
@@ -65,7 +64,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
   return {
     profile: row?.has_profile ? row : undefined,
     cvWords: row === undefined ? null : cvWords(row, actor),
-    culture: row?.form_id ? cultureSeeker({ ...row, form_id: row.form_id }) : null,
+    culture: cultureSeeker(row),
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),
     front: listOf(row?.front),

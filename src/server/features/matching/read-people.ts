@@ -1,5 +1,5 @@
 import { fitVersion } from '#matching/fit.ts';
-import { keepReadings, readUnreadIds, readWritten } from '../../candidates/seeker-source.ts';
+import { keepReadings, readUnread, readWritten } from '../../candidates/seeker-source.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CurrentModel, findCurrentModel, findModelVersion } from '../../scorer/text-models.ts';
 import type { Services } from '../../services.ts';
@@ -40,9 +40,9 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
 
 /** By the scorer without a model, whose name is known: a thread takes most of a second of processor time to start. */
 async function isAnybodyUnread({ connection }: Reading, signal: AbortSignal): Promise<boolean> {
-  for await (const ids of readUnreadIds(connection, fitVersion(null), 1)) {
+  for await (const unread of readUnread(connection, fitVersion(null), 1)) {
     signal.throwIfAborted();
-    if (ids.length > 0) return true;
+    if (unread.length > 0) return true;
   }
   return false;
 }
@@ -58,9 +58,10 @@ async function readAll(
   if (using.told !== 'using') return null;
   const { scorer } = using;
   let people = 0;
-  for await (const ids of readUnreadIds(connection, scorer, BATCH)) {
-    if (ids.length === 0) continue;
+  for await (const unread of readUnread(connection, scorer, BATCH)) {
+    if (unread.length === 0) continue;
     signal.throwIfAborted();
+    const ids = unread.map(({ id }) => id);
     const told = await thread.ask({ ask: 'read people', people: await readWritten(connection, ids) });
     if (told.told !== 'people') return null;
     await keepReadings(connection, scorer, told.readings);

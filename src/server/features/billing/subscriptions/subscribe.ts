@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Billing } from '#contract/billing.ts';
 import { PAID_PLANS, type PaidPlan, PLANS, type PlanCode, successFeeShare } from '#contract/plans.ts';
-import { HOUR, SECOND } from '../../../clock.ts';
+import { fullHour, HOUR, SECOND } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { Employer } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -209,7 +209,7 @@ function changeOf(
   planCode: PaidPlan,
   now: Date,
 ) {
-  const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  const hour = fullHour(now);
   const at = new Date(Math.max(hour, subscription.period_start?.getTime() ?? hour));
   return { subscriptionRef, planCode, pricePence: priceOf(planCode, account), at };
 }

@@ -1,10 +1,11 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
-import type { BestRoles, Position } from './best-roles.ts';
-import type { CultureAsker } from './cultures.ts';
+import type { CultureAsker } from '../index/culture-asker.ts';
+import type { Position } from '../index/position.ts';
+import type { TopK } from '../index/top-k.ts';
 import type { RoleFilter } from './role-filter.ts';
 
 /** The parameters of a search. */
-export interface Sought {
+export interface PreparedSearch {
   readonly seeker: CompiledSeeker;
   readonly filter: RoleFilter;
   /** Slots to leave out. */
@@ -29,6 +30,6 @@ export interface Sought {
 
 /** The best bets, and the chances of the day: no role is both. */
 export interface Found {
-  readonly best: BestRoles;
-  readonly chances: BestRoles;
+  readonly best: TopK;
+  readonly chances: TopK;
 }

@@ -1,28 +1,30 @@
 import type { CompiledTitle } from '#matching/titles.ts';
+import { type Column, Columns, grown } from './columns.ts';
+import { HashTable } from './hash-table.ts';
+import { Space } from './space.ts';
 
-const EMPTY = -1;
 /** Numbers before the words: the number of words, the number of grams, the words' total weight. */
 const HEAD = 3;
 
 /**
- * Every distinct title of the deck once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one. Titles
- * are numbered and reference-counted: `take` a number, then `giveBack`. Freed space is reused.
+ * Every distinct title of an index once, as the engine reads it: "Staff Nurse" and "Staff nurse – nights" are one. Titles
+ * are numbered and reference-counted: `take` a number, then `giveBack`.
  */
 export class TitleStore {
   #numbers: Int32Array = new Int32Array(1024);
-  #end = 0;
-  /** Freed records by length. */
-  readonly #gaps = new Map<number, number[]>();
-  #offsets: Int32Array = new Int32Array(64);
-  #holders: Int32Array = new Int32Array(64);
+  readonly #space = new Space();
+  /** By title. */
+  readonly #columns = new Columns();
+  readonly #offsets: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly #holders: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly #freeTitles: number[] = [];
   #titles = 0;
+  readonly #table = new HashTable((number) => hashOf(this.read(number)));
   /** By word: the titles that contain it. */
   readonly #byWord = new Map<number, number[]>();
-  #table: Int32Array = new Int32Array(128).fill(EMPTY);
 
   get bytes(): number {
-    const arrays = this.#numbers.byteLength + this.#offsets.byteLength * 2 + this.#table.byteLength;
+    const arrays = this.#numbers.byteLength + this.#columns.bytes + this.#table.bytes;
     // Five words per title, eight bytes per word, and the size of a Map entry.
     return arrays + this.#titles * 40 + this.#byWord.size * 80;
   }
@@ -34,43 +36,37 @@ export class TitleStore {
 
   /** The number of this title; increments its reference count. */
   take(title: CompiledTitle): number {
-    let at = hashOf(title) & (this.#table.length - 1);
-    for (; this.#table[at] !== EMPTY; at = (at + 1) & (this.#table.length - 1)) {
-      const known = this.#table[at] as number;
-      if (!this.#is(known, title)) continue;
-      this.#holders[known] = (this.#holders[known] as number) + 1;
+    const known = this.#table.find(hashOf(title), (number) => this.#is(number, title));
+    if (known >= 0) {
+      this.#holders.values[known] = (this.#holders.values[known] as number) + 1;
       return known;
     }
     const number = this.#freeTitles.pop() ?? this.#newNumber();
-    this.#offsets[number] = this.#write(title);
-    this.#holders[number] = 1;
-    this.#table[at] = number;
+    this.#offsets.values[number] = this.#write(title);
+    this.#holders.values[number] = 1;
+    this.#table.add(number);
     for (const word of wordsOf(title)) {
       const having = this.#byWord.get(word);
       if (having) having.push(number);
       else this.#byWord.set(word, [number]);
     }
-    if ((this.#titles - this.#freeTitles.length) * 3 > this.#table.length * 2) this.#rehash();
     return number;
   }
 
   giveBack(number: number): void {
-    const left = (this.#holders[number] as number) - 1;
-    this.#holders[number] = left;
+    const left = (this.#holders.values[number] as number) - 1;
+    this.#holders.values[number] = left;
     if (left > 0) return;
-    this.#forget(number);
+    this.#table.remove(number);
     for (const word of wordsOf(this.read(number))) this.#dropFrom(word, number);
-    const offset = this.#offsets[number] as number;
-    const length = this.#lengthAt(offset);
-    const gaps = this.#gaps.get(length);
-    if (gaps) gaps.push(offset);
-    else this.#gaps.set(length, [offset]);
+    const offset = this.#offsets.values[number] as number;
+    this.#space.giveBack(offset, this.#lengthAt(offset));
     this.#freeTitles.push(number);
   }
 
   /** The title as the engine compares it. Its arrays are views of the store: read them before the next `take`. */
   read(number: number): CompiledTitle {
-    const offset = this.#offsets[number] as number;
+    const offset = this.#offsets.values[number] as number;
     const words = this.#numbers[offset] as number;
     const grams = this.#numbers[offset + 1] as number;
     const from = offset + HEAD;
@@ -105,10 +101,8 @@ export class TitleStore {
   }
 
   #newNumber(): number {
-    if (this.#titles === this.#offsets.length) {
-      const room = Math.ceil(this.#titles * 1.5);
-      this.#offsets = grown(this.#offsets, room);
-      this.#holders = grown(this.#holders, room);
+    if (this.#titles === this.#offsets.values.length) {
+      this.#columns.grow(Math.max(64, Math.ceil(this.#titles * 1.5)));
     }
     this.#titles += 1;
     return this.#titles - 1;
@@ -117,12 +111,9 @@ export class TitleStore {
   #write(title: CompiledTitle): number {
     const { words, weights, grams } = title;
     const length = HEAD + words.length + quarter(words.length) + grams.length;
-    let offset = this.#gaps.get(length)?.pop();
-    if (offset === undefined) {
-      offset = this.#end;
-      this.#end += length;
-      if (this.#end > this.#numbers.length) this.#numbers = grown(this.#numbers, Math.ceil(this.#end * 1.25));
-    }
+    const offset = this.#space.take(length);
+    const { end } = this.#space;
+    if (end > this.#numbers.length) this.#numbers = grown(this.#numbers, Math.ceil(end * 1.25));
     this.#numbers[offset] = words.length;
     this.#numbers[offset + 1] = grams.length;
     this.#numbers[offset + 2] = title.weightTotal;
@@ -141,32 +132,6 @@ export class TitleStore {
       isSame(known.weights, title.weights) &&
       isSame(known.grams, title.grams)
     );
-  }
-
-  #forget(number: number): void {
-    const mask = this.#table.length - 1;
-    let hole = hashOf(this.read(number)) & mask;
-    while (this.#table[hole] !== number) hole = (hole + 1) & mask;
-    for (let at = (hole + 1) & mask; this.#table[at] !== EMPTY; at = (at + 1) & mask) {
-      const other = this.#table[at] as number;
-      const home = hashOf(this.read(other)) & mask;
-      if (((at - home) & mask) >= ((at - hole) & mask)) {
-        this.#table[hole] = other;
-        hole = at;
-      }
-    }
-    this.#table[hole] = EMPTY;
-  }
-
-  #rehash(): void {
-    const held = this.#table.filter((number) => number !== EMPTY);
-    this.#table = new Int32Array(this.#table.length * 2).fill(EMPTY);
-    const mask = this.#table.length - 1;
-    for (const number of held) {
-      let at = hashOf(this.read(number)) & mask;
-      while (this.#table[at] !== EMPTY) at = (at + 1) & mask;
-      this.#table[at] = number;
-    }
   }
 }
 
@@ -192,10 +157,4 @@ function isSame(a: Int32Array | Uint8Array, b: Int32Array | Uint8Array): boolean
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
   return true;
-}
-
-function grown(numbers: Int32Array, room: number): Int32Array {
-  const wider = new Int32Array(room);
-  wider.set(numbers);
-  return wider;
 }

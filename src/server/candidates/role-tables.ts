@@ -26,8 +26,8 @@ export function placeScores(role: CompiledRole): (cell: Cell) => number {
   const mode = modeOfCode(role.mode);
   const workplace = PLACES[role.place];
   const journeys = mode === 'remote' || workplace === undefined ? null : journeysFrom(workplace)[mode];
-  return ({ home, wish }) => {
-    const preferred = WORK_MODES[wish - 1] ?? null;
+  return ({ home, preferredMode }) => {
+    const preferred = WORK_MODES[preferredMode - 1] ?? null;
     if (journeys === null || home < 0) return placeScoreOfJourney(preferred, mode, null);
     return placeScoreOfMode(preferred, mode) * (journeys[home] as number);
   };

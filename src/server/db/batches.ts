@@ -1,0 +1,31 @@
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Rows in order of their ids, batch by batch: `read` returns the next `size` of them after an id. */
+export async function* batchesById<Row extends { readonly id: string }>(
+  size: number,
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = FIRST_ID; ; ) {
+    const rows = await read(after);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < size) return;
+    after = last.id;
+  }
+}
+
+/** What `read` returns from 0, `step`, 2 × `step` … up to `end`. The database reads the next while the caller works. */
+export async function* readAhead<Row>(
+  end: number,
+  step: number,
+  read: (from: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let ahead = read(0);
+  for (let from = 0; from < end; from += step) {
+    const rows = await ahead;
+    ahead = read(from + step);
+    ahead.catch(() => {});
+    yield rows;
+  }
+  await ahead;
+}

@@ -1,0 +1,56 @@
+import type { Runner } from '../db/connection.ts';
+import {
+  type CountedHour,
+  type DemandOf,
+  demandAt,
+  isShortlyAfter,
+  readDemandSince,
+} from '../demand/demand.ts';
+import type { Slices } from '../pace.ts';
+
+/** Which demand the standings of an index are made from. */
+export interface StandingHours {
+  counted: CountedHour;
+  /** The hour being prepared. */
+  coming: CountedHour | null;
+}
+
+/** The standings of everything in an index, which change with each counted hour. */
+export interface HourlyStandings {
+  /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
+  readonly prepare: (isFromNothing: boolean) => void;
+  /** Sets the demand for a role or seeker in the hour being prepared; ignores those that are not in the index. */
+  readonly expect: (id: string, demand: number) => void;
+  /** Makes the prepared hour the current one. */
+  readonly adopt: (hour: number, slices: Slices) => Promise<void>;
+}
+
+/**
+ * Switches to the standings of a counted hour. Reads only what changed, and every process arrives at the same standings,
+ * whenever it does so; lists that started before keep the former ones.
+ */
+export async function adoptHour(
+  database: Runner,
+  of: DemandOf,
+  index: StandingHours,
+  standings: HourlyStandings,
+  counted: CountedHour,
+  slices: Slices,
+): Promise<void> {
+  const isFromNothing = !isShortlyAfter(index.counted, counted);
+  slices.resume();
+  index.coming = counted;
+  try {
+    standings.prepare(isFromNothing);
+    const since = isFromNothing ? Number.NEGATIVE_INFINITY : index.counted.hour;
+    for await (const batch of readDemandSince(database, of, since)) {
+      slices.resume();
+      for (const row of batch) standings.expect(row.id, demandAt(counted.hour, of, row));
+      await slices.rest();
+    }
+    await standings.adopt(counted.hour, slices);
+    index.counted = counted;
+  } finally {
+    index.coming = null;
+  }
+}

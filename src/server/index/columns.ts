@@ -1,0 +1,77 @@
+type Numbers = Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+
+type KindOf<Values extends Numbers> = new (length: number) => Values;
+
+/** A number, or `width` of them, for every slot. */
+export class Column<Values extends Numbers = Numbers> {
+  /** Another array after the index has grown. */
+  values: Values;
+  readonly width: number;
+  readonly #kind: KindOf<Values>;
+
+  constructor(kind: KindOf<Values>, width: number) {
+    this.values = new kind(0);
+    this.width = width;
+    this.#kind = kind;
+  }
+
+  grow(slots: number): void {
+    this.values = grown(this.values, slots * this.width);
+  }
+
+  move(from: number, to: number): void {
+    const { values, width } = this;
+    if (width === 1) values[to] = values[from] as number;
+    else values.copyWithin(to * width, from * width, (from + 1) * width);
+  }
+
+  settle(from: Int32Array): void {
+    const { values, width } = this;
+    const settled = new this.#kind(from.length * width);
+    for (let slot = 0; slot < from.length; slot += 1) {
+      const old = from[slot] as number;
+      if (old < 0) continue;
+      if (width === 1) settled[slot] = values[old] as number;
+      else settled.set(values.subarray(old * width, (old + 1) * width), slot * width);
+    }
+    this.values = settled;
+  }
+}
+
+/** All columns of an index, which grow and move together. */
+export class Columns {
+  readonly #columns: Column[] = [];
+
+  /** A new column of zeros. */
+  add<Values extends Numbers>(kind: KindOf<Values>, width = 1): Column<Values> {
+    const column = new Column(kind, width);
+    this.#columns.push(column);
+    return column;
+  }
+
+  get bytes(): number {
+    return this.#columns.reduce((sum, { values }) => sum + values.byteLength, 0);
+  }
+
+  /** Makes room for slots below `slots`. */
+  grow(slots: number): void {
+    for (const column of this.#columns) column.grow(slots);
+  }
+
+  /** Copies what slot `from` has to slot `to`. */
+  move(from: number, to: number): void {
+    for (const column of this.#columns) column.move(from, to);
+  }
+
+  /** Moves everything at once: slot n now has what slot from[n] had, −1 for nothing. */
+  settle(from: Int32Array): void {
+    for (const column of this.#columns) column.settle(from);
+  }
+}
+
+/** A longer copy, with zeros at the end. */
+export function grown<Values extends Numbers>(values: Values, length: number): Values {
+  const longer = new (values.constructor as KindOf<Values>)(length);
+  longer.set(values);
+  return longer;
+}

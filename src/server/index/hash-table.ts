@@ -1,0 +1,126 @@
+import { grown } from './columns.ts';
+
+const EMPTY = -1;
+
+/**
+ * Finds numbers of slots or records by a hash of their content. Open addressing, at most two thirds full. The table keeps
+ * the order of the hashes except after collisions, so those in a range are stored together.
+ */
+export class HashTable {
+  #places: Int32Array = new Int32Array(16).fill(EMPTY);
+  #count = 0;
+  #within: Int32Array = new Int32Array(64);
+  readonly #hashOf: (number: number) => number;
+
+  /** `hashOf` returns 32 bits, evenly distributed, for each number in the table. */
+  constructor(hashOf: (number: number) => number) {
+    this.#hashOf = hashOf;
+  }
+
+  get bytes(): number {
+    return this.#places.byteLength;
+  }
+
+  /** Makes room for as many numbers as another table has. Only allowed before anything is added. */
+  reserve(like: HashTable): void {
+    this.#places = new Int32Array(like.#places.length).fill(EMPTY);
+  }
+
+  /** The number with this hash for which `is` is true, or −1. */
+  find(hash: number, is: (number: number) => boolean): number {
+    for (let at = this.#home(hash); ; at = this.#following(at)) {
+      const number = this.#places[at] as number;
+      if (number === EMPTY || is(number)) return number;
+    }
+  }
+
+  has(number: number): boolean {
+    return this.find(this.#hashOf(number), (other) => other === number) === number;
+  }
+
+  /** Adds a number that is not in the table yet. */
+  add(number: number): void {
+    this.#count += 1;
+    if (this.#count * 3 > this.#places.length * 2) {
+      const all = this.#places.filter((each) => each !== EMPTY);
+      this.#places = new Int32Array(this.#places.length * 2);
+      this.refill(all);
+    }
+    this.#enter(number);
+  }
+
+  remove(number: number): void {
+    let gap = this.#placeOf(number);
+    const mask = this.#places.length - 1;
+    // Closes the gap: moves up every later entry of the chain that could no longer be found.
+    for (let at = this.#following(gap); ; at = this.#following(at)) {
+      const other = this.#places[at] as number;
+      if (other === EMPTY) break;
+      const home = this.#home(this.#hashOf(other));
+      if (((at - home) & mask) >= ((at - gap) & mask)) {
+        this.#places[gap] = other;
+        gap = at;
+      }
+    }
+    this.#places[gap] = EMPTY;
+    this.#count -= 1;
+  }
+
+  /** Puts another number with the same hash in a number's place. */
+  replace(number: number, other: number): void {
+    this.#places[this.#placeOf(number)] = other;
+  }
+
+  /** Replaces all numbers by these; there must be as many. */
+  refill(numbers: Iterable<number>): void {
+    this.#places.fill(EMPTY);
+    for (const number of numbers) this.#enter(number);
+  }
+
+  /** The numbers with a hash from `from` on, below `from + length`, modulo 2³². Valid until the next call. */
+  within(from: number, length: number): Int32Array {
+    const mask = this.#places.length - 1;
+    const first = this.#home(from);
+    const last = this.#home((from + length) % 2 ** 32);
+    const most = ((last - first) & mask) + 1;
+    let count = 0;
+    // Before the first gap, an entry may have been displaced from before the range; after the last home, from within it.
+    let isSure = false;
+    for (let n = 0, at = first; n <= mask; n += 1, at = this.#following(at)) {
+      const number = this.#places[at] as number;
+      if (number === EMPTY) {
+        if (n >= most) break;
+        isSure = true;
+        continue;
+      }
+      if ((!isSure || n + 1 >= most) && (this.#hashOf(number) - from) >>> 0 >= length) continue;
+      if (count === this.#within.length) this.#within = grown(this.#within, count * 2);
+      this.#within[count] = number;
+      count += 1;
+    }
+    return this.#within.subarray(0, count);
+  }
+
+  #home(hash: number): number {
+    return hash >>> (1 + Math.clz32(this.#places.length));
+  }
+
+  #following(at: number): number {
+    return (at + 1) & (this.#places.length - 1);
+  }
+
+  #placeOf(number: number): number {
+    let at = this.#home(this.#hashOf(number));
+    while (this.#places[at] !== number) {
+      if (this.#places[at] === EMPTY) throw new Error(`${number} is not in the table.`);
+      at = this.#following(at);
+    }
+    return at;
+  }
+
+  #enter(number: number): void {
+    let at = this.#home(this.#hashOf(number));
+    while (this.#places[at] !== EMPTY) at = this.#following(at);
+    this.#places[at] = number;
+  }
+}

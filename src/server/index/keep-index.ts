@@ -1,0 +1,286 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Connection, Runner } from '../db/connection.ts';
+import { inBackground, inRounds } from '../db/rounds.ts';
+import { type CountedHour, type DemandOf, findCountedHour, isBehind, noDemandYet } from '../demand/demand.ts';
+import { eagerSlices, type Pace, Slices } from '../pace.ts';
+import { adoptHour, type HourlyStandings, type StandingHours } from './adopt-hour.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+const POLL_MS = SECOND;
+
+/** How far an index has followed the database. */
+export interface Progress extends StandingHours {
+  /** Everything committed before this snapshot is in the index. */
+  seen: Snapshot;
+}
+
+/** One of this process's indexes of rows in the database: how it is read from there, and when it is outdated. */
+export interface IndexKind<Index extends Progress> {
+  /** For the log. */
+  readonly name: string;
+  readonly describe: (index: Index) => Readonly<Record<string, unknown>>;
+  /** What it contains. */
+  readonly of: DemandOf;
+  /** Triggers notify on it of changes; the payload is the id of a deleted row, or empty. */
+  readonly channel: string;
+  /** Whether the process must not start without it. If not, it is loaded in the background, again until that succeeds. */
+  readonly isNeededAtStart: boolean;
+  /** Loads everything by the current scorer. `inUse` is the index that it will replace; null for the first. */
+  readonly load: (database: Runner, start: Progress, inUse: Index | null, slices: Slices) => Promise<Index>;
+  /** Applies what was committed between what the index has seen and `until`. */
+  readonly follow: (database: Runner, index: Index, until: Snapshot, slices: Slices) => Promise<void>;
+  readonly remove: (index: Index, id: string) => void;
+  readonly standings: (index: Index) => HourlyStandings;
+  /** Reads what `isCurrent` depends on, before changes are followed. */
+  readonly readVersions?: (database: Runner) => Promise<void>;
+  /** Whether it has the current scorer and nothing is wrong with it; if not, another index replaces it. */
+  readonly isCurrent: (index: Index) => boolean;
+  /** Whether it still waits for other processes, and must not replace the one in use yet. */
+  readonly isIncomplete?: (index: Index) => boolean;
+  /** Whether something has expired in it, which `sweep` removes. */
+  readonly isUnswept?: (index: Index) => boolean;
+  readonly sweep?: (index: Index, slices: Slices) => Promise<void>;
+}
+
+/** An index that follows the database, as its users know it. */
+export interface LiveIndex {
+  /** Resolves when everything committed before the call is in the index. A new scorer or hour may take longer. */
+  readonly refresh: () => Promise<void>;
+  /** Resolves when the index also has the current scorer, demand and hour, and is complete. */
+  readonly settled: () => Promise<void>;
+  /** Drops a role or seeker whose row was deleted. */
+  readonly forget: (id: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface LiveIndexStats {
+  readonly loadedInMs: number;
+  /** Since the database last responded. */
+  readonly ageMs: number;
+}
+
+/** An index that follows the database, for the module that wraps it. */
+export interface KeptIndex<Index> {
+  readonly live: LiveIndex;
+  readonly stats: () => LiveIndexStats;
+  /** The index in use, after the first load. It may be replaced: use one for related searches. */
+  readonly loaded: () => Promise<Index>;
+  /** @throws before the first load */
+  readonly inUse: () => Index;
+  /** The index in use, if it is loaded, and the one that will replace it, if there is one. */
+  readonly all: () => readonly Index[];
+  /** Whether another index is loading beside the one in use. */
+  readonly isReplacing: () => boolean;
+}
+
+/**
+ * Loads an index and then follows the database. For another scorer a second index is loaded beside the one in use, which
+ * keeps following changes until it is replaced.
+ */
+export async function keepIndex<Index extends Progress>(
+  connection: Pick<Connection, 'run' | 'listen'>,
+  kind: IndexKind<Index>,
+  clock: Clock,
+  log: Logger,
+  pace: Pace,
+): Promise<KeptIndex<Index>> {
+  const { name, of } = kind;
+  const started = performance.now();
+  let heardAt = started;
+  const database: Runner = {
+    run: async (statement, values) => {
+      const rows = await connection.run(statement, values);
+      heardAt = performance.now();
+      return rows;
+    },
+  };
+  const closing = new AbortController();
+  const { signal } = closing;
+  let loadedInMs = 0;
+  let lastLoadMs = 0;
+  let serving: Index | null = null;
+  /** Another index that is catching up. */
+  let next: Index | null = null;
+  let isNextReady = false;
+  let counted: CountedHour | null = null;
+  /** During a load: rows deleted since it started, which must not come back as they were read before. */
+  let deleted: Set<string> | null = null;
+
+  const firstLoad = loadFirst();
+  if (kind.isNeededAtStart) await firstLoad;
+  else firstLoad.catch(() => {});
+
+  async function loadFirst(): Promise<void> {
+    for (;;) {
+      try {
+        serving = await load(eagerSlices());
+        loadedInMs = performance.now() - started;
+        log.info({ ...kind.describe(serving), ms: Math.round(loadedInMs) }, `${name} loaded`);
+        return;
+      } catch (error) {
+        if (kind.isNeededAtStart) throw error;
+        signal.throwIfAborted();
+        warn(error, `The ${name} could not be loaded; trying again.`);
+        await sleep(POLL_MS, undefined, { ref: false, signal });
+      }
+    }
+  }
+
+  async function load(slices: Slices): Promise<Index> {
+    const began = performance.now();
+    const meanwhile = new Set<string>();
+    deleted = meanwhile;
+    const seen = await takeSnapshot(database);
+    const demand = (await findCountedHour(database, of)) ?? noDemandYet(clock());
+    const index = await kind.load(database, { seen, counted: demand, coming: null }, serving, slices);
+    deleted = null;
+    for (const id of meanwhile) kind.remove(index, id);
+    lastLoadMs = performance.now() - began;
+    return index;
+  }
+
+  function inUse(): Index {
+    if (serving === null) throw new Error(`There is no index of ${of} yet.`);
+    return serving;
+  }
+
+  async function loaded(): Promise<Index> {
+    await firstLoad;
+    return inUse();
+  }
+
+  async function follow(index: Index, until: Snapshot, slices: Slices): Promise<void> {
+    if (until === index.seen) return;
+    await kind.follow(database, index, until, slices);
+    index.seen = until;
+  }
+
+  async function catchUp(): Promise<void> {
+    if (signal.aborted) return;
+    let index = await loaded();
+    const until = await takeSnapshot(database);
+    // If nothing was written, the snapshot is the same.
+    if (until !== index.seen) {
+      await kind.readVersions?.(database);
+      counted = await findCountedHour(database, of);
+      await follow(index, until, eagerSlices());
+    }
+    if (next !== null && isNextReady) {
+      // The scorer may have changed again since it was loaded.
+      if (!kind.isCurrent(next)) {
+        next = null;
+      } else if (!isBehind(next.counted, counted)) {
+        await follow(next, until, eagerSlices());
+        index = next;
+        serving = next;
+        next = null;
+        log.info(kind.describe(index), `${name} replaced`);
+      }
+    }
+    if (!kind.isCurrent(index)) replacing.start();
+    if (isBehind(index.counted, counted) || kind.isUnswept?.(index)) updating.start();
+  }
+
+  const refresh = inRounds(catchUp);
+
+  const slowly = () => new Slices((workedMs) => pace.rest(workedMs, signal));
+
+  async function adopt(index: Index): Promise<void> {
+    if (!isBehind(index.counted, counted)) return;
+    await adoptHour(database, of, index, kind.standings(index), counted, slowly());
+  }
+
+  const replacing = inBackground(
+    async () => {
+      isNextReady = false;
+      if (next === null || !kind.isCurrent(next)) {
+        next = null;
+        await pace.beforeLoad(lastLoadMs, signal);
+        next = await load(slowly());
+      }
+      while (kind.isIncomplete?.(next) && kind.isCurrent(next)) {
+        await sleep(POLL_MS, undefined, { ref: false, signal });
+        await follow(next, await takeSnapshot(database), slowly());
+      }
+      if (kind.isIncomplete?.(next)) {
+        next = null;
+        return;
+      }
+      await adopt(next);
+      await follow(next, await takeSnapshot(database), slowly());
+      isNextReady = true;
+      await refresh();
+    },
+    (error) => warn(error, `Another index of ${of} could not be loaded; trying again.`),
+  );
+
+  /** Keeps up with the hours. */
+  const updating = inBackground(
+    async () => {
+      const index = inUse();
+      if (kind.isUnswept?.(index)) await kind.sweep?.(index, slowly());
+      await adopt(index);
+    },
+    (error) => warn(error, 'The hour’s standings could not be read; trying again.'),
+  );
+
+  function warn(error: unknown, message: string): void {
+    if (!signal.aborted) log.warn({ err: error }, message);
+  }
+
+  function refreshQuietly(): void {
+    refresh().catch((error) => warn(error, `The ${name} could not be refreshed; trying again.`));
+  }
+
+  function forget(id: string): void {
+    deleted?.add(id);
+    for (const index of all()) kind.remove(index, id);
+  }
+
+  function all(): Index[] {
+    return [serving, next].filter((index) => index !== null);
+  }
+
+  function isSettled(index: Index): boolean {
+    const isWaiting = kind.isIncomplete?.(index) || kind.isUnswept?.(index);
+    return kind.isCurrent(index) && !isBehind(index.counted, counted) && !isWaiting;
+  }
+
+  await connection.listen(
+    kind.channel,
+    (id) => {
+      if (id !== '') forget(id);
+      refreshQuietly();
+    },
+    refreshQuietly,
+  );
+  const poll = setInterval(refreshQuietly, POLL_MS);
+  poll.unref();
+
+  return {
+    live: {
+      refresh,
+      settled: async () => {
+        for (;;) {
+          await refresh();
+          await Promise.all([replacing.done(), updating.done()]);
+          if (isSettled(inUse())) return;
+          await sleep(POLL_MS / 10, undefined, { ref: false, signal });
+        }
+      },
+      forget,
+      close: async () => {
+        closing.abort();
+        clearInterval(poll);
+        await Promise.allSettled([firstLoad, replacing.done(), updating.done()]);
+      },
+    },
+    stats: () => ({ loadedInMs, ageMs: performance.now() - heardAt }),
+    loaded,
+    inUse,
+    all,
+    isReplacing: replacing.isRunning,
+  };
+}

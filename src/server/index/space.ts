@@ -1,0 +1,22 @@
+/**
+ * Where records of different lengths start in one growing array, because separate arrays would take more memory than their
+ * content. Freed space is reused by records of the same length.
+ */
+export class Space {
+  /** The array's length must be at least this. */
+  end = 0;
+  readonly #freed = new Map<number, number[]>();
+
+  take(length: number): number {
+    const freed = this.#freed.get(length)?.pop();
+    if (freed !== undefined) return freed;
+    this.end += length;
+    return this.end - length;
+  }
+
+  giveBack(at: number, length: number): void {
+    const freed = this.#freed.get(length);
+    if (freed) freed.push(at);
+    else this.#freed.set(length, [at]);
+  }
+}
