@@ -23,6 +23,9 @@ test('signing up needs all five, and six characters are enough for a password', 
   expect(Object.keys(checkSignUp(nobody))).toHaveLength(5);
   expect(checkSignUp({ ...amara, password: 'short' })).toEqual({ password: 'Use at least 6 characters.' });
   expect(checkSignUp({ ...amara, email: 'amara@home' })).toHaveProperty('email');
+  expect(checkSignUp({ ...amara, username: 'a'.repeat(65) })).toEqual({
+    username: 'Use at most 64 characters.',
+  });
 });
 
 test('a password of spaces counts as none, but spaces inside one are its owner’s business', () => {

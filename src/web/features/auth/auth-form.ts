@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/units.ts';
+import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
 
 export interface SignInDraft {
   readonly username: string;
@@ -31,6 +31,9 @@ export function checkSignIn(draft: SignInDraft): AuthErrors {
 
 export function checkSignUp(draft: SignUpDraft): AuthErrors {
   const errors = missing(draft, ['firstName', 'lastName', 'username', 'email', 'password']);
+  if (draft.username.trim().length > USERNAME_MAX) {
+    errors.username = `Use at most ${USERNAME_MAX} characters.`;
+  }
   if (!errors.email && !isEmailAddress(draft.email)) {
     errors.email = 'Enter an email address, like name@example.com.';
   }

@@ -12,6 +12,8 @@ const FAILURE = {
   description: 'Please check your information and try again',
 };
 
+const USERNAME_HINT = `Up to ${USERNAME_MAX} characters: a name, words or an email address, in any alphabet.`;
+
 const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' };
 
 interface SignUpFormProps {
@@ -51,18 +53,14 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
           />
         </Field>
       </div>
-      <Field
-        label="Username"
-        hint={`Any name of up to ${USERNAME_MAX} characters. Your email address will do.`}
-        error={errors.username}
-        required
-      >
+      <Field label="Username" hint={USERNAME_HINT} error={errors.username} required>
         <TextInput
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={USERNAME_MAX}
+          // Longer ones are refused with a sentence, instead of being cut off while pasting.
+          maxLength={256}
           value={draft.username}
           onChange={(event) => change({ username: event.target.value })}
         />

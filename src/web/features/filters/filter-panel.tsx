@@ -41,14 +41,20 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
   const form = useForm({
     start: filters,
     check: wrongIn,
-    onSubmit: (draft) => {
-      const before = placesIn(filters);
-      const added = placesIn(draft).filter((each) => !before.includes(each));
-      place.check(added, () => onApply(draft));
-    },
+    onInvalid: (_errors, draft) => checkPlaces(draft, () => {}),
+    onSubmit: (draft) => checkPlaces(draft, () => onApply(draft)),
     isPending: place.isPending,
   });
   const { draft, errors, change } = form;
+
+  function checkPlaces(typed: Filters, onKnown: () => void) {
+    const before = placesIn(filters);
+    place.check(
+      placesIn(typed).filter((each) => !before.includes(each)),
+      onKnown,
+    );
+  }
+
   return (
     <Sheet
       open

@@ -53,13 +53,18 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   const form = useForm({
     start: () => draftOf(profile),
     check: wrongIn,
+    onInvalid: (_errors, typed) => checkPlace(changedFields(typed, filledFrom), () => {}),
     onSubmit: (sent) => {
       const fields = changedFields(sent, filledFrom);
-      place.check(fields.locationCity ? [fields.locationCity] : [], () => send(fields, sent));
+      checkPlace(fields, () => send(fields, sent));
     },
     isPending: save.isPending || place.isPending,
   });
   const { draft, errors, change } = form;
+
+  function checkPlace({ locationCity }: ProfileFields, onKnown: () => void) {
+    place.check(locationCity ? [locationCity] : [], onKnown);
+  }
 
   function send(fields: ProfileFields, sent: ProfileDraft) {
     save.mutate(fields, {
