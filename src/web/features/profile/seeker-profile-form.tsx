@@ -213,7 +213,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+        <Button type="submit" busy={save.isPending || place.isPending} busyLabel="Saving...">
           Save Profile
         </Button>
       </div>
